@@ -1,0 +1,171 @@
+/*
+ * The host interface: everything that Merganser's C library asks of the engine.
+ *
+ * The library in runtime/libc is plain C that runs inside the engine like any other code; it leaves
+ * that world only through the functions declared here (and through the builtins listed below). An
+ * engine that implements this header runs the whole library; tests/runtime/native-host.c implements
+ * it with system calls, so that the library can be compared with the system's own.
+ *
+ * Conventions. Functions that can fail return a negative errno value (Linux numbers, see errno.h),
+ * otherwise a result that is zero or positive. Strings end with a zero byte. The engine reads and
+ * writes only the bytes that the line says, and treats an invalid pointer as an error of the program.
+ *
+ * Builtins, implemented by the engine under their own names, with no C definition in the library:
+ *   malloc calloc realloc free aligned_alloc      the allocator: call sites, sizes and the errors of
+ *                                                 free are the engine's to see; alignment 16, malloc(0)
+ *                                                 and calloc(0, n) give a unique pointer to no bytes,
+ *                                                 realloc(p, 0) frees p and gives a null pointer
+ *   memcpy memmove memset                         as llvm.memcpy, llvm.memmove, llvm.memset, returning
+ *                                                 the destination
+ *   setjmp _setjmp __sigsetjmp sigsetjmp          the second argument of the sig forms is ignored
+ *   longjmp _longjmp siglongjmp __longjmp_chk
+ *   klee_* __VERIFIER_*                           the analysis interface (klee/klee.h, merganser.h)
+ *
+ * The engine may also take over __assert_fail, abort and exit where it wants the error before
+ * anything is printed; the C definitions do what the host's libc does in a concrete run.
+ */
+#ifndef MERGANSER_HOST_H
+#define MERGANSER_HOST_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Start and end ---------------------------------------------------------------------------- */
+
+/* Defined by the library, called by the engine: sets environ, runs main, then exit. argv and envp
+ * end with a null pointer. Constructors (llvm.global_ctors) are run by the engine before this call. */
+_Noreturn void __mg_start(int argc, char **argv, char **envp);
+
+/* Ends the program with this exit status (its low 8 bits count). Nothing is flushed any more. */
+_Noreturn void __mg_exit(int status);
+
+/* Ends the program as abort() does: error kind `abort`, status 134 (SIGABRT). */
+_Noreturn void __mg_abort(void);
+
+/* Ends the program for a failed assertion: error kind `assert`, status 134. The library has already
+ * written the usual message to descriptor 2. */
+_Noreturn void __mg_assert_fail(const char *expression, const char *file, unsigned line,
+                                const char *function);
+
+/* Ends the program as the default action of this fatal signal does (status 128 + signal). */
+_Noreturn void __mg_kill(int signal);
+
+/* ---- Memory ----------------------------------------------------------------------------------- */
+
+/* The size in bytes that was asked for when the heap object at this address was allocated; 0 for a
+ * null pointer. (malloc_usable_size) */
+size_t __mg_alloc_size(const void *object);
+
+/* ---- Files: the system calls of the same name ------------------------------------------------- */
+
+/* A descriptor for this file; flags and mode as open(2) of x86-64 Linux (O_CREAT is 0100, …). */
+long __mg_open(const char *path, int flags, unsigned mode);
+
+/* Closes a descriptor. */
+long __mg_close(int fd);
+
+/* Reads at most size bytes; the number read, 0 at the end. */
+long __mg_read(int fd, void *buffer, size_t size);
+
+/* Writes at most size bytes; the number written. */
+long __mg_write(int fd, const void *buffer, size_t size);
+
+/* Moves the file position (whence 0 set, 1 current, 2 end); the new position, -ESPIPE for a pipe. */
+long __mg_lseek(int fd, long offset, int whence);
+
+/* 1 if the descriptor is a terminal, otherwise 0. */
+long __mg_isatty(int fd);
+
+/* Facts about a file, in this order: device, inode, mode, links, uid, gid, rdev, size, block size,
+ * 512-byte blocks, then seconds and nanoseconds of atime, mtime, ctime. follow: 1 as stat, 0 as lstat. */
+long __mg_stat(const char *path, int follow, unsigned long facts[16]);
+
+/* The same facts about an open file. */
+long __mg_fstat(int fd, unsigned long facts[16]);
+
+/* Sets the length of an open file. */
+long __mg_ftruncate(int fd, long length);
+
+/* A second descriptor for the same open file; at == -1: the lowest free one, otherwise dup2. */
+long __mg_dup(int fd, int at);
+
+/* Removes a name (directory == 0: as unlink, 1: as rmdir). */
+long __mg_unlink(const char *path, int directory);
+
+/* Renames a file or directory. */
+long __mg_rename(const char *from, const char *to);
+
+/* Makes a directory. */
+long __mg_mkdir(const char *path, unsigned mode);
+
+/* Sets the permission bits of a file. */
+long __mg_chmod(const char *path, unsigned mode);
+
+/* 0 if the process may use the file so (mode: 0 exists, 4 read, 2 write, 1 execute, or their sum). */
+long __mg_access(const char *path, int mode);
+
+/* Makes a symbolic link at path that says target. */
+long __mg_symlink(const char *target, const char *path);
+
+/* Writes what a symbolic link says into the buffer, without a zero byte; its length. */
+long __mg_readlink(const char *path, char *buffer, size_t size);
+
+/* Changes the working directory. */
+long __mg_chdir(const char *path);
+
+/* Writes the working directory and a zero byte into the buffer; the length with the zero byte. */
+long __mg_getcwd(char *buffer, size_t size);
+
+/* Entry number index (from 0, "." and ".." among them) of an open directory: 1 and facts = {inode,
+ * d_type} and its name with a zero byte, or 0 after the last one. The order of entries is the
+ * engine's choice but stays the same while the directory is open. */
+long __mg_readdir(int fd, long index, unsigned long facts[2], char name[256]);
+
+/* ---- Time and identity ------------------------------------------------------------------------ */
+
+/* Nanoseconds: clock 0 since 1970 UTC, 1 since some fixed moment (monotonic), 2 of processor time. */
+long __mg_clock(int clock);
+
+/* Waits this long, or not at all (the engine's choice). */
+void __mg_sleep(long nanoseconds);
+
+/* A positive number that identifies the process. */
+int __mg_getpid(void);
+
+/* ---- Mathematics ------------------------------------------------------------------------------ */
+
+/* The functions of the same name in C, on doubles: JavaScript's Math has all of them except exp2
+ * (Math.pow(2, x)). Accuracy is the host's; what must be exact (fabs, floor, fmod, sqrt, fma,
+ * frexp, …) is C code or an LLVM intrinsic and does not come here. C's special cases count where
+ * JavaScript's differ: pow(1, NaN) == 1 and pow(-1, ±inf) == 1 are handled by the library. */
+double __mg_math_sin(double x);
+double __mg_math_cos(double x);
+double __mg_math_tan(double x);
+double __mg_math_asin(double x);
+double __mg_math_acos(double x);
+double __mg_math_atan(double x);
+double __mg_math_atan2(double y, double x);
+double __mg_math_sinh(double x);
+double __mg_math_cosh(double x);
+double __mg_math_tanh(double x);
+double __mg_math_asinh(double x);
+double __mg_math_acosh(double x);
+double __mg_math_atanh(double x);
+double __mg_math_exp(double x);
+double __mg_math_exp2(double x);
+double __mg_math_expm1(double x);
+double __mg_math_log(double x);
+double __mg_math_log2(double x);
+double __mg_math_log10(double x);
+double __mg_math_log1p(double x);
+double __mg_math_pow(double x, double y);
+double __mg_math_cbrt(double x);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
