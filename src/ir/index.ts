@@ -2,6 +2,7 @@
 export * from './attributes.js';
 export * from './constants.js';
 export * from './instructions.js';
+export * from './layout.js';
 export * from './metadata.js';
 export * from './module.js';
 export * from './types.js';
