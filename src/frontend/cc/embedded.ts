@@ -1,0 +1,148 @@
+/**
+ * The compiler that comes with npm: clang 22 as a WebAssembly module, from `@yowasp/clang`.
+ *
+ * The package's own API unpacks 30 MB of headers into an in-memory file system and runs through
+ * a component-model shim; a first compile takes seconds. Its `gen/llvm.core.wasm` is a plain WASI
+ * preview-1 command, so it is driven directly (`wasi.ts`).
+ *
+ * Cold start. V8 validates all 75 MB of the module before the first instruction runs, unless
+ * `--wasm-lazy-validation` is set: then a function is validated and compiled when it is first
+ * called, and a compile of a small C file touches a tenth of them. The flag is set around the
+ * construction of the module and taken back after it, so that no other module is affected.
+ * Figures and the alternatives: docs/decisions/0002-embedded-clang.md.
+ *
+ * Clang keeps global state and is left at `exit`, so every compile gets a new instance; the
+ * module with the code that V8 has made so far is shared by all compiles of the process.
+ */
+
+import * as fs from 'node:fs';
+import { createRequire } from 'node:module';
+import * as path from 'node:path';
+import * as v8 from 'node:v8';
+import {
+  type Compiler,
+  CompilerFailure,
+  type CompilerJob,
+  type CompilerRun,
+  type CSource,
+} from './compiler.js';
+import { ResourceHeaders } from './resource-headers.js';
+import { runWasi } from './wasi.js';
+import type { VirtualFiles } from './wasi-files.js';
+import { type WasmModule, wasm } from './webassembly.js';
+
+/** Where the compiler finds its own headers; exists only inside the WASI host. */
+const RESOURCE_DIRECTORY = '/merganser-clang';
+
+/** Where the compiler writes; exists only inside the WASI host. */
+const OUTPUT = '/merganser-output/module';
+
+const PACKAGE = '@yowasp/clang';
+
+/** The directory of the installed npm package, undefined where it is missing. */
+export function embeddedPackageDirectory(): string | undefined {
+  try {
+    const entry = createRequire(import.meta.url).resolve(PACKAGE);
+    return path.resolve(path.dirname(entry), '..');
+  } catch {
+    return undefined;
+  }
+}
+
+export class EmbeddedClang implements Compiler {
+  readonly kind = 'embedded';
+  readonly name = 'embedded';
+  readonly version: string;
+  readonly identity: string;
+  readonly ownArgs = ['-resource-dir', RESOURCE_DIRECTORY, '-gno-key-instructions'];
+  private module: WasmModule | undefined;
+  private readonly headers: ResourceHeaders;
+
+  constructor(private readonly directory: string) {
+    const manifest: unknown = JSON.parse(
+      fs.readFileSync(path.join(directory, 'package.json'), 'utf8'),
+    );
+    const { version } = manifest as { version: string };
+    this.version = version;
+    this.identity = `${PACKAGE}@${version}`;
+    this.headers = new ResourceHeaders(
+      path.join(directory, 'gen', 'llvm-resources.tar'),
+      RESOURCE_DIRECTORY,
+    );
+  }
+
+  run(job: CompilerJob): CompilerRun {
+    const result = this.clang(
+      [
+        ...job.args,
+        `-working-directory=${job.workingDirectory}`,
+        '-emit-llvm',
+        job.emit === 'bc' ? '-c' : '-S',
+        '-o',
+        OUTPUT,
+        job.source.path,
+      ],
+      job,
+    );
+    return {
+      exitCode: result.exitCode,
+      output: result.outputs.get(OUTPUT) ?? new Uint8Array(0),
+      messages: Buffer.from(result.stderr).toString(),
+      reads: result.reads,
+      absent: result.absent.filter((file) => path.dirname(file) !== path.dirname(OUTPUT)),
+    };
+  }
+
+  /** Runs the clang driver with any arguments; `doctor` asks it for its version. */
+  private clang(args: readonly string[], job: CompilerJob) {
+    const provided: VirtualFiles[] = [this.headers];
+    if (job.source.text !== undefined) {
+      provided.unshift(new SourceText(job.source, job.workingDirectory));
+    }
+    try {
+      return runWasi(this.loadModule(), {
+        args: ['clang', ...args],
+        workingDirectory: job.workingDirectory,
+        files: provided,
+      });
+    } catch (thrown) {
+      throw new CompilerFailure(
+        `the embedded clang broke down on ${job.source.path}: ${String(thrown)}. ` +
+          'Try a system compiler (--cc clang), and please report the file.',
+      );
+    }
+  }
+
+  private loadModule(): WasmModule {
+    if (this.module) return this.module;
+    const bytes = fs.readFileSync(path.join(this.directory, 'gen', 'llvm.core.wasm'));
+    v8.setFlagsFromString('--wasm-lazy-validation');
+    try {
+      this.module = new wasm.Module(bytes);
+    } finally {
+      v8.setFlagsFromString('--no-wasm-lazy-validation');
+    }
+    return this.module;
+  }
+}
+
+/** One source whose text is given, at its path. */
+class SourceText implements VirtualFiles {
+  private readonly at: string;
+  private readonly bytes: Uint8Array;
+
+  constructor(source: CSource, workingDirectory: string) {
+    this.at = path.resolve(workingDirectory, source.path);
+    this.bytes = new TextEncoder().encode(source.text);
+  }
+
+  read(absolutePath: string): Uint8Array | undefined {
+    return absolutePath === this.at ? this.bytes : undefined;
+  }
+
+  /** The directories above the source exist too, even where the disk has none. */
+  list(absolutePath: string): readonly string[] | undefined {
+    const inside = path.relative(absolutePath, this.at);
+    return inside.startsWith('..') ? undefined : [inside.split(path.sep)[0]!];
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Which headers `#include <…>` finds.
+ *
+ * - `runtime`: the headers of Merganser's own C library (`runtime/include`), with clang's
+ *   resource headers before them. Works on a machine that has no C headers at all, and matches
+ *   the library that the program is linked with.
+ * - `system`: the machine's headers (glibc); `klee/klee.h` still comes from `runtime/include`,
+ *   which stays at the very end of the search path.
+ * - `auto` (the default): `runtime`, and where a header is missing there, the whole compile again
+ *   with `system`. The two sets are never mixed in one compile: half of glibc's internal headers
+ *   with half of ours would be neither.
+ *
+ * Directories go in by `-idirafter`, because clang's own `limits.h` and `stdint.h` must come
+ * before the library's (they continue with `#include_next`), and the user's `-I` and `-isystem`
+ * before both.
+ */
+
+import * as fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Compiler } from './compiler.js';
+import type { Diagnostic } from './diagnostics.js';
+import { TARGET } from './flags.js';
+
+export const HEADER_CHOICES = ['auto', 'runtime', 'system'] as const;
+export type HeaderChoice = (typeof HEADER_CHOICES)[number];
+
+/** The same folder from `src/` and from `dist/`. */
+export const RUNTIME_INCLUDE = fileURLToPath(new URL('../../../runtime/include', import.meta.url));
+
+const MULTIARCH = TARGET.replace('-unknown', '');
+
+const SYSTEM_DIRECTORIES = ['/usr/local/include', `/usr/include/${MULTIARCH}`, '/usr/include'];
+
+/** Directories with the machine's C headers; empty where no C library is installed. */
+export function systemIncludeDirectories(): string[] {
+  if (!fs.existsSync('/usr/include/stdio.h')) return [];
+  return SYSTEM_DIRECTORIES.filter((directory) => fs.existsSync(directory));
+}
+
+export function headerFlags(headers: 'runtime' | 'system', compiler: Compiler): string[] {
+  const after = (directory: string) => ['-idirafter', directory];
+  if (headers === 'runtime') return ['-nostdlibinc', ...after(RUNTIME_INCLUDE)];
+  if (compiler.kind === 'system') return after(RUNTIME_INCLUDE);
+  return ['-nostdlibinc', ...systemIncludeDirectories().flatMap(after), ...after(RUNTIME_INCLUDE)];
+}
+
+/** The header that a failed compile did not find, if that is why it failed. */
+export function missingHeader(diagnostics: readonly Diagnostic[]): string | undefined {
+  for (const { severity, message } of diagnostics) {
+    const missing = severity === 'fatal error' && message.match(/^'(.+)' file not found/);
+    if (missing) return missing[1];
+  }
+  return undefined;
+}

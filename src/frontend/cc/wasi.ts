@@ -1,0 +1,473 @@
+/**
+ * A synchronous WASI preview-1 host, as much of it as clang needs.
+ *
+ * The specification is `wasi_snapshot_preview1.witx` (WebAssembly/WASI, tag snapshot-01): every
+ * call takes numbers and pointers into the module's memory and returns an errno. `node:wasi`
+ * aborts on large inputs and would give the compiler write access to the disk; this host gives
+ * it the layered, write-nothing file system of `wasi-files.ts` instead.
+ *
+ * Deviations, on purpose: rights are not checked (the module is ours), `..` may leave a
+ * preopened directory (include paths do), the clock stands still unless asked for real time, and
+ * random numbers are a counter, so that equal inputs give equal outputs.
+ */
+
+import * as path from 'node:path';
+import {
+  CompilerFiles,
+  type FileFacts,
+  type VirtualFiles,
+  type WrittenFile,
+} from './wasi-files.js';
+import { type WasmImport, type WasmMemory, type WasmModule, wasm } from './webassembly.js';
+
+export interface WasiRun {
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly workingDirectory: string;
+  readonly files?: readonly VirtualFiles[];
+  readonly stdin?: Uint8Array;
+}
+
+export interface WasiResult {
+  readonly exitCode: number;
+  readonly stdout: Uint8Array;
+  readonly stderr: Uint8Array;
+  /** Files written during the run, by absolute path. */
+  readonly outputs: Map<string, Uint8Array>;
+  /** Real files that the run read. */
+  readonly reads: readonly string[];
+  /** Paths that the run looked for in vain. */
+  readonly absent: readonly string[];
+}
+
+/** Thrown through the module's frames by `proc_exit`; never escapes `runWasi`. */
+class ProcessExit {
+  constructor(readonly code: number) {}
+}
+
+const errno = { success: 0, badf: 8, exist: 20, inval: 28, noent: 44, nosys: 52, notdir: 54 };
+const fileType = { directory: 3, file: 4, other: 0, terminal: 2 } as const;
+
+const OFLAG_CREATE = 1;
+const OFLAG_DIRECTORY = 2;
+const OFLAG_EXCLUSIVE = 4;
+const OFLAG_TRUNCATE = 8;
+const FDFLAG_APPEND = 1;
+const RIGHT_WRITE = 64n;
+
+type Descriptor =
+  | { readonly kind: 'directory'; readonly path: string; readonly preopen?: string }
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly facts: FileFacts; at: number }
+  | { readonly kind: 'write'; readonly file: WrittenFile; append: boolean; at: number }
+  | { readonly kind: 'stream'; readonly chunks: Uint8Array[] };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Runs a command module to its end. A trap or a host error is thrown to the caller. */
+export function runWasi(module: WasmModule, run: WasiRun): WasiResult {
+  const files = new CompilerFiles(run.workingDirectory, run.files ?? []);
+  const stdout: Uint8Array[] = [];
+  const stderr: Uint8Array[] = [];
+  const stdin = run.stdin ?? new Uint8Array(0);
+  const standardInput: FileFacts = {
+    kind: 'other',
+    device: 0n,
+    inode: 0n,
+    size: stdin.length,
+    modifiedNs: 0n,
+  };
+  const descriptors = new Map<number, Descriptor>([
+    [0, { kind: 'read', bytes: stdin, facts: standardInput, at: 0 }],
+    [1, { kind: 'stream', chunks: stdout }],
+    [2, { kind: 'stream', chunks: stderr }],
+    [3, { kind: 'directory', path: '/', preopen: '/' }],
+  ]);
+  const host = new Host(files, descriptors, run.args, Object.entries(run.env ?? {}));
+  const instance = new wasm.Instance(module, { wasi_snapshot_preview1: host.imports() });
+  host.memory = instance.exports['memory'] as WasmMemory;
+  let exitCode = 0;
+  try {
+    (instance.exports['_start'] as () => void)();
+  } catch (thrown) {
+    if (!(thrown instanceof ProcessExit)) throw thrown;
+    exitCode = thrown.code;
+  }
+  return {
+    exitCode,
+    stdout: concat(stdout),
+    stderr: concat(stderr),
+    outputs: files.outputs(),
+    reads: [...files.reads],
+    absent: [...files.absent],
+  };
+}
+
+function concat(chunks: readonly Uint8Array[]): Uint8Array {
+  if (chunks.length === 1) return chunks[0]!;
+  return Buffer.concat(chunks);
+}
+
+class Host {
+  memory!: WasmMemory;
+  private cachedView = new DataView(new ArrayBuffer(0));
+  private randomCounter = 0;
+  private nextDescriptor = 4;
+  private readonly args: readonly Uint8Array[];
+  private readonly env: readonly Uint8Array[];
+
+  constructor(
+    private readonly files: CompilerFiles,
+    private readonly descriptors: Map<number, Descriptor>,
+    args: readonly string[],
+    env: readonly (readonly [string, string])[],
+  ) {
+    this.args = args.map((text) => encoder.encode(`${text}\0`));
+    this.env = env.map(([name, value]) => encoder.encode(`${name}=${value}\0`));
+  }
+
+  imports(): Record<string, WasmImport> {
+    const unsupported = () => errno.nosys;
+    return {
+      args_get: (list: number, text: number) => this.putStrings(this.args, list, text),
+      args_sizes_get: (count: number, size: number) => this.putSizes(this.args, count, size),
+      environ_get: (list: number, text: number) => this.putStrings(this.env, list, text),
+      environ_sizes_get: (count: number, size: number) => this.putSizes(this.env, count, size),
+      clock_time_get: (_id: number, _precision: bigint, out: number) => {
+        this.view().setBigUint64(out, 0n, true);
+        return errno.success;
+      },
+      random_get: (at: number, length: number) => {
+        const view = this.view();
+        for (let i = 0; i < length; i++) {
+          this.randomCounter = (Math.imul(this.randomCounter, 1664525) + 1013904223) | 0;
+          view.setUint8(at + i, this.randomCounter >>> 24);
+        }
+        return errno.success;
+      },
+      proc_exit: (code: number) => {
+        throw new ProcessExit(code);
+      },
+      fd_close: (fd: number) => (this.descriptors.delete(fd) ? errno.success : errno.badf),
+      fd_fdstat_get: (fd: number, out: number) => this.descriptorState(fd, out),
+      fd_filestat_get: (fd: number, out: number) => this.descriptorFacts(fd, out),
+      fd_filestat_set_size: (fd: number, size: bigint) => this.setSize(fd, Number(size)),
+      fd_filestat_set_times: () => errno.success,
+      fd_prestat_get: (fd: number, out: number) => this.preopenLength(fd, out),
+      fd_prestat_dir_name: (fd: number, out: number, length: number) =>
+        this.preopenName(fd, out, length),
+      fd_read: (fd: number, vectors: number, count: number, out: number) =>
+        this.read(fd, vectors, count, out),
+      fd_pread: (fd: number, vectors: number, count: number, at: bigint, out: number) =>
+        this.readAt(fd, vectors, count, Number(at), out),
+      fd_write: (fd: number, vectors: number, count: number, out: number) =>
+        this.write(fd, vectors, count, out),
+      fd_seek: (fd: number, offset: bigint, whence: number, out: number) =>
+        this.seek(fd, Number(offset), whence, out),
+      fd_readdir: (fd: number, out: number, length: number, cookie: bigint, used: number) =>
+        this.readDirectory(fd, out, length, Number(cookie), used),
+      path_open: (
+        fd: number,
+        _lookup: number,
+        name: number,
+        length: number,
+        flags: number,
+        rights: bigint,
+        _inheriting: bigint,
+        fdFlags: number,
+        out: number,
+      ) => this.open(fd, name, length, flags, rights, fdFlags, out),
+      path_filestat_get: (fd: number, _lookup: number, name: number, length: number, out: number) =>
+        this.pathFacts(fd, name, length, out),
+      path_rename: (
+        fd: number,
+        from: number,
+        fromLength: number,
+        toFd: number,
+        to: number,
+        toLength: number,
+      ) => this.rename(fd, from, fromLength, toFd, to, toLength),
+      path_unlink_file: (fd: number, name: number, length: number) => {
+        const file = this.resolve(fd, name, length);
+        return file !== undefined && this.files.unlink(file) ? errno.success : errno.noent;
+      },
+      path_create_directory: () => errno.success,
+      path_remove_directory: () => errno.success,
+      path_readlink: () => errno.inval,
+      path_link: unsupported,
+      path_symlink: unsupported,
+      poll_oneoff: unsupported,
+    };
+  }
+
+  /** The memory's buffer is replaced whenever the module grows it. */
+  private view(): DataView {
+    if (this.cachedView.buffer !== this.memory.buffer) {
+      this.cachedView = new DataView(this.memory.buffer);
+    }
+    return this.cachedView;
+  }
+
+  private bytes(at: number, length: number): Uint8Array {
+    return new Uint8Array(this.memory.buffer, at, length);
+  }
+
+  private putStrings(strings: readonly Uint8Array[], list: number, text: number): number {
+    const view = this.view();
+    let at = text;
+    strings.forEach((string, i) => {
+      view.setUint32(list + 4 * i, at, true);
+      this.bytes(at, string.length).set(string);
+      at += string.length;
+    });
+    return errno.success;
+  }
+
+  private putSizes(strings: readonly Uint8Array[], count: number, size: number): number {
+    this.view().setUint32(count, strings.length, true);
+    this.view().setUint32(
+      size,
+      strings.reduce((sum, string) => sum + string.length, 0),
+      true,
+    );
+    return errno.success;
+  }
+
+  private resolve(fd: number, name: number, length: number): string | undefined {
+    const directory = this.descriptors.get(fd);
+    if (directory?.kind !== 'directory') return undefined;
+    return path.resolve(directory.path, decoder.decode(this.bytes(name, length)));
+  }
+
+  private add(descriptor: Descriptor, out: number): number {
+    const fd = this.nextDescriptor++;
+    this.descriptors.set(fd, descriptor);
+    this.view().setUint32(out, fd, true);
+    return errno.success;
+  }
+
+  private open(
+    fd: number,
+    name: number,
+    length: number,
+    flags: number,
+    rights: bigint,
+    fdFlags: number,
+    out: number,
+  ): number {
+    const file = this.resolve(fd, name, length);
+    if (file === undefined) return errno.badf;
+    const append = (fdFlags & FDFLAG_APPEND) !== 0;
+    const facts = this.files.facts(file);
+    if (!facts) {
+      if (!(flags & OFLAG_CREATE)) return errno.noent;
+      return this.add({ kind: 'write', file: this.files.create(file), append, at: 0 }, out);
+    }
+    if (flags & OFLAG_CREATE && flags & OFLAG_EXCLUSIVE) return errno.exist;
+    if (facts.kind === 'directory') return this.add({ kind: 'directory', path: file }, out);
+    if (flags & OFLAG_DIRECTORY) return errno.notdir;
+    if (flags & OFLAG_TRUNCATE || (rights & RIGHT_WRITE && this.files.openWritten(file))) {
+      const existing = flags & OFLAG_TRUNCATE ? undefined : this.files.openWritten(file);
+      return this.add(
+        { kind: 'write', file: existing ?? this.files.create(file), append, at: 0 },
+        out,
+      );
+    }
+    try {
+      return this.add({ kind: 'read', bytes: this.files.contents(file), facts, at: 0 }, out);
+    } catch {
+      return errno.noent;
+    }
+  }
+
+  private vectors(list: number, count: number): Uint8Array[] {
+    const view = this.view();
+    const buffers: Uint8Array[] = [];
+    for (let i = 0; i < count; i++) {
+      const at = view.getUint32(list + 8 * i, true);
+      buffers.push(this.bytes(at, view.getUint32(list + 8 * i + 4, true)));
+    }
+    return buffers;
+  }
+
+  private copyOut(bytes: Uint8Array, at: number, list: number, count: number): number {
+    let done = 0;
+    for (const buffer of this.vectors(list, count)) {
+      const part = bytes.subarray(at + done, Math.min(at + done + buffer.length, bytes.length));
+      buffer.set(part);
+      done += part.length;
+      if (part.length < buffer.length) break;
+    }
+    return done;
+  }
+
+  private readable(fd: number): { bytes: Uint8Array; at: number } | undefined {
+    const descriptor = this.descriptors.get(fd);
+    if (descriptor?.kind === 'read') return descriptor;
+    if (descriptor?.kind === 'write') {
+      return { bytes: descriptor.file.bytes(), at: descriptor.at };
+    }
+    return undefined;
+  }
+
+  private read(fd: number, list: number, count: number, out: number): number {
+    const source = this.readable(fd);
+    if (!source) return errno.badf;
+    const done = this.copyOut(source.bytes, source.at, list, count);
+    const descriptor = this.descriptors.get(fd);
+    if (descriptor?.kind === 'read' || descriptor?.kind === 'write') descriptor.at += done;
+    this.view().setUint32(out, done, true);
+    return errno.success;
+  }
+
+  private readAt(fd: number, list: number, count: number, at: number, out: number): number {
+    const source = this.readable(fd);
+    if (!source) return errno.badf;
+    this.view().setUint32(out, this.copyOut(source.bytes, at, list, count), true);
+    return errno.success;
+  }
+
+  private write(fd: number, list: number, count: number, out: number): number {
+    const descriptor = this.descriptors.get(fd);
+    if (descriptor?.kind !== 'write' && descriptor?.kind !== 'stream') return errno.badf;
+    let done = 0;
+    for (const buffer of this.vectors(list, count)) {
+      if (descriptor.kind === 'stream') {
+        descriptor.chunks.push(buffer.slice());
+      } else {
+        if (descriptor.append) descriptor.at = descriptor.file.size;
+        descriptor.file.write(descriptor.at, buffer);
+        descriptor.at += buffer.length;
+      }
+      done += buffer.length;
+    }
+    this.view().setUint32(out, done, true);
+    return errno.success;
+  }
+
+  private seek(fd: number, offset: number, whence: number, out: number): number {
+    const descriptor = this.descriptors.get(fd);
+    if (descriptor?.kind !== 'read' && descriptor?.kind !== 'write') return errno.badf;
+    const size = descriptor.kind === 'read' ? descriptor.bytes.length : descriptor.file.size;
+    const origin = whence === 0 ? 0 : whence === 1 ? descriptor.at : size;
+    if (origin + offset < 0) return errno.inval;
+    descriptor.at = origin + offset;
+    this.view().setBigUint64(out, BigInt(descriptor.at), true);
+    return errno.success;
+  }
+
+  private setSize(fd: number, size: number): number {
+    const descriptor = this.descriptors.get(fd);
+    if (descriptor?.kind !== 'write') return errno.badf;
+    descriptor.file.resize(size);
+    return errno.success;
+  }
+
+  private typeOf(descriptor: Descriptor): number {
+    if (descriptor.kind === 'directory') return fileType.directory;
+    return descriptor.kind === 'stream' ? fileType.other : fileType.file;
+  }
+
+  private descriptorState(fd: number, out: number): number {
+    const descriptor = this.descriptors.get(fd);
+    if (!descriptor) return errno.badf;
+    const view = this.view();
+    view.setUint8(out, this.typeOf(descriptor));
+    view.setUint16(out + 2, 0, true);
+    view.setBigUint64(out + 8, 0xffff_ffffn, true);
+    view.setBigUint64(out + 16, 0xffff_ffffn, true);
+    return errno.success;
+  }
+
+  private putFacts(facts: FileFacts, out: number): number {
+    const view = this.view();
+    view.setBigUint64(out, facts.device, true);
+    view.setBigUint64(out + 8, facts.inode, true);
+    view.setBigUint64(out + 16, 0n, true);
+    view.setUint8(out + 16, fileType[facts.kind]);
+    view.setBigUint64(out + 24, 1n, true);
+    view.setBigUint64(out + 32, BigInt(facts.size), true);
+    for (const at of [40, 48, 56]) view.setBigUint64(out + at, facts.modifiedNs, true);
+    return errno.success;
+  }
+
+  private descriptorFacts(fd: number, out: number): number {
+    const descriptor = this.descriptors.get(fd);
+    if (!descriptor) return errno.badf;
+    if (descriptor.kind === 'read') return this.putFacts(descriptor.facts, out);
+    if (descriptor.kind === 'directory') {
+      const facts = this.files.facts(descriptor.path);
+      return facts ? this.putFacts(facts, out) : errno.noent;
+    }
+    const size = descriptor.kind === 'write' ? descriptor.file.size : 0;
+    const inode = descriptor.kind === 'write' ? descriptor.file.inode : 0n;
+    const kind = descriptor.kind === 'write' ? 'file' : 'other';
+    return this.putFacts({ kind, device: 0n, inode, size, modifiedNs: 0n }, out);
+  }
+
+  private pathFacts(fd: number, name: number, length: number, out: number): number {
+    const file = this.resolve(fd, name, length);
+    if (file === undefined) return errno.badf;
+    const facts = this.files.facts(file);
+    return facts ? this.putFacts(facts, out) : errno.noent;
+  }
+
+  private rename(
+    fd: number,
+    from: number,
+    fromLength: number,
+    toFd: number,
+    to: number,
+    toLength: number,
+  ): number {
+    const source = this.resolve(fd, from, fromLength);
+    const target = this.resolve(toFd, to, toLength);
+    if (source === undefined || target === undefined) return errno.badf;
+    return this.files.rename(source, target) ? errno.success : errno.noent;
+  }
+
+  private preopenLength(fd: number, out: number): number {
+    const descriptor = this.descriptors.get(fd);
+    if (descriptor?.kind !== 'directory' || !descriptor.preopen) return errno.badf;
+    this.view().setUint32(out, 0, true);
+    this.view().setUint32(out + 4, encoder.encode(descriptor.preopen).length, true);
+    return errno.success;
+  }
+
+  private preopenName(fd: number, out: number, length: number): number {
+    const descriptor = this.descriptors.get(fd);
+    if (descriptor?.kind !== 'directory' || !descriptor.preopen) return errno.badf;
+    this.bytes(out, length).set(encoder.encode(descriptor.preopen).subarray(0, length));
+    return errno.success;
+  }
+
+  /** Entries are (next cookie u64, inode u64, name length u32, type u8 padded to 4) and the name. */
+  private readDirectory(
+    fd: number,
+    out: number,
+    length: number,
+    cookie: number,
+    used: number,
+  ): number {
+    const descriptor = this.descriptors.get(fd);
+    if (descriptor?.kind !== 'directory') return errno.badf;
+    const names = this.files.list(descriptor.path);
+    let at = 0;
+    for (let i = cookie; i < names.length && at < length; i++) {
+      const name = encoder.encode(names[i]);
+      const entry = new Uint8Array(24 + name.length);
+      const view = new DataView(entry.buffer);
+      const facts = this.files.facts(path.join(descriptor.path, names[i]!));
+      view.setBigUint64(0, BigInt(i + 1), true);
+      view.setBigUint64(8, facts?.inode ?? 0n, true);
+      view.setUint32(16, name.length, true);
+      view.setUint8(20, facts ? fileType[facts.kind] : fileType.other);
+      entry.set(name, 24);
+      const part = entry.subarray(0, length - at);
+      this.bytes(out + at, part.length).set(part);
+      at += part.length;
+    }
+    this.view().setUint32(used, at, true);
+    return errno.success;
+  }
+}

@@ -1,0 +1,3 @@
+/** From C, LLVM assembly and bitcode to a linked module. */
+
+export * from './cc/index.js';
