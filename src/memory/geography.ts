@@ -1,0 +1,47 @@
+/**
+ * Where things lie in the flat memory (docs/decisions/0001-two-tiers-over-flat-memory.md). The same
+ * numbers go into the generated WebAssembly, as constant offsets of its loads and stores.
+ */
+
+const MiB = 1 << 20;
+
+/** Data addresses are below this; everything from here to `shadowBase + dataSize` is shadow. */
+export const dataSize = 1024 * MiB;
+export const shadowBase = dataSize;
+
+/** Pages are the unit of sharing between states. */
+export const pageBits = 10;
+export const pageSize = 1 << pageBits;
+export const pageCount = dataSize / pageSize;
+
+/** One byte for each data page: not 0 if it was written since the last snapshot. */
+export const dirtyBase = shadowBase + dataSize;
+
+/** Where bailing functions leave their locals. */
+export const spillBase = dirtyBase + pageCount;
+export const spillSize = 16 * MiB;
+
+export const memorySize = spillBase + spillSize;
+
+/** The null page: nothing is ever there. */
+export const nullEnd = 0x1000;
+
+/** Function n has the address `codeBase + n * codeStride`; no data is there. */
+export const codeBase = nullEnd;
+export const codeStride = 16;
+export const codeEnd = 0x10_0000;
+
+/** Globals grow up from `codeEnd`, then the heap up to `stackLimit`; the stack grows down. */
+export const globalsBase = codeEnd;
+export const stackTop = dataSize - pageSize;
+export const defaultStackSize = 64 * MiB;
+
+/** The bits of a shadow byte. */
+export const Shadow = {
+  unmapped: 0,
+  /** Concrete and readable. */
+  concrete: 1,
+  readOnly: 2,
+  symbolic: 4,
+  uninitialised: 8,
+} as const;
