@@ -1,0 +1,55 @@
+#ifndef _LIMITS_H
+#define _LIMITS_H
+
+#include <merganser/features.h>
+
+#ifndef CHAR_BIT
+#define CHAR_BIT 8
+#define SCHAR_MIN (-128)
+#define SCHAR_MAX 127
+#define UCHAR_MAX 255
+#define CHAR_MIN SCHAR_MIN
+#define CHAR_MAX SCHAR_MAX
+#define SHRT_MIN (-32768)
+#define SHRT_MAX 32767
+#define USHRT_MAX 65535
+#define INT_MIN (-2147483647 - 1)
+#define INT_MAX 2147483647
+#define UINT_MAX 4294967295U
+#define LONG_MIN (-9223372036854775807L - 1)
+#define LONG_MAX 9223372036854775807L
+#define ULONG_MAX 18446744073709551615UL
+#define LLONG_MIN (-9223372036854775807LL - 1)
+#define LLONG_MAX 9223372036854775807LL
+#define ULLONG_MAX 18446744073709551615ULL
+#endif
+
+#define MB_LEN_MAX 16
+
+#ifdef __MG_POSIX
+#define SSIZE_MAX LONG_MAX
+#define PATH_MAX 4096
+#define NAME_MAX 255
+#define PIPE_BUF 4096
+#define IOV_MAX 1024
+#define LINE_MAX 2048
+#define BC_BASE_MAX 99
+#define RE_DUP_MAX 0x7fff
+#define NGROUPS_MAX 65536
+#define ARG_MAX 131072
+#define LOGIN_NAME_MAX 256
+#define HOST_NAME_MAX 64
+#define TTY_NAME_MAX 32
+#define PTHREAD_KEYS_MAX 1024
+#define PTHREAD_STACK_MIN 16384
+#define _POSIX_PATH_MAX 256
+#define _POSIX_NAME_MAX 14
+#define _POSIX_ARG_MAX 4096
+#define _POSIX_OPEN_MAX 20
+#define _POSIX_PIPE_BUF 512
+#define NL_ARGMAX 4096
+#define LONG_BIT 64
+#define WORD_BIT 32
+#endif
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef _SYS_ERRNO_H
+#define _SYS_ERRNO_H
+
+#include <errno.h>
+
+#endif

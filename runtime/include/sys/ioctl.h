@@ -1,0 +1,21 @@
+#ifndef _SYS_IOCTL_H
+#define _SYS_IOCTL_H
+
+#include <merganser/features.h>
+
+struct winsize {
+  unsigned short ws_row;
+  unsigned short ws_col;
+  unsigned short ws_xpixel;
+  unsigned short ws_ypixel;
+};
+
+#define TCGETS 0x5401
+#define TIOCGWINSZ 0x5413
+#define FIONREAD 0x541B
+
+__MG_BEGIN
+int ioctl(int fd, unsigned long request, ...);
+__MG_END
+
+#endif

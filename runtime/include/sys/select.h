@@ -1,0 +1,23 @@
+#ifndef _SYS_SELECT_H
+#define _SYS_SELECT_H
+
+#include <merganser/types.h>
+
+#define FD_SETSIZE 1024
+#define NFDBITS 64
+
+typedef struct {
+  unsigned long __fds_bits[16];
+} fd_set;
+
+#define FD_SET(d, set) ((void)((set)->__fds_bits[(d) / 64] |= 1UL << ((d) % 64)))
+#define FD_CLR(d, set) ((void)((set)->__fds_bits[(d) / 64] &= ~(1UL << ((d) % 64))))
+#define FD_ISSET(d, set) (((set)->__fds_bits[(d) / 64] & (1UL << ((d) % 64))) != 0)
+#define FD_ZERO(set) __builtin_memset((set), 0, sizeof(fd_set))
+
+__MG_BEGIN
+int select(int n, fd_set *__restrict reading, fd_set *__restrict writing,
+           fd_set *__restrict exceptions, struct timeval *__restrict timeout);
+__MG_END
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef _SYS_SIGNAL_H
+#define _SYS_SIGNAL_H
+
+#include <signal.h>
+
+#endif

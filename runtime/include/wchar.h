@@ -1,0 +1,104 @@
+#ifndef _WCHAR_H
+#define _WCHAR_H
+
+#include <merganser/types.h>
+
+#ifndef __MG_WINT_T
+#define __MG_WINT_T
+typedef unsigned int wint_t;
+#endif
+#ifndef WCHAR_MIN
+#define WCHAR_MIN (-2147483647 - 1)
+#define WCHAR_MAX 2147483647
+#endif
+#ifndef WEOF
+#define WEOF 0xffffffffU
+#endif
+
+typedef struct {
+  int __count;
+  unsigned __value;
+} mbstate_t;
+
+struct _IO_FILE;
+struct tm;
+
+__MG_BEGIN
+size_t wcslen(const wchar_t *s);
+wchar_t *wcscpy(wchar_t *__restrict to, const wchar_t *__restrict from);
+wchar_t *wcsncpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
+wchar_t *wcscat(wchar_t *__restrict to, const wchar_t *__restrict from);
+wchar_t *wcsncat(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
+int wcscmp(const wchar_t *a, const wchar_t *b);
+int wcsncmp(const wchar_t *a, const wchar_t *b, size_t n);
+int wcscoll(const wchar_t *a, const wchar_t *b);
+size_t wcsxfrm(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
+wchar_t *wcschr(const wchar_t *s, wchar_t c);
+wchar_t *wcsrchr(const wchar_t *s, wchar_t c);
+size_t wcsspn(const wchar_t *s, const wchar_t *accept);
+size_t wcscspn(const wchar_t *s, const wchar_t *reject);
+wchar_t *wcspbrk(const wchar_t *s, const wchar_t *accept);
+wchar_t *wcsstr(const wchar_t *s, const wchar_t *needle);
+wchar_t *wcstok(wchar_t *__restrict s, const wchar_t *__restrict delimiters,
+                wchar_t **__restrict state);
+wchar_t *wmemcpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
+wchar_t *wmemmove(wchar_t *to, const wchar_t *from, size_t n);
+wchar_t *wmemset(wchar_t *s, wchar_t c, size_t n);
+int wmemcmp(const wchar_t *a, const wchar_t *b, size_t n);
+wchar_t *wmemchr(const wchar_t *s, wchar_t c, size_t n);
+
+wint_t btowc(int c);
+int wctob(wint_t c);
+int mbsinit(const mbstate_t *state);
+size_t mbrlen(const char *__restrict s, size_t n, mbstate_t *__restrict state);
+size_t mbrtowc(wchar_t *__restrict wc, const char *__restrict s, size_t n,
+               mbstate_t *__restrict state);
+size_t wcrtomb(char *__restrict s, wchar_t wc, mbstate_t *__restrict state);
+size_t mbsrtowcs(wchar_t *__restrict to, const char **__restrict from, size_t n,
+                 mbstate_t *__restrict state);
+size_t wcsrtombs(char *__restrict to, const wchar_t **__restrict from, size_t n,
+                 mbstate_t *__restrict state);
+
+long wcstol(const wchar_t *__restrict s, wchar_t **__restrict end, int base);
+unsigned long wcstoul(const wchar_t *__restrict s, wchar_t **__restrict end, int base);
+long long wcstoll(const wchar_t *__restrict s, wchar_t **__restrict end, int base);
+unsigned long long wcstoull(const wchar_t *__restrict s, wchar_t **__restrict end, int base);
+double wcstod(const wchar_t *__restrict s, wchar_t **__restrict end);
+float wcstof(const wchar_t *__restrict s, wchar_t **__restrict end);
+long double wcstold(const wchar_t *__restrict s, wchar_t **__restrict end);
+
+wint_t fgetwc(struct _IO_FILE *f);
+wint_t getwc(struct _IO_FILE *f);
+wint_t getwchar(void);
+wint_t ungetwc(wint_t c, struct _IO_FILE *f);
+wchar_t *fgetws(wchar_t *__restrict s, int n, struct _IO_FILE *__restrict f);
+wint_t fputwc(wchar_t c, struct _IO_FILE *f);
+wint_t putwc(wchar_t c, struct _IO_FILE *f);
+wint_t putwchar(wchar_t c);
+int fputws(const wchar_t *__restrict s, struct _IO_FILE *__restrict f);
+int fwide(struct _IO_FILE *f, int mode);
+int wprintf(const wchar_t *__restrict format, ...);
+int fwprintf(struct _IO_FILE *__restrict f, const wchar_t *__restrict format, ...);
+int swprintf(wchar_t *__restrict s, size_t n, const wchar_t *__restrict format, ...);
+int vwprintf(const wchar_t *__restrict format, __builtin_va_list args);
+int vfwprintf(struct _IO_FILE *__restrict f, const wchar_t *__restrict format,
+              __builtin_va_list args);
+int vswprintf(wchar_t *__restrict s, size_t n, const wchar_t *__restrict format,
+              __builtin_va_list args);
+
+#ifdef __MG_POSIX
+size_t wcsnlen(const wchar_t *s, size_t n);
+wchar_t *wcsdup(const wchar_t *s);
+wchar_t *wcpcpy(wchar_t *__restrict to, const wchar_t *__restrict from);
+int wcscasecmp(const wchar_t *a, const wchar_t *b);
+int wcsncasecmp(const wchar_t *a, const wchar_t *b, size_t n);
+int wcwidth(wchar_t c);
+int wcswidth(const wchar_t *s, size_t n);
+#endif
+#ifdef __MG_GNU
+wchar_t *wmempcpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
+wchar_t *wcschrnul(const wchar_t *s, wchar_t c);
+#endif
+__MG_END
+
+#endif
