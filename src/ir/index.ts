@@ -1,6 +1,7 @@
 /** LLVM IR as data: modules, types, constants, instructions, metadata. Knows no other folder. */
 export * from './attributes.js';
 export * from './constants.js';
+export * from './dwarf.js';
 export * from './instructions.js';
 export * from './layout.js';
 export * from './metadata.js';
