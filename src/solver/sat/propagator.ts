@@ -1,0 +1,247 @@
+/**
+ * The assignment of a CDCL solver: values, trail, clauses, watches, unit propagation, backtracking,
+ * and the cone of the query.
+ *
+ * Three things differ from a textbook solver, all because one instance serves a whole exploration:
+ *
+ * - **Only active variables are propagated to.** A variable is active while it is in the cone of the
+ *   query. Above level 0 a unit clause whose open literal is inactive is left alone, so that old gates
+ *   on the same inputs cost one look at a watch and not an assignment. When a variable becomes active,
+ *   the clauses that watch it are looked at again (`activate`). Invariant: a falsified clause is always
+ *   noticed, because the last of its watched literals to become false causes a look at all of it; a
+ *   missed unit clause costs time, never an answer.
+ * - **Literals may sit on the trail above their level** (Nadel & Ryvchin, "Chronological
+ *   backtracking", SAT 2018): a clause added or learned while a long trail is in place can assign a
+ *   literal of a lower level without unwinding what is above. `backtrack` keeps such literals and
+ *   propagates them again.
+ * - **At level 0 everything is propagated**, active or not: such facts hold for the rest of the run.
+ */
+import { ClauseArena, HEADER } from './clause-arena.js';
+import type { DecisionHeap } from './decision-heap.js';
+import { enlarged, WatchLists } from './watch-lists.js';
+
+export const NO_REASON = -1;
+
+export class Propagator {
+  variables = 0;
+  /** By literal: 1 true, -1 false, 0 open. */
+  values = new Int8Array(2048);
+  /** By variable. */
+  level = new Int32Array(1024);
+  reason = new Int32Array(1024).fill(NO_REASON);
+  active = new Uint8Array(1024);
+  /** Sign bit that the variable had last; variables start false. */
+  phase = new Uint8Array(1024).fill(1);
+  trail = new Int32Array(1024);
+  trailSize = 0;
+  /** Where each decision level begins on the trail. */
+  limits: number[] = [];
+  readonly arena = new ClauseArena();
+  readonly watches = new WatchLists();
+  propagations = 0;
+  private head = 0;
+
+  constructor(readonly heap: DecisionHeap) {}
+
+  newVariable(): number {
+    const variable = this.variables++;
+    if (variable >= this.level.length) this.grow(2 * this.level.length);
+    return variable;
+  }
+
+  get decisionLevel(): number {
+    return this.limits.length;
+  }
+
+  decide(literal: number): void {
+    this.limits.push(this.trailSize);
+    this.assign(literal, NO_REASON, this.limits.length);
+  }
+
+  /** A decision level without a decision: for an assumption that holds already. */
+  emptyLevel(): void {
+    this.limits.push(this.trailSize);
+  }
+
+  assign(literal: number, reason: number, level: number): void {
+    this.values[literal] = 1;
+    this.values[literal ^ 1] = -1;
+    const variable = literal >> 1;
+    this.level[variable] = level;
+    this.reason[variable] = reason;
+    this.trail[this.trailSize++] = literal;
+  }
+
+  backtrack(target: number): void {
+    if (target >= this.limits.length) return;
+    const { values, trail, level, phase, active, heap } = this;
+    const begin = this.limits[target];
+    let to = begin;
+    for (let i = begin; i < this.trailSize; i++) {
+      const literal = trail[i];
+      const variable = literal >> 1;
+      if (level[variable] <= target) {
+        trail[to++] = literal;
+        continue;
+      }
+      values[literal] = 0;
+      values[literal ^ 1] = 0;
+      phase[variable] = literal & 1;
+      if (active[variable] !== 0) heap.insert(variable);
+    }
+    this.trailSize = to;
+    if (this.head > begin) this.head = begin;
+    this.limits.length = target;
+  }
+
+  /** Returns a falsified clause, or -1. */
+  propagate(): number {
+    const { values, watches, arena, trail, active } = this;
+    const memory = arena.memory;
+    const here = this.limits.length;
+    const everything = here === 0;
+    let data = watches.data;
+    let conflict = -1;
+    let head = this.head;
+    const before = head;
+    while (head < this.trailSize && conflict < 0) {
+      const falsified = trail[head++] ^ 1;
+      const begin = watches.start[falsified];
+      const end = begin + watches.length[falsified];
+      let from = begin;
+      let to = begin;
+      while (from < end) {
+        const blocker = data[from];
+        const clause = data[from + 1];
+        from += 2;
+        const blocked = values[blocker];
+        if (blocked > 0) {
+          data[to] = blocker;
+          data[to + 1] = clause;
+          to += 2;
+          continue;
+        }
+        if (clause < 0) {
+          data[to] = blocker;
+          data[to + 1] = clause;
+          to += 2;
+          if (blocked < 0) {
+            conflict = ~clause;
+            break;
+          }
+          if (everything || active[blocker >> 1] !== 0) this.assign(blocker, ~clause, here);
+          continue;
+        }
+        const literals = clause + HEADER;
+        const other = memory[literals] ^ memory[literals + 1] ^ falsified;
+        const otherValue = values[other];
+        if (otherValue > 0) {
+          data[to] = other;
+          data[to + 1] = clause;
+          to += 2;
+          continue;
+        }
+        const stop = literals + memory[clause];
+        let k = literals + 2;
+        while (k < stop && values[memory[k]] < 0) k++;
+        if (k < stop) {
+          const next = memory[k];
+          memory[literals] = other;
+          memory[literals + 1] = next;
+          memory[k] = falsified;
+          watches.push(next, other, clause);
+          data = watches.data;
+          continue;
+        }
+        data[to] = other;
+        data[to + 1] = clause;
+        to += 2;
+        if (otherValue < 0) {
+          conflict = clause;
+          break;
+        }
+        if (everything || active[other >> 1] !== 0) this.assign(other, clause, here);
+      }
+      if (from !== to) {
+        if (from < end) {
+          data.copyWithin(to, from, end);
+          to += end - from;
+        }
+        watches.length[falsified] = to - begin;
+      }
+    }
+    this.propagations += head - before;
+    this.head = conflict < 0 ? head : this.trailSize;
+    return conflict;
+  }
+
+  /** Puts a stored clause of two or more literals on the watch lists of its first two. */
+  watch(clause: number): void {
+    const memory = this.arena.memory;
+    const first = memory[clause + HEADER];
+    const second = memory[clause + HEADER + 1];
+    const entry = memory[clause] === 2 ? ~clause : clause;
+    this.watches.push(first, second, entry);
+    this.watches.push(second, first, entry);
+  }
+
+  /**
+   * Makes a variable part of the cone. Clauses that were unit on it while it was inactive assign it
+   * now, at the level that they were unit at.
+   */
+  activate(variable: number): void {
+    this.active[variable] = 1;
+    if (this.values[2 * variable] !== 0) return;
+    this.heap.insert(variable);
+    if (this.limits.length === 0) return;
+    for (let literal = 2 * variable; literal <= 2 * variable + 1; literal++) {
+      const begin = this.watches.start[literal];
+      const end = begin + this.watches.length[literal];
+      for (let at = begin; at < end; at += 2) {
+        const data = this.watches.data;
+        if (this.values[data[at]] >= 0) continue;
+        const entry = data[at + 1];
+        const clause = entry < 0 ? ~entry : entry;
+        const level = this.levelIfUnit(clause, literal);
+        if (level >= 0) {
+          this.assign(literal, clause, level);
+          return;
+        }
+      }
+    }
+  }
+
+  /** The highest level among the other literals if all of them are false, else -1. */
+  private levelIfUnit(clause: number, literal: number): number {
+    const memory = this.arena.memory;
+    const end = clause + HEADER + memory[clause];
+    let highest = 0;
+    for (let k = clause + HEADER; k < end; k++) {
+      const other = memory[k];
+      if (other === literal) continue;
+      if (this.values[other] >= 0) return -1;
+      const level = this.level[other >> 1];
+      if (level > highest) highest = level;
+    }
+    return highest;
+  }
+
+  private grow(capacity: number): void {
+    const values = new Int8Array(2 * capacity);
+    values.set(this.values);
+    this.values = values;
+    this.level = enlarged(this.level, capacity);
+    const reason = new Int32Array(capacity).fill(NO_REASON);
+    reason.set(this.reason);
+    this.reason = reason;
+    const active = new Uint8Array(capacity);
+    active.set(this.active);
+    this.active = active;
+    const phase = new Uint8Array(capacity).fill(1);
+    phase.set(this.phase);
+    this.phase = phase;
+    this.trail = enlarged(this.trail, capacity);
+    this.heap.reserve(capacity);
+    this.watches.reserve(2 * capacity);
+  }
+}
