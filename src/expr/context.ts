@@ -1,0 +1,254 @@
+/**
+ * The builders of terms.
+ *
+ * Builders return normal forms: they fold constants (`fold.ts`), order the operands of commutative
+ * operators (a constant last, otherwise the older node first), look the node up, and only where
+ * it is new try the rules for its operator (`rewrite/`).
+ */
+import { type Expr, NONE } from './expr.js';
+import { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
+import { Interner } from './interner.js';
+import { type ArithmeticOp, type ComparisonOp, Kind, kindName, type UnaryOp } from './kind.js';
+import { bind } from './quantifier.js';
+import { searchSegment } from './store.js';
+
+export class ExprContext extends Interner {
+  private openQuantifiers = 0;
+
+  bool(value: boolean): Expr {
+    return value ? this.true : this.false;
+  }
+
+  not(a: Expr): Expr {
+    return this.unary(Kind.Not, a);
+  }
+
+  neg(a: Expr): Expr {
+    return this.unary(Kind.Neg, a);
+  }
+
+  add(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.Add, a, b);
+  }
+
+  sub(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.Sub, a, b);
+  }
+
+  mul(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.Mul, a, b);
+  }
+
+  udiv(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.UDiv, a, b);
+  }
+
+  sdiv(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.SDiv, a, b);
+  }
+
+  urem(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.URem, a, b);
+  }
+
+  srem(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.SRem, a, b);
+  }
+
+  shl(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.Shl, a, b);
+  }
+
+  lshr(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.LShr, a, b);
+  }
+
+  ashr(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.AShr, a, b);
+  }
+
+  and(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.And, a, b);
+  }
+
+  or(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.Or, a, b);
+  }
+
+  xor(a: Expr, b: Expr): Expr {
+    return this.arithmetic(Kind.Xor, a, b);
+  }
+
+  eq(a: Expr, b: Expr): Expr {
+    return this.compare(Kind.Eq, a, b);
+  }
+
+  ne(a: Expr, b: Expr): Expr {
+    return this.not(this.compare(Kind.Eq, a, b));
+  }
+
+  ult(a: Expr, b: Expr): Expr {
+    return this.compare(Kind.Ult, a, b);
+  }
+
+  ule(a: Expr, b: Expr): Expr {
+    return this.compare(Kind.Ule, a, b);
+  }
+
+  slt(a: Expr, b: Expr): Expr {
+    return this.compare(Kind.Slt, a, b);
+  }
+
+  sle(a: Expr, b: Expr): Expr {
+    return this.compare(Kind.Sle, a, b);
+  }
+
+  implies(a: Expr, b: Expr): Expr {
+    return this.or(this.not(a), b);
+  }
+
+  /** Not or Neg by kind. */
+  unary(op: UnaryOp, a: Expr): Expr {
+    if (a.kind === Kind.Const) return this.constant(foldUnary(op, a.width, a.value), a.width);
+    if (a.kind === op) return a.a;
+    return this.intern(op, a.width, a, NONE, NONE);
+  }
+
+  /** An operator with a result of the operands' width, by kind. */
+  arithmetic(op: ArithmeticOp, a: Expr, b: Expr): Expr {
+    if (a.width !== b.width) throw widthMismatch(op, a, b);
+    if (a.kind === Kind.Const && b.kind === Kind.Const) {
+      return this.constant(foldBinary(op, a.width, a.value, b.value), a.width);
+    }
+    if (isCommutative(op) && outOfOrder(a, b)) return this.operator(op, a.width, b, a);
+    return this.operator(op, a.width, a, b);
+  }
+
+  /** A comparison by kind. */
+  compare(op: ComparisonOp, a: Expr, b: Expr): Expr {
+    if (a.width !== b.width) throw widthMismatch(op, a, b);
+    if (a.kind === Kind.Const && b.kind === Kind.Const) {
+      return foldBinary(op, a.width, a.value, b.value) === 1 ? this.true : this.false;
+    }
+    if (op === Kind.Eq) {
+      if (a === b) return this.true;
+      return outOfOrder(a, b) ? this.operator(op, 1, b, a) : this.operator(op, 1, a, b);
+    }
+    if (op === Kind.Ule) return this.not(this.compare(Kind.Ult, b, a));
+    if (op === Kind.Sle) return this.not(this.compare(Kind.Slt, b, a));
+    if (a === b) return this.false;
+    return this.operator(op, 1, a, b);
+  }
+
+  /** `high` above `low`. */
+  concat(high: Expr, low: Expr): Expr {
+    const width = high.width + low.width;
+    if (high.kind === Kind.Const && low.kind === Kind.Const) {
+      return this.constant(foldConcat(high.value, low.value, low.width), width);
+    }
+    return this.operator(Kind.Concat, width, high, low);
+  }
+
+  /** The bits low … low + width − 1. */
+  extract(a: Expr, low: number, width: number): Expr {
+    if (low < 0 || width < 1 || low + width > a.width) {
+      throw new Error(`bits ${low} to ${low + width - 1} do not lie in a term of width ${a.width}`);
+    }
+    if (width === a.width) return a;
+    if (a.kind === Kind.Const) return this.constant(foldExtract(a.value, low, width), width);
+    return this.intern(Kind.Extract, width, a, NONE, NONE, low);
+  }
+
+  /** Zero extension to `width`. */
+  zext(a: Expr, width: number): Expr {
+    if (width === a.width) return a;
+    if (width < a.width) throw new Error(`cannot extend width ${a.width} to ${width}`);
+    if (a.kind === Kind.Const) return this.constant(a.value, width);
+    return this.intern(Kind.ZExt, width, a, NONE, NONE);
+  }
+
+  /** Sign extension to `width`. */
+  sext(a: Expr, width: number): Expr {
+    if (width === a.width) return a;
+    if (width < a.width) throw new Error(`cannot extend width ${a.width} to ${width}`);
+    if (a.kind === Kind.Const) return this.constant(foldSExt(a.value, a.width, width), width);
+    return this.intern(Kind.SExt, width, a, NONE, NONE);
+  }
+
+  ite(condition: Expr, yes: Expr, no: Expr): Expr {
+    if (condition.width !== 1) throw new Error(`a condition has width 1, not ${condition.width}`);
+    if (yes.width !== no.width) throw widthMismatch(Kind.Ite, yes, no);
+    if (condition.kind === Kind.Const) return condition.value === 1 ? yes : no;
+    if (yes === no) return yes;
+    return this.intern(Kind.Ite, yes.width, condition, yes, no);
+  }
+
+  /** The byte of an array at an index. */
+  read(array: Expr, index: Expr): Expr {
+    if (index.width !== array.width) throw widthMismatch(Kind.Read, array, index);
+    if (index.kind !== Kind.Const) return this.intern(Kind.Read, 8, array, index, NONE);
+    const found = searchSegment(array, index.value);
+    if (found.value !== null) return found.value;
+    const { below } = found;
+    if (below.kind === Kind.ConstArray) return this.constant(below.contents.at(index.value), 8);
+    return this.intern(Kind.Read, 8, below, index, NONE);
+  }
+
+  /** The array with the byte at one index replaced. */
+  store(array: Expr, index: Expr, value: Expr): Expr {
+    if (index.width !== array.width) throw widthMismatch(Kind.Store, array, index);
+    if (value.width !== 8) throw new Error(`a byte has width 8, not ${value.width}`);
+    const base = array.kind === Kind.Store && array.b === index ? array.a : array;
+    return this.internStore(base, index, value);
+  }
+
+  /** ∀symbol. lo ≤ symbol ≤ hi → body, unsigned; the bounds are outside the symbol's scope. */
+  forall(symbol: Expr, lo: Expr, hi: Expr, body: Expr): Expr {
+    return bind(this, symbol, lo, hi, body);
+  }
+
+  /** ∃symbol. lo ≤ symbol ≤ hi ∧ body. */
+  exists(symbol: Expr, lo: Expr, hi: Expr, body: Expr): Expr {
+    return this.not(this.forall(symbol, lo, hi, this.not(body)));
+  }
+
+  /** Lends a symbol that stands for a bound variable while its quantifier is open. */
+  withScratch<T>(width: number, use: (symbol: Expr) => T): T {
+    this.openQuantifiers++;
+    try {
+      return use(this.symbol(`∀${this.openQuantifiers}:${width}`, width));
+    } finally {
+      this.openQuantifiers--;
+    }
+  }
+
+  private operator(
+    op: ArithmeticOp | ComparisonOp | typeof Kind.Concat,
+    width: number,
+    a: Expr,
+    b: Expr,
+  ): Expr {
+    return this.intern(op, width, a, b, NONE);
+  }
+}
+
+function isCommutative(op: ArithmeticOp): boolean {
+  switch (op) {
+    case Kind.Add:
+    case Kind.Mul:
+    case Kind.And:
+    case Kind.Or:
+    case Kind.Xor:
+      return true;
+    default:
+      return false;
+  }
+}
+
+function outOfOrder(a: Expr, b: Expr): boolean {
+  return a.kind === Kind.Const || (b.kind !== Kind.Const && a.id > b.id);
+}
+
+function widthMismatch(kind: Kind, a: Expr, b: Expr): Error {
+  return new Error(`${kindName(kind)} of terms with widths ${a.width} and ${b.width}`);
+}

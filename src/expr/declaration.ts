@@ -1,0 +1,46 @@
+/**
+ * What the leaves of terms name: symbols, symbolic arrays, and the bytes of constant arrays.
+ */
+import type { Support } from './support.js';
+import type { Value } from './value.js';
+
+/** A bit-vector variable. */
+export class SymbolInfo {
+  constructor(
+    readonly id: number,
+    readonly name: string,
+    readonly width: number,
+  ) {}
+}
+
+/**
+ * A symbolic array from bit-vectors of `indexWidth` bits to bytes. Every index has a value, as in
+ * SMT-LIB; `size` says how many bytes, from index 0, belong to the input that the array stands for.
+ */
+export class ArrayInfo {
+  /** Supports of single elements, by constant index; the key null stands for the whole array. */
+  readonly atoms = new Map<Value | null, Support>();
+
+  constructor(
+    readonly id: number,
+    readonly name: string,
+    readonly indexWidth: number,
+    readonly size: number | null,
+  ) {}
+}
+
+/** The contents of a constant array: `bytes` from index 0, `fill` at every index beyond them. */
+export class ArrayContents {
+  constructor(
+    readonly id: number,
+    /** Hash of the contents. */
+    readonly digest: number,
+    readonly indexWidth: number,
+    readonly bytes: Uint8Array,
+    readonly fill: number,
+  ) {}
+
+  at(index: Value): number {
+    return index < this.bytes.length ? this.bytes[index as number] : this.fill;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Substitution: replaces terms by terms and rebuilds what contains them through the builders, so
+ * that the result is in normal form again.
+ *
+ * Subterms whose support has nothing in common with that of the replaced terms are skipped, and
+ * shared subterms are rebuilt once. Quantifiers are opened on the way (their bound variable becomes
+ * a scratch symbol) and bound again, which makes capture impossible: see `quantifier.ts`.
+ */
+import type { ExprContext } from './context.js';
+import { type Expr, NONE } from './expr.js';
+import type { ArithmeticOp, ComparisonOp, UnaryOp } from './kind.js';
+import { ARITY, Kind } from './kind.js';
+import { EMPTY_SUPPORT } from './support.js';
+
+/** The term with every key of the map replaced by its value. Keys and values have equal widths. */
+export function substitute(
+  context: ExprContext,
+  term: Expr,
+  replacements: ReadonlyMap<Expr, Expr>,
+): Expr {
+  return substituteAll(context, [term], replacements)[0];
+}
+
+/** The same for several terms, sharing the work. */
+export function substituteAll(
+  context: ExprContext,
+  terms: readonly Expr[],
+  replacements: ReadonlyMap<Expr, Expr>,
+): Expr[] {
+  if (replacements.size === 0) return [...terms];
+  let touched = EMPTY_SUPPORT;
+  for (const [key, value] of replacements) {
+    if (key.width !== value.width || key.sort !== value.sort) {
+      throw new Error(`cannot replace a term of width ${key.width} by one of ${value.width}`);
+    }
+    touched = context.unionSupport(touched, key.support);
+  }
+  const arraysReplaced = [...replacements.keys()].some((key) => key.kind === Kind.ArraySymbol);
+  const done = new Map<Expr, Expr>(replacements);
+  const stack: Expr[] = [];
+  const affected = (node: Expr): boolean =>
+    ARITY[node.kind] > 0 && (arraysReplaced || node.support.intersects(touched));
+  const known = (node: Expr): Expr | undefined =>
+    done.get(node) ?? (affected(node) ? undefined : node);
+
+  return terms.map((term) => {
+    if (known(term) === undefined) stack.push(term);
+    while (stack.length > 0) {
+      const node = stack[stack.length - 1];
+      if (done.has(node)) {
+        stack.pop();
+        continue;
+      }
+      const a = known(node.a);
+      const b = known(node.b);
+      const opened = node.kind === Kind.Forall;
+      const c = opened ? node.c : known(node.c);
+      if (a === undefined || b === undefined || c === undefined) {
+        if (a === undefined) stack.push(node.a);
+        if (b === undefined) stack.push(node.b);
+        if (c === undefined) stack.push(node.c);
+        continue;
+      }
+      stack.pop();
+      if (opened) {
+        const quantifier = context.withScratch(node.variable.width, (scratch) => {
+          const inner = new Map(replacements).set(node.variable, scratch);
+          return context.forall(scratch, a, b, substitute(context, node.c, inner));
+        });
+        done.set(node, quantifier);
+      } else if (a === node.a && b === node.b && c === node.c) done.set(node, node);
+      else done.set(node, rebuild(context, node, a, b, c));
+    }
+    return known(term)!;
+  });
+}
+
+/** A term like `node` with other children, in normal form. Not for quantifiers. */
+export function rebuild(context: ExprContext, node: Expr, a: Expr, b: Expr, c: Expr): Expr {
+  switch (node.kind) {
+    case Kind.Not:
+    case Kind.Neg:
+      return context.unary(node.kind as UnaryOp, a);
+    case Kind.Extract:
+      return context.extract(a, node.low, node.width);
+    case Kind.ZExt:
+      return context.zext(a, node.width);
+    case Kind.SExt:
+      return context.sext(a, node.width);
+    case Kind.Concat:
+      return context.concat(a, b);
+    case Kind.Eq:
+    case Kind.Ult:
+    case Kind.Ule:
+    case Kind.Slt:
+    case Kind.Sle:
+      return context.compare(node.kind as ComparisonOp, a, b);
+    case Kind.Ite:
+      return context.ite(a, b, c);
+    case Kind.Read:
+      return context.read(a, b);
+    case Kind.Store:
+      return context.store(a, b, c);
+    case Kind.None:
+    case Kind.Const:
+    case Kind.Symbol:
+    case Kind.Bound:
+    case Kind.ArraySymbol:
+    case Kind.ConstArray:
+      return node;
+    case Kind.Forall:
+      throw new Error('a quantifier is rebuilt by opening it');
+    default:
+      return context.arithmetic(node.kind as ArithmeticOp, a, b);
+  }
+}
+
+/** Replaces a symbol by a bound variable higher than every quantifier of the term. */
+export function bindSymbol(context: ExprContext, term: Expr, symbol: Expr, bound: Expr): Expr {
+  const done = new Map<Expr, Expr>([[symbol, bound]]);
+  const known = (node: Expr): Expr | undefined =>
+    done.get(node) ?? (node.support.intersects(symbol.support) ? undefined : node);
+  const stack: Expr[] = known(term) === undefined ? [term] : [];
+  while (stack.length > 0) {
+    const node = stack[stack.length - 1];
+    if (done.has(node)) {
+      stack.pop();
+      continue;
+    }
+    const a = known(node.a);
+    const b = known(node.b);
+    const c = known(node.c);
+    if (a === undefined || b === undefined || c === undefined) {
+      if (a === undefined) stack.push(node.a);
+      if (b === undefined) stack.push(node.b);
+      if (c === undefined) stack.push(node.c);
+      continue;
+    }
+    stack.pop();
+    const inner = node.kind === Kind.Forall;
+    done.set(
+      node,
+      inner
+        ? context.intern(Kind.Forall, 1, a, b, c, node.variable)
+        : rebuild(context, node, a, b, c),
+    );
+  }
+  return known(term) ?? NONE;
+}
