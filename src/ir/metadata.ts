@@ -70,6 +70,9 @@ export interface DebugLoc {
   readonly implicit: boolean;
   /** Whether it is a distinct node (as inlined-at locations are). */
   readonly distinct: boolean;
+  /** Key instructions (LLVM 21 and later): the source atom and the rank in it; absent or 0 for none. */
+  readonly atomGroup?: number;
+  readonly atomRank?: number;
 }
 
 /**

@@ -1,0 +1,1 @@
+export { type PrintOptions, printModule } from './module.js';
