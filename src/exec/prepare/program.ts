@@ -1,0 +1,175 @@
+/**
+ * A program: a linked module placed in memory.
+ *
+ * Globals get their addresses and initialisers when the program is made; functions get an address
+ * each, and are prepared when they are first asked for, so that a large module costs nothing before
+ * it runs. Block addresses (`blockaddress`) are numbers just below `codeEnd`, handed out on demand.
+ *
+ * Thread-local globals are plain globals: there is one thread. An undefined global has an address
+ * where no byte may be accessed; an undefined weak symbol is null. Undefined functions have an address
+ * like any other: what calling them does is decided by the machine (builtins, host, or an error).
+ */
+import {
+  type Alias,
+  type BasicBlock,
+  type Constant,
+  type DataLayout,
+  dataLayoutOf,
+  type Func,
+  type GlobalValue,
+  type GlobalVariable,
+  type IFunc,
+  type Module,
+} from '../../ir/index.js';
+import {
+  codeBase,
+  codeEnd,
+  codeStride,
+  FlatMemory,
+  ObjectTable,
+  Shadow,
+} from '../../memory/index.js';
+import type { Concrete } from '../value.js';
+import { ConstantError, ConstantEvaluator } from './constants.js';
+import { PreparedFunction } from './function.js';
+
+/** What may stand at a code address. */
+export type Code = Func | IFunc;
+
+export interface Label {
+  readonly func: Func;
+  readonly block: BasicBlock;
+}
+
+export class Program {
+  readonly layout: DataLayout;
+  readonly memory = new FlatMemory();
+  readonly objects = new ObjectTable(this.memory);
+  /** By id; undefined until first asked for. */
+  readonly functions: (PreparedFunction | undefined)[] = [];
+
+  private readonly constants: ConstantEvaluator;
+  private readonly code: Code[];
+  private readonly codeIds = new Map<Code, number>();
+  private readonly addresses = new Map<GlobalVariable | Alias, number>();
+  private readonly labels: Label[] = [];
+  private readonly labelAddresses = new Map<BasicBlock, number>();
+
+  constructor(readonly module: Module) {
+    this.layout = dataLayoutOf(module);
+    this.constants = new ConstantEvaluator(this.layout, this);
+    this.code = [...module.functions, ...module.ifuncs];
+    this.code.forEach((item, id) => {
+      this.codeIds.set(item, id);
+    });
+    if (codeBase + this.code.length * codeStride > codeEnd) {
+      throw new Error(`the module has ${this.code.length} functions: too many`);
+    }
+    this.placeGlobals();
+  }
+
+  /** A function with a body, prepared. */
+  prepared(func: Func): PreparedFunction {
+    const id = this.codeIds.get(func)!;
+    return (this.functions[id] ??= new PreparedFunction(id, func, this.layout));
+  }
+
+  functionNamed(name: string): Func | undefined {
+    const symbol = this.module.symbols.get(name);
+    const target =
+      symbol?.kind === 'alias' ? this.code[this.codeIndex(this.addressOf(symbol))] : symbol;
+    return target?.kind === 'function' ? target : undefined;
+  }
+
+  /** What is at a code address, if it is one. */
+  functionAt(address: Concrete): Code | undefined {
+    return typeof address === 'number' ? this.code[this.codeIndex(address)] : undefined;
+  }
+
+  /** The block at an address that a `blockaddress` gave. */
+  labelAt(address: Concrete): Label | undefined {
+    return typeof address === 'number' ? this.labels[codeEnd - 1 - address] : undefined;
+  }
+
+  addressOf(value: GlobalValue): number {
+    switch (value.kind) {
+      case 'function':
+        if (value.linkage === 'extern_weak' && value.blocks.length === 0) return 0;
+        return codeBase + this.codeIds.get(value)! * codeStride;
+      case 'ifunc':
+        return codeBase + this.codeIds.get(value)! * codeStride;
+      case 'alias': {
+        let address = this.addresses.get(value);
+        if (address === undefined) {
+          address = this.evaluate(value.aliasee) as number;
+          this.addresses.set(value, address);
+        }
+        return address;
+      }
+      case 'global':
+        return this.addresses.get(value)!;
+    }
+  }
+
+  blockAddress(func: GlobalValue, block: BasicBlock): number {
+    let address = this.labelAddresses.get(block);
+    if (address === undefined) {
+      if (func.kind !== 'function')
+        throw new ConstantError('the address of a block of no function');
+      address = codeEnd - 1 - this.labels.length;
+      this.labels.push({ func, block });
+      this.labelAddresses.set(block, address);
+    }
+    return address;
+  }
+
+  evaluate(constant: Constant): Concrete {
+    return this.constants.evaluate(constant);
+  }
+
+  /** `llvm.global_ctors` or `llvm.global_dtors`, in the order in which they are called. */
+  startFunctions(list: 'llvm.global_ctors' | 'llvm.global_dtors'): Func[] {
+    const global = this.module.symbols.get(list);
+    if (global?.kind !== 'global' || global.initializer?.kind !== 'aggregate') return [];
+    const entries = global.initializer.elements.map((entry) => {
+      const [priority, address] = this.evaluate(entry) as readonly number[];
+      return { priority, func: this.functionAt(address) };
+    });
+    entries.sort((a, b) => a.priority - b.priority);
+    return entries.flatMap(({ func }) => (func?.kind === 'function' ? [func] : []));
+  }
+
+  private codeIndex(address: number): number {
+    return (address - codeBase) / codeStride;
+  }
+
+  private placeGlobals(): void {
+    const { module, layout, memory, objects } = this;
+    const placed = module.globals.filter((global) => !isCompilerList(global));
+    for (const global of placed) {
+      const defined = global.initializer !== undefined;
+      const size = defined ? layout.allocSize(global.valueType) : 0;
+      const weak = !defined && global.linkage === 'extern_weak';
+      const align = global.align || (defined ? layout.abiAlign(global.valueType) : 1);
+      const base = weak ? 0 : objects.addGlobal(global.name, size, align, global).base;
+      this.addresses.set(global, base);
+    }
+    for (const global of placed) {
+      if (!global.initializer) continue;
+      const base = this.addresses.get(global)!;
+      this.constants.write(memory, base, global.initializer);
+      if (global.constant) {
+        memory.setShadow(
+          base,
+          layout.allocSize(global.valueType),
+          Shadow.concrete | Shadow.readOnly,
+        );
+      }
+    }
+  }
+}
+
+/** `llvm.used`, `llvm.global_ctors` and the like: for the compiler, not in memory. */
+function isCompilerList(global: GlobalVariable): boolean {
+  return global.linkage === 'appending' || global.section === 'llvm.metadata';
+}
