@@ -2,31 +2,39 @@
  * From one C source to LLVM IR.
  *
  * `compileC` puts the arguments together (analysis flags, header search path, the user's flags),
- * runs the compiler, and turns its messages into records. An error in the C source is a result,
- * not an exception; `CompilerFailure` is thrown where the compiler itself cannot run.
+ * asks the cache, runs the compiler, and turns its messages into records. What a user can cause
+ * (an error in the C source, a compiler that is not there) is a result, not an exception.
  */
 
+import * as fs from 'node:fs';
 import * as path from 'node:path';
-import type { Compiler, CSource, IrForm } from './compiler.js';
-import { type Diagnostic, isError, parseDiagnostics } from './diagnostics.js';
-import { EmbeddedClang, embeddedPackageDirectory } from './embedded.js';
-import { analysisFlags, type DebugLevel, type OptimisationLevel } from './flags.js';
+import { type CompileCache, userCompileCache } from './cache.js';
+import type { DebugLevel, HeaderChoice, OptimisationLevel } from './choices.js';
 import {
-  type HeaderChoice,
-  headerFlags,
-  missingHeader,
-  systemIncludeDirectories,
-} from './headers.js';
+  type Compiler,
+  CompilerFailure,
+  type CompilerJob,
+  type CSource,
+  digest,
+  type IrForm,
+} from './compiler.js';
+import { chooseCompiler } from './compilers.js';
+import { type Diagnostic, isError, parseDiagnostics } from './diagnostics.js';
+import { analysisFlags } from './flags.js';
+import { headerFlags, missingHeader, systemIncludeDirectories } from './headers.js';
 
 export interface CompileOptions {
-  readonly compiler?: Compiler;
+  /** As `--cc`: `auto` (the default), `embedded`, `zig`, `clang`, `clang-16`, a path. */
+  readonly cc?: string;
   readonly optimise?: OptimisationLevel;
   readonly debug?: DebugLevel;
+  readonly headers?: HeaderChoice;
   readonly emit?: IrForm;
   /** The user's flags, in the clang driver's words: `-DX=1`, `-Iinclude`, `-std=c99`, `-Wall`. */
   readonly flags?: readonly string[];
-  readonly headers?: HeaderChoice;
   readonly workingDirectory?: string;
+  /** The user's cache by default; false for none. */
+  readonly cache?: CompileCache | false;
 }
 
 export type CompileResult =
@@ -35,6 +43,7 @@ export type CompileResult =
       /** Bitcode, or UTF-8 text where `emit` is `ll`. */
       readonly ir: Uint8Array;
       readonly diagnostics: readonly Diagnostic[];
+      readonly fromCache: boolean;
     }
   | {
       readonly ok: false;
@@ -45,25 +54,30 @@ export type CompileResult =
 
 export function compileC(source: CSource | string, options: CompileOptions = {}): CompileResult {
   const asked = typeof source === 'string' ? { path: source } : source;
-  const compiler = options.compiler ?? defaultCompiler();
+  const choice = chooseCompiler(options.cc);
+  if (!choice.ok) return { ok: false, message: choice.message, diagnostics: [] };
+  const { compiler } = choice;
   const headers = options.headers ?? 'auto';
-  const first = compileOnce(asked, compiler, headers === 'auto' ? 'runtime' : headers, options);
-  if (first.ok || headers !== 'auto' || missingHeader(first.diagnostics) === undefined) {
-    return first;
+  try {
+    const first = compileWith(asked, compiler, headers === 'auto' ? 'runtime' : headers, options);
+    const lacksHeader = !first.ok && missingHeader(first.diagnostics) !== undefined;
+    if (!lacksHeader || headers !== 'auto' || systemIncludeDirectories().length === 0) return first;
+    const second = compileWith(asked, compiler, 'system', options);
+    const stillLacks = !second.ok && missingHeader(second.diagnostics) !== undefined;
+    return stillLacks ? first : second;
+  } catch (thrown) {
+    if (!(thrown instanceof CompilerFailure)) throw thrown;
+    return { ok: false, message: thrown.message, diagnostics: [] };
   }
-  if (systemIncludeDirectories().length === 0) return first;
-  const second = compileOnce(asked, compiler, 'system', options);
-  const stillMissing = !second.ok && missingHeader(second.diagnostics) !== undefined;
-  return stillMissing ? first : second;
 }
 
-function compileOnce(
+function compileWith(
   source: CSource,
   compiler: Compiler,
   headers: 'runtime' | 'system',
   options: CompileOptions,
 ): CompileResult {
-  const run = compiler.run({
+  const job: CompilerJob = {
     source,
     workingDirectory: path.resolve(options.workingDirectory ?? '.'),
     emit: options.emit ?? 'bc',
@@ -73,21 +87,54 @@ function compileOnce(
       ...headerFlags(headers, compiler),
       ...(options.flags ?? []),
     ],
-  });
+  };
+  const cache = options.cache === undefined ? userCompileCache() : options.cache;
+  const key = cache ? cacheKey(compiler, job) : undefined;
+  const cached = cache && key !== undefined ? cache.lookup(key) : undefined;
+  if (cached) {
+    return {
+      ok: true,
+      ir: cached.ir,
+      diagnostics: parseDiagnostics(cached.messages),
+      fromCache: true,
+    };
+  }
+  const run = compiler.run(job);
   const diagnostics = parseDiagnostics(run.messages);
-  if (run.exitCode === 0) return { ok: true, ir: run.output, diagnostics };
-  const errors = diagnostics.filter(isError).length;
-  const count = errors === 1 ? '1 error' : `${errors} errors`;
-  return { ok: false, message: `${source.path} does not compile: ${count}`, diagnostics };
+  if (run.exitCode !== 0) {
+    return { ok: false, message: failure(source, diagnostics, run.messages), diagnostics };
+  }
+  if (cache && key !== undefined && run.dependencies) {
+    cache.store(key, { ir: run.output, messages: run.messages }, run.dependencies);
+  }
+  return { ok: true, ir: run.output, diagnostics, fromCache: false };
 }
 
-let embedded: Compiler | undefined;
+function failure(source: CSource, diagnostics: readonly Diagnostic[], messages: string): string {
+  const errors = diagnostics.filter(isError).length;
+  if (errors === 0) return `${source.path} does not compile: ${messages.trim()}`;
+  return `${source.path} does not compile: ${errors === 1 ? '1 error' : `${errors} errors`}`;
+}
 
-function defaultCompiler(): Compiler {
-  if (!embedded) {
-    const directory = embeddedPackageDirectory();
-    if (!directory) throw new Error('the npm package @yowasp/clang is not installed');
-    embedded = new EmbeddedClang(directory);
+/** Undefined where the source cannot be read; the compiler will say why. */
+function cacheKey(compiler: Compiler, job: CompilerJob): string | undefined {
+  const { source, args, emit, workingDirectory } = job;
+  let text: string | Uint8Array;
+  try {
+    text = source.text ?? fs.readFileSync(path.resolve(workingDirectory, source.path));
+  } catch {
+    return undefined;
   }
-  return embedded;
+  const given = source.text !== undefined;
+  return digest(
+    JSON.stringify([
+      compiler.identity,
+      args,
+      emit,
+      workingDirectory,
+      source.path,
+      given,
+      digest(text),
+    ]),
+  );
 }

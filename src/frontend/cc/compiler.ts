@@ -5,6 +5,8 @@
  * Embedded, system and zig compilers implement it; the cache and `compileC` know only this.
  */
 
+import { createHash } from 'node:crypto';
+
 export type IrForm = 'bc' | 'll';
 
 export interface CSource {
@@ -28,17 +30,28 @@ export interface CompilerRun {
   readonly output: Uint8Array;
   /** The compiler's messages, without colours. */
   readonly messages: string;
-  /** Absolute paths of the real files that were read, the source included. */
-  readonly reads: readonly string[];
-  /** Absolute paths that, if they came into being, could change the result. */
+  /** The files that the result depends on; undefined where they are not known for certain. */
+  readonly dependencies: Dependencies | undefined;
+}
+
+export interface Dependencies {
+  /** Real files that were read, by absolute path, with the digest of what was read. */
+  readonly reads: ReadonlyMap<string, string>;
+  /** Absolute paths that were looked for in vain: if one came into being, it could be used. */
   readonly absent: readonly string[];
+}
+
+/** The digest that `Dependencies` and the cache use. */
+export function digest(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 export interface Compiler {
   readonly kind: 'embedded' | 'system' | 'zig';
   /** How the user would ask for it: `embedded`, `zig`, `clang-16`, a path. */
   readonly name: string;
-  readonly version: string;
+  /** Asks the compiler where necessary; throws `CompilerFailure` where it does not answer. */
+  version(): string;
   /** Everything about the compiler that a cached result depends on. */
   readonly identity: string;
   /** Arguments that only this compiler understands or needs. */

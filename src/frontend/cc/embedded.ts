@@ -25,6 +25,7 @@ import {
   type CompilerJob,
   type CompilerRun,
   type CSource,
+  digest,
 } from './compiler.js';
 import { ResourceHeaders } from './resource-headers.js';
 import { runWasi } from './wasi.js';
@@ -49,12 +50,16 @@ export function embeddedPackageDirectory(): string | undefined {
   }
 }
 
+export function resourceHeadersOf(packageDirectory: string, mount: string): ResourceHeaders {
+  return new ResourceHeaders(path.join(packageDirectory, 'gen', 'llvm-resources.tar'), mount);
+}
+
 export class EmbeddedClang implements Compiler {
   readonly kind = 'embedded';
   readonly name = 'embedded';
-  readonly version: string;
   readonly identity: string;
   readonly ownArgs = ['-resource-dir', RESOURCE_DIRECTORY, '-gno-key-instructions'];
+  private readonly packageVersion: string;
   private module: WasmModule | undefined;
   private readonly headers: ResourceHeaders;
 
@@ -63,12 +68,13 @@ export class EmbeddedClang implements Compiler {
       fs.readFileSync(path.join(directory, 'package.json'), 'utf8'),
     );
     const { version } = manifest as { version: string };
-    this.version = version;
+    this.packageVersion = version;
     this.identity = `${PACKAGE}@${version}`;
-    this.headers = new ResourceHeaders(
-      path.join(directory, 'gen', 'llvm-resources.tar'),
-      RESOURCE_DIRECTORY,
-    );
+    this.headers = resourceHeadersOf(directory, RESOURCE_DIRECTORY);
+  }
+
+  version(): string {
+    return `${this.packageVersion.split('.')[0]} (${this.identity})`;
   }
 
   run(job: CompilerJob): CompilerRun {
@@ -88,8 +94,10 @@ export class EmbeddedClang implements Compiler {
       exitCode: result.exitCode,
       output: result.outputs.get(OUTPUT) ?? new Uint8Array(0),
       messages: Buffer.from(result.stderr).toString(),
-      reads: result.reads,
-      absent: result.absent.filter((file) => path.dirname(file) !== path.dirname(OUTPUT)),
+      dependencies: {
+        reads: new Map([...result.reads].map(([file, bytes]) => [file, digest(bytes)])),
+        absent: result.absent.filter((file) => !file.startsWith(path.dirname(OUTPUT))),
+      },
     };
   }
 

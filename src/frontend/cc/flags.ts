@@ -18,11 +18,7 @@
  * - Value names are kept, so that reports speak of `%count` and not of `%7`.
  */
 
-export const OPTIMISATION_LEVELS = ['0', '1', '2', '3', 's', 'z'] as const;
-export type OptimisationLevel = (typeof OPTIMISATION_LEVELS)[number];
-
-export const DEBUG_LEVELS = ['none', 'lines', 'full'] as const;
-export type DebugLevel = (typeof DEBUG_LEVELS)[number];
+import type { DebugLevel, OptimisationLevel } from './choices.js';
 
 export const TARGET = 'x86_64-unknown-linux-gnu';
 

@@ -21,9 +21,6 @@ import type { Compiler } from './compiler.js';
 import type { Diagnostic } from './diagnostics.js';
 import { TARGET } from './flags.js';
 
-export const HEADER_CHOICES = ['auto', 'runtime', 'system'] as const;
-export type HeaderChoice = (typeof HEADER_CHOICES)[number];
-
 /** The same folder from `src/` and from `dist/`. */
 export const RUNTIME_INCLUDE = fileURLToPath(new URL('../../../runtime/include', import.meta.url));
 

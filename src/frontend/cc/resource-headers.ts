@@ -51,6 +51,27 @@ export class ResourceHeaders implements VirtualFiles {
     return names.size > 0 ? [...names] : undefined;
   }
 
+  /**
+   * Writes the headers to the real directory `mount`, for a compiler outside of this process;
+   * does nothing where that was done before. Several processes may do it at once.
+   */
+  unpack(): void {
+    if (fs.existsSync(path.join(this.mount, 'include', 'stddef.h'))) return;
+    fs.mkdirSync(path.dirname(this.mount), { recursive: true });
+    const temporary = fs.mkdtempSync(`${this.mount}.`);
+    for (const name of this.index().keys()) {
+      const file = path.join(temporary, name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, this.read(`${this.mount}/${name}`)!);
+    }
+    try {
+      fs.renameSync(temporary, this.mount);
+    } catch {
+      // Another process was first; its headers are the same.
+      fs.rmSync(temporary, { recursive: true, force: true });
+    }
+  }
+
   private index(): Map<string, Member> {
     this.members ??= indexArchive(this.archive);
     return this.members;

@@ -64,8 +64,8 @@ const MEMORY_DEVICE = 0xfffffff0n;
 export class CompilerFiles {
   private readonly written = new Map<string, WrittenFile>();
   private readonly inodes = new Map<string, bigint>();
-  /** Real files whose contents the compiler asked for. */
-  readonly reads = new Set<string>();
+  /** Real files whose contents the compiler asked for, with what it got. */
+  readonly reads = new Map<string, Uint8Array>();
   /** Paths that the compiler looked for and that were nowhere. */
   readonly absent = new Set<string>();
 
@@ -107,8 +107,9 @@ export class CompilerFiles {
       const bytes = layer.read(absolutePath);
       if (bytes) return bytes;
     }
-    this.reads.add(absolutePath);
-    return fs.readFileSync(absolutePath);
+    const bytes = this.reads.get(absolutePath) ?? fs.readFileSync(absolutePath);
+    this.reads.set(absolutePath, bytes);
+    return bytes;
   }
 
   list(absolutePath: string): readonly string[] {

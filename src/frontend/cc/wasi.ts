@@ -34,8 +34,8 @@ export interface WasiResult {
   readonly stderr: Uint8Array;
   /** Files written during the run, by absolute path. */
   readonly outputs: Map<string, Uint8Array>;
-  /** Real files that the run read. */
-  readonly reads: readonly string[];
+  /** Real files that the run read, with what it read. */
+  readonly reads: ReadonlyMap<string, Uint8Array>;
   /** Paths that the run looked for in vain. */
   readonly absent: readonly string[];
 }
@@ -98,7 +98,7 @@ export function runWasi(module: WasmModule, run: WasiRun): WasiResult {
     stdout: concat(stdout),
     stderr: concat(stderr),
     outputs: files.outputs(),
-    reads: [...files.reads],
+    reads: files.reads,
     absent: [...files.absent],
   };
 }
