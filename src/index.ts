@@ -1,2 +1,3 @@
 /** The library: what `import … from 'merganser'` gives. */
-export const version = '0.1.0';
+
+export { version } from './version.js';

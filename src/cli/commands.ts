@@ -1,0 +1,55 @@
+/**
+ * The commands. Each is one module under `commands/`, loaded when it is called and not before, so
+ * that `merganser --version` does not pay for the engine.
+ *
+ * To add a command: one entry here, one module that exports `run`, and its options in the table.
+ */
+
+import type { OptionValues } from './options/index.js';
+import type { Terminal } from './terminal.js';
+
+export interface CommandContext {
+  readonly options: OptionValues;
+  /** Words that are not options. */
+  readonly files: readonly string[];
+  /** Words after `--`, for the program under test. */
+  readonly programArgs: readonly string[];
+  readonly workingDirectory: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly terminal: Terminal;
+}
+
+export interface CommandModule {
+  /** Does the work and gives the exit status. */
+  run(context: CommandContext): number | Promise<number>;
+}
+
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** What stands after the name in the usage line. */
+  readonly usage: string;
+  /** One paragraph for the command's own help. */
+  readonly description: string;
+  load(): Promise<CommandModule>;
+}
+
+export const commands: readonly Command[] = [
+  {
+    name: 'ir',
+    summary: 'compile and link, and print the LLVM IR',
+    usage: 'FILE…',
+    description:
+      'Compiles C sources (.c), reads LLVM assembly (.ll) and bitcode (.bc), and prints the IR that the other commands would work on.',
+    load: () => import('./commands/ir.js'),
+  },
+  {
+    name: 'doctor',
+    summary: 'say what is installed and what would be used',
+    usage: '',
+    description:
+      'Checks Node.js, the C compilers, the headers, the solvers and the cache, and says which of them would be used and why. Exit status 1 means that C programs could not be compiled.',
+    load: () => import('./commands/doctor.js'),
+  },
+];

@@ -1,0 +1,43 @@
+/** What every command that compiles C shares: its options, and how compiler messages are shown. */
+
+import type { CompileOptions, Diagnostic } from '../frontend/index.js';
+import type { CommandContext } from './commands.js';
+import type { Paint, Terminal } from './terminal.js';
+
+export function compileOptions({ options, workingDirectory }: CommandContext): CompileOptions {
+  return {
+    ...(options.cc !== undefined && { cc: options.cc }),
+    optimise: options.optimise,
+    debug: options.debugInfo,
+    headers: options.headers,
+    flags: options.cflags,
+    workingDirectory,
+    ...(!options.cache && { cache: false as const }),
+  };
+}
+
+export function showDiagnostics(diagnostics: readonly Diagnostic[], terminal: Terminal): void {
+  for (const diagnostic of diagnostics)
+    terminal.err(`${colourDiagnostic(diagnostic, terminal.paint)}\n`);
+}
+
+/** The compiler's text with its severity and markers in colour, as clang does on a terminal. */
+export function colourDiagnostic({ severity, text }: Diagnostic, paint: Paint): string {
+  const colour =
+    severity === 'note' || severity === 'remark'
+      ? paint.cyan
+      : severity === 'warning'
+        ? paint.magenta
+        : paint.red;
+  const [head = '', ...excerpt] = text.split('\n');
+  const at = head.indexOf(`${severity}:`);
+  const place = head.slice(0, at);
+  const message = head.slice(at + severity.length + 1);
+  const lines = excerpt.map((line) =>
+    line.replace(
+      /^(\s*\|)(\s*[\^~ ]+)$/,
+      (_, bar: string, marks: string) => bar + paint.green(marks),
+    ),
+  );
+  return [`${paint.bold(place)}${colour(`${severity}:`)}${message}`, ...lines].join('\n');
+}

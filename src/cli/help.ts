@@ -1,0 +1,111 @@
+/** The texts of `--help`, generated from the tables of commands and options. */
+
+import { type Command, commands } from './commands.js';
+import { longName, type Option, takenBy } from './option-kinds.js';
+import { optionTable } from './options/index.js';
+import type { Paint } from './terminal.js';
+
+const WIDTH = 96;
+
+export function overview(paint: Paint): string {
+  const widest = Math.max(...commands.map(({ name }) => name.length));
+  const list = commands
+    .map(({ name, summary }) => `  ${paint.bold(name.padEnd(widest))}  ${summary}`)
+    .join('\n');
+  return [
+    'Merganser explores all paths of a C program (or any LLVM IR) with symbolic inputs.',
+    '',
+    `${paint.bold('Usage:')} merganser COMMAND [OPTIONS] [FILES]`,
+    '',
+    paint.bold('Commands:'),
+    list,
+    '',
+    "'merganser COMMAND --help' lists a command's options; 'merganser --version' prints the version.",
+    '',
+  ].join('\n');
+}
+
+export function commandHelp(command: Command, paint: Paint): string {
+  const lines = [
+    `${paint.bold('Usage:')} merganser ${command.name} [OPTIONS] ${command.usage}`.trimEnd(),
+    '',
+    ...wrap(command.description, WIDTH),
+  ];
+  for (const group of Object.values(optionTable)) {
+    const mine = Object.entries<Option>(group.options).filter(([, option]) =>
+      takenBy(option, command.name),
+    );
+    if (mine.length === 0) continue;
+    lines.push('', paint.bold(`${group.title}:`));
+    for (const [key, option] of mine) {
+      lines.push(`  ${paint.cyan(signature(key, option))}`);
+      for (const line of wrap(`${option.help} ${limits(option)}`.trim(), WIDTH - 6)) {
+        lines.push(`      ${line}`);
+      }
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** How the option is written: `-O, --optimise 0|1|2`. */
+export function signature(key: string, option: Option): string {
+  const long = longName(key);
+  const name = option.short ? `-${option.short}, ${long}` : long;
+  switch (option.kind) {
+    case 'flag':
+      return option.default ? `--no-${long.slice(2)}` : name;
+    case 'choice':
+      return `${name} ${option.choices.join('|')}`;
+    case 'integer':
+      return `${name} N`;
+    case 'duration':
+      return `${name} TIME`;
+    case 'size':
+      return `${name} SIZE`;
+    case 'compiler-flags':
+      return [
+        `${name} '${option.placeholder}'`,
+        ...option.prefixes.map(({ text, takesValue }) => (takesValue ? `${text} …` : `${text}…`)),
+      ].join(', ');
+    default:
+      return `${name} ${option.placeholder}`;
+  }
+}
+
+/** Default and bounds, in words. */
+export function limits(option: Option): string {
+  switch (option.kind) {
+    case 'flag':
+      return option.default ? '(On by default.)' : '';
+    case 'integer':
+      return `(Default ${option.default}; ${option.min} to ${option.max}.)`;
+    case 'duration':
+      return option.default === undefined
+        ? '(Default: no limit.)'
+        : `(Default ${option.default / 1000}s.)`;
+    case 'size':
+      return option.default === undefined
+        ? '(Default: no limit.)'
+        : `(Default ${Math.round(option.default / 2 ** 20)}M.)`;
+    case 'choice':
+      return `(Default ${option.default}.)`;
+    case 'text':
+      return option.default === undefined ? '' : `(Default ${option.default}.)`;
+    default:
+      return '(May be repeated.)';
+  }
+}
+
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}

@@ -1,0 +1,88 @@
+/**
+ * The command line: finds the command, parses its options, runs it, and turns what can go wrong
+ * into a message and an exit status.
+ */
+
+import { version } from '../version.js';
+import { type CommandContext, commands } from './commands.js';
+import { ExitCode } from './exit-codes.js';
+import { commandHelp, overview } from './help.js';
+import { parseOptions } from './parse-options.js';
+import { suggest } from './suggest.js';
+import { paintWith, type Terminal, wantsColours } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+/** What the command line needs from the process that it runs in. */
+export interface Surroundings {
+  readonly workingDirectory: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(data: string | Uint8Array): unknown; readonly isTTY?: boolean };
+  readonly stderr: { write(data: string): unknown; readonly isTTY?: boolean };
+}
+
+export async function main(words: readonly string[], around: Surroundings): Promise<number> {
+  const terminal = (choice: 'auto' | 'always' | 'never'): Terminal => ({
+    out: (text) => void around.stdout.write(text),
+    err: (text) => void around.stderr.write(text),
+    paint: paintWith(wantsColours(choice, around.stderr.isTTY === true, around.env)),
+  });
+  const plain = terminal('auto');
+  const misuse = (message: string): number => {
+    plain.err(`${plain.paint.red('merganser:')} ${message}\n`);
+    return ExitCode.usage;
+  };
+
+  const [name, ...rest] = words;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    const topic = rest[0] === undefined ? undefined : commands.find((c) => c.name === rest[0]);
+    if (rest[0] !== undefined && !topic) return misuse(unknownCommand(rest[0]));
+    plain.out(topic ? commandHelp(topic, plain.paint) : overview(plain.paint));
+    return name === undefined ? ExitCode.usage : ExitCode.ok;
+  }
+  if (name === '--version' || name === '-V') {
+    plain.out(`merganser ${version}\n`);
+    return ExitCode.ok;
+  }
+  const command = commands.find((c) => c.name === name);
+  if (!command) {
+    return misuse(
+      name.startsWith('-')
+        ? `the command comes before its options; 'merganser --help' lists the commands`
+        : unknownCommand(name),
+    );
+  }
+  const parsed = parseOptions(name, rest);
+  if (!parsed.ok) return misuse(parsed.message);
+  const context: CommandContext = {
+    options: parsed.options,
+    files: parsed.files,
+    programArgs: parsed.programArgs,
+    workingDirectory: around.workingDirectory,
+    env: around.env,
+    terminal: terminal(parsed.options.colour),
+  };
+  if (parsed.options.help) {
+    context.terminal.out(commandHelp(command, context.terminal.paint));
+    return ExitCode.ok;
+  }
+  try {
+    return await (await command.load()).run(context);
+  } catch (thrown) {
+    if (thrown instanceof UsageError) return misuse(thrown.message);
+    const facts = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    plain.err(
+      `${plain.paint.red('merganser: internal failure')} (version ${version}, Node.js ${process.version})\n` +
+        `${facts}\nPlease report this with the command line and the program.\n`,
+    );
+    return ExitCode.internal;
+  }
+}
+
+function unknownCommand(name: string): string {
+  const near = suggest(
+    name,
+    commands.map((c) => c.name),
+  );
+  const hint = near ? `did you mean ${near}?` : "'merganser --help' lists them";
+  return `there is no command ${name}; ${hint}`;
+}

@@ -1,0 +1,65 @@
+import { DEBUG_LEVELS, HEADER_CHOICES, OPTIMISATION_LEVELS } from '../../frontend/cc/choices.js';
+import type { OptionTable } from '../option-kinds.js';
+
+/** Commands that take C sources. */
+const compiling = ['run', 'exec', 'ir'] as const;
+
+export const frontendOptions = {
+  title: 'C to LLVM IR',
+  options: {
+    cc: {
+      kind: 'text',
+      placeholder: 'COMPILER',
+      default: 'auto',
+      commands: [...compiling, 'doctor'],
+      help: 'Which C compiler: embedded, zig, clang, clang-N, a path to a clang, or auto (zig where the npm package is installed, else embedded). The environment variable MERGANSER_CC sets another default.',
+    },
+    optimise: {
+      kind: 'choice',
+      short: 'O',
+      choices: OPTIMISATION_LEVELS,
+      default: '0',
+      commands: compiling,
+      help: 'Optimisation level of the C compiler. Above 0 a program runs faster, but the optimiser may remove the very errors that are looked for.',
+    },
+    debugInfo: {
+      kind: 'choice',
+      choices: DEBUG_LEVELS,
+      default: 'lines',
+      commands: compiling,
+      help: 'Debug information to compile in: none, source lines, or also variables and types.',
+    },
+    headers: {
+      kind: 'choice',
+      choices: HEADER_CHOICES,
+      default: 'auto',
+      commands: compiling,
+      help: "Headers for #include <…>: those of Merganser's C library, the system's, or auto (the library's, and the system's where one is missing).",
+    },
+    cflags: {
+      kind: 'compiler-flags',
+      placeholder: 'FLAGS',
+      prefixes: [
+        { text: '-I', takesValue: true },
+        { text: '-D', takesValue: true },
+        { text: '-U', takesValue: true },
+        { text: '-isystem', takesValue: true },
+        { text: '-iquote', takesValue: true },
+        { text: '-include', takesValue: true },
+        { text: '-std=', takesValue: false },
+        { text: '-W', takesValue: false },
+        { text: '-f', takesValue: false },
+        { text: '-m', takesValue: false },
+        { text: '-pthread', takesValue: false },
+      ],
+      commands: compiling,
+      help: 'Flags for the C compiler, quoted as for a shell.',
+    },
+    cache: {
+      kind: 'flag',
+      default: true,
+      commands: compiling,
+      help: "Keep compiled IR in the user's cache directory and reuse it while source, headers, flags and compiler are unchanged.",
+    },
+  },
+} as const satisfies OptionTable[string];

@@ -1,0 +1,28 @@
+/**
+ * The option table: every option of every command, in groups, one file per group.
+ *
+ * To add an option, add it to its group's file; to add a group, add a file and a line here. Then
+ * `npm run docs` writes `docs/options.md` anew.
+ */
+
+import type { ValueOf } from '../option-kinds.js';
+import { frontendOptions } from './frontend.js';
+import { generalOptions } from './general.js';
+import { irOptions } from './ir.js';
+
+export const optionTable = {
+  frontend: frontendOptions,
+  ir: irOptions,
+  general: generalOptions,
+} as const;
+
+type Groups = typeof optionTable;
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
+  i: infer I,
+) => void
+  ? I
+  : never;
+type AllOptions = UnionToIntersection<Groups[keyof Groups]['options']>;
+
+/** The parsed options of a command line; those that the command does not take have defaults. */
+export type OptionValues = { readonly [K in keyof AllOptions]: ValueOf<AllOptions[K]> };
