@@ -1,4 +1,5 @@
 /** LLVM IR as data: modules, types, constants, instructions, metadata. Knows no other folder. */
+export * from './analysis/index.js';
 export * from './attributes.js';
 export * from './constants.js';
 export * from './dwarf.js';

@@ -1,0 +1,212 @@
+/**
+ * A solver for inclusion constraints over sets of objects (Andersen 1994), by wave propagation
+ * (Pereira and Berlin, "Wave Propagation and Deep Propagation for Pointer Analysis", 2009): collapse
+ * the cycles of the copy graph, push the new elements of all sets through it in topological order,
+ * then let loads, stores and calls add the edges that the new elements ask for; repeat until none
+ * is added.
+ *
+ * Nodes stand for sets of objects. Every object has one node for its contents, so the analysis
+ * built on this is field-insensitive. `work` counts set operations: the caller sets a limit, beyond
+ * which `solve` gives up, so that the result never depends on the speed of the machine.
+ */
+import { makeGraph, stronglyConnectedComponents } from './graph.js';
+
+/** A set of object numbers that grows as needed. */
+export class ObjectSet {
+  private words = new Uint32Array(0);
+
+  has(n: number): boolean {
+    return (this.words[n >> 5] & (1 << (n & 31))) !== 0;
+  }
+
+  add(n: number): boolean {
+    const word = n >> 5;
+    if (word >= this.words.length) this.grow(word + 1);
+    const before = this.words[word];
+    this.words[word] |= 1 << (n & 31);
+    return this.words[word] !== before;
+  }
+
+  addAll(other: ObjectSet): boolean {
+    const theirs = other.words;
+    if (theirs.length > this.words.length) this.grow(theirs.length);
+    const mine = this.words;
+    let changed = 0;
+    for (let i = 0; i < theirs.length; i++) {
+      const before = mine[i];
+      changed |= before ^ (mine[i] = before | theirs[i]);
+    }
+    return changed !== 0;
+  }
+
+  intersect(other: ObjectSet): void {
+    for (let i = 0; i < this.words.length; i++) this.words[i] &= other.words[i] ?? 0;
+  }
+
+  /** The elements that `other` lacks; undefined for none. */
+  without(other: ObjectSet): ObjectSet | undefined {
+    let result: ObjectSet | undefined;
+    for (let i = 0; i < this.words.length; i++) {
+      const rest = this.words[i] & ~(other.words[i] ?? 0);
+      if (rest === 0) continue;
+      if (!result) {
+        result = new ObjectSet();
+        result.grow(this.words.length);
+      }
+      result.words[i] = rest;
+    }
+    return result;
+  }
+
+  *[Symbol.iterator](): Generator<number> {
+    for (let i = 0; i < this.words.length; i++) {
+      for (let word = this.words[i]; word !== 0; word &= word - 1) {
+        yield i * 32 + 31 - Math.clz32(word & -word);
+      }
+    }
+  }
+
+  private grow(words: number): void {
+    const larger = new Uint32Array(words);
+    larger.set(this.words);
+    this.words = larger;
+  }
+}
+
+/** Called for every object that a node turns out to hold, once each. */
+export type Watcher = (object: number) => void;
+
+export class InclusionSolver {
+  work = 0;
+  /** Union-find over nodes. */
+  private readonly parent: number[] = [];
+  private readonly sets: ObjectSet[] = [];
+  /** Elements already pushed along the copy edges. */
+  private readonly pushed: ObjectSet[] = [];
+  /** Elements already shown to the watchers. */
+  private readonly shown: ObjectSet[] = [];
+  private readonly edges: Set<number>[] = [];
+  private readonly watchers: (Watcher[] | undefined)[] = [];
+  private changed = false;
+
+  node(): number {
+    const node = this.parent.length;
+    this.parent.push(node);
+    this.sets.push(new ObjectSet());
+    this.pushed.push(new ObjectSet());
+    this.shown.push(new ObjectSet());
+    this.edges.push(new Set());
+    this.watchers.push(undefined);
+    return node;
+  }
+
+  find(node: number): number {
+    let root = node;
+    while (this.parent[root] !== root) root = this.parent[root];
+    for (let at = node; at !== root; ) {
+      const next = this.parent[at];
+      this.parent[at] = root;
+      at = next;
+    }
+    return root;
+  }
+
+  contains(node: number, object: number): void {
+    if (this.sets[this.find(node)].add(object)) this.changed = true;
+  }
+
+  /** Everything in `from` is in `to`. */
+  include(from: number, to: number): void {
+    const source = this.find(from);
+    const target = this.find(to);
+    if (source === target || this.edges[source].has(target)) return;
+    this.edges[source].add(target);
+    this.work++;
+    this.sets[target].addAll(this.pushed[source]);
+    this.changed = true;
+  }
+
+  watch(node: number, watcher: Watcher): void {
+    const root = this.find(node);
+    const list = this.watchers[root];
+    // Later watchers of a node must see what earlier ones have seen.
+    for (const object of this.shown[root]) watcher(object);
+    if (list) list.push(watcher);
+    else this.watchers[root] = [watcher];
+  }
+
+  setOf(node: number): ObjectSet {
+    return this.sets[this.find(node)];
+  }
+
+  /** Gives whether it ended within the limit. */
+  solve(limit: number): boolean {
+    do {
+      this.changed = false;
+      this.propagate(this.collapse());
+      this.showNew();
+      if (this.work > limit) return false;
+    } while (this.changed);
+    return true;
+  }
+
+  /** Merges the nodes of each cycle; gives the rest in topological order. */
+  private collapse(): number[] {
+    const size = this.parent.length;
+    const graph = makeGraph(size, (node) =>
+      this.parent[node] === node ? Array.from(this.edges[node], (to) => this.find(to)) : [],
+    );
+    this.work += graph.successors.length >> 4;
+    const order: number[] = [];
+    const { members } = stronglyConnectedComponents(graph);
+    for (let i = members.length - 1; i >= 0; i--) {
+      const [first, ...others] = members[i];
+      if (this.parent[first] !== first) continue;
+      for (const other of others) this.merge(other, first);
+      order.push(first);
+    }
+    return order;
+  }
+
+  private merge(node: number, into: number): void {
+    this.work++;
+    this.parent[node] = into;
+    this.sets[into].addAll(this.sets[node]);
+    this.pushed[into].intersect(this.pushed[node]);
+    this.shown[into].intersect(this.shown[node]);
+    for (const target of this.edges[node]) this.edges[into].add(target);
+    const watchers = this.watchers[node];
+    if (watchers) this.watchers[into] = [...(this.watchers[into] ?? []), ...watchers];
+    const gone = new ObjectSet();
+    this.sets[node] = this.pushed[node] = this.shown[node] = gone;
+    this.edges[node] = new Set();
+    this.watchers[node] = undefined;
+  }
+
+  private propagate(order: readonly number[]): void {
+    for (const node of order) {
+      const fresh = this.sets[node].without(this.pushed[node]);
+      if (!fresh) continue;
+      this.pushed[node].addAll(fresh);
+      const targets = new Set<number>();
+      for (const target of this.edges[node]) targets.add(this.find(target));
+      targets.delete(node);
+      this.edges[node] = targets;
+      this.work += targets.size;
+      for (const target of targets) this.sets[target].addAll(fresh);
+    }
+  }
+
+  private showNew(): void {
+    for (let node = 0; node < this.parent.length; node++) {
+      const watchers = this.watchers[node];
+      if (!watchers || this.parent[node] !== node) continue;
+      const fresh = this.sets[node].without(this.shown[node]);
+      if (!fresh) continue;
+      this.shown[node].addAll(fresh);
+      const objects = [...fresh];
+      this.work += objects.length * watchers.length;
+      for (const watcher of watchers) for (const object of objects) watcher(object);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** Analyses of functions and modules. Each is computed once per function or module object and kept. */
+export * from './allocas.js';
+export * from './call-graph.js';
+export * from './cfg.js';
+export {
+  type DominatorTree,
+  dominates,
+  dominatorsOf,
+  immediatePostDominator,
+  nearestCommonDominator,
+  type PostDominatorTree,
+  postDominatorsOf,
+} from './dominators.js';
+export {
+  type Components,
+  type Graph,
+  makeGraph,
+  predecessors,
+  stronglyConnectedComponents,
+  successors,
+} from './graph.js';
+export * from './liveness.js';
+export { type IrreducibleRegion, type Loop, type LoopNest, loopsOf } from './loops.js';
+export * from './points-to.js';
+export * from './uses.js';
