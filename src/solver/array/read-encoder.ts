@@ -1,0 +1,149 @@
+/**
+ * Reads of arrays as bits (seed 002, §4.1, the abstraction step).
+ *
+ * - A read of an array symbol at a constant index is eight inputs of its own: free.
+ * - A read of an array symbol at a symbolic index is eight inputs that the refinement constrains.
+ * - A read of a constant array at a symbolic index is a table (`table.ts`).
+ * - Below writes: a run of writes at constant indices is a table as well, over whatever lies below; a
+ *   write at a symbolic index is read-over-write, a multiplexer on the equality of the indices.
+ *
+ * Results are kept by (array term, index term), so that a read through one more write costs one more
+ * multiplexer.
+ */
+import { type Expr, Kind, type Value } from '../../expr/index.js';
+import { type Bits, choose, constantBits, equal, isConstant } from '../bitblast/arithmetic.js';
+import type { Blaster, ReadEncoder } from '../bitblast/blaster.js';
+import { tableRead } from './table.js';
+
+/** A run of writes becomes a table when it covers at least this share of the indices up to the highest. */
+const DENSE = 1 / 4;
+/** Tables beyond this size go write by write. */
+const LARGEST_TABLE = 1 << 16;
+
+export class ArrayReadEncoder implements ReadEncoder {
+  private readonly known = new Map<number, Map<number, Bits>>();
+  private readonly bytes = new Map<number, Map<Value, Bits>>();
+
+  constructor(private readonly blaster: Blaster) {}
+
+  operands(read: Expr, push: (term: Expr) => void): void {
+    push(read.b);
+    const seen = this.known;
+    for (let array = read.a; array.kind === Kind.Store; array = array.a) {
+      if (seen.get(array.id)?.has(read.b.id)) break;
+      push(array.b);
+      push(array.c);
+    }
+  }
+
+  encode(read: Expr, bitsOf: (term: Expr) => Bits): Bits {
+    const index = bitsOf(read.b);
+    const pending: Expr[] = [];
+    let array = read.a;
+    let bits = this.recall(array, read.b);
+    while (bits === undefined && array.kind === Kind.Store) {
+      pending.push(array);
+      array = array.a;
+      bits = this.recall(array, read.b);
+    }
+    bits ??= this.remember(array, read.b, this.readRoot(array, read.b, index));
+    while (pending.length > 0) {
+      const run = constantRun(pending);
+      if (run > 1) {
+        const top = pending[pending.length - run];
+        const table = this.readRun(pending.slice(-run), index, bits, bitsOf);
+        if (table !== undefined) {
+          pending.length -= run;
+          bits = this.remember(top, read.b, table);
+          continue;
+        }
+      }
+      const store = pending.pop()!;
+      const hit = equal(this.blaster.graph, index, bitsOf(store.b));
+      bits = this.remember(store, read.b, choose(this.blaster.graph, hit, bitsOf(store.c), bits));
+    }
+    return bits;
+  }
+
+  private recall(array: Expr, index: Expr): Bits | undefined {
+    return this.known.get(array.id)?.get(index.id);
+  }
+
+  private remember(array: Expr, index: Expr, bits: Bits): Bits {
+    let byIndex = this.known.get(array.id);
+    if (byIndex === undefined) this.known.set(array.id, (byIndex = new Map()));
+    byIndex.set(index.id, bits);
+    return bits;
+  }
+
+  private readRoot(root: Expr, indexTerm: Expr, index: Bits): Bits {
+    if (root.kind === Kind.ConstArray) {
+      const { contents } = root;
+      const { graph } = this.blaster;
+      const fill = constantBits(BigInt(contents.fill), 8);
+      const byValue = Array.from({ length: 256 }, (_, value) => constantBits(BigInt(value), 8));
+      return tableRead(
+        graph,
+        index,
+        contents.bytes.length,
+        (k) => byValue[contents.bytes[k]],
+        fill,
+      );
+    }
+    if (isConstant(index)) return this.byte(root, constantValue(index));
+    return this.blaster.inputs.read(root.array, indexTerm, index).bits;
+  }
+
+  /** The byte at a constant index; the index may have become constant only as bits. */
+  private byte(root: Expr, index: Value): Bits {
+    let byIndex = this.bytes.get(root.array.id);
+    if (byIndex === undefined) this.bytes.set(root.array.id, (byIndex = new Map()));
+    let bits = byIndex.get(index);
+    if (bits === undefined) {
+      bits = this.blaster.inputs.byte(root.array, index).bits;
+      byIndex.set(index, bits);
+    }
+    return bits;
+  }
+
+  /** Writes at constant indices, latest first, over what `below` reads; undefined if too sparse. */
+  private readRun(
+    run: readonly Expr[],
+    index: Bits,
+    below: Bits,
+    bitsOf: (term: Expr) => Bits,
+  ): Bits | undefined {
+    const latest = new Map<number, Expr>();
+    let highest = 0;
+    for (const store of run) {
+      const at = store.b.value;
+      if (typeof at !== 'number' || at >= LARGEST_TABLE) return undefined;
+      if (at > highest) highest = at;
+      if (!latest.has(at)) latest.set(at, store);
+    }
+    if (latest.size < DENSE * (highest + 1)) return undefined;
+    return tableRead(
+      this.blaster.graph,
+      index,
+      highest + 1,
+      (k) => {
+        const store = latest.get(k);
+        return store === undefined ? below : bitsOf(store.c);
+      },
+      below,
+    );
+  }
+}
+
+/** How many of the innermost pending writes are at constant indices. */
+function constantRun(pending: readonly Expr[]): number {
+  let run = 0;
+  while (run < pending.length && pending[pending.length - 1 - run].b.kind === Kind.Const) run++;
+  return run;
+}
+
+function constantValue(bits: Bits): Value {
+  let value = 0n;
+  for (let i = bits.length - 1; i >= 0; i--) value = (value << 1n) | BigInt(bits[i]);
+  return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { ExprContext } from '../../src/expr/index.js';
+import { CoreSolver } from '../../src/solver/core.js';
+import { loadCadicalFactory } from '../../src/solver/sat/index.js';
+import type { Answer } from '../../src/solver/solver.js';
+import { Random } from './sat/random.js';
+import { satisfiable, TermGenerator } from './terms.js';
+
+const cadical = await loadCadicalFactory();
+
+describe.each([
+  ['our CDCL', undefined],
+  ['CaDiCaL', cadical],
+])('the core on %s', (name, sat) => {
+  it.each([
+    ['bit-vectors', false, name === 'CaDiCaL' ? 60 : 300],
+    ['arrays', true, name === 'CaDiCaL' ? 15 : 60],
+  ] as const)('agrees with brute force on %s', (_, arrays, seeds) => {
+    for (let seed = 1; seed <= seeds; seed++) {
+      const random = new Random(seed * 1013);
+      const ctx = new ExprContext();
+      const generator = new TermGenerator(ctx, random, arrays);
+      const core = new CoreSolver({ sat });
+      const assumed = generator.assumptions();
+      let constraints = assumed;
+      for (let round = 0; round < 5; round++) {
+        constraints = constraints.slice(0, assumed.length + random.below(constraints.length + 1));
+        for (let n = random.below(3); n > 0; n--) constraints.push(generator.condition());
+        const question = generator.condition();
+        const answer = core.check({ constraints, question });
+        const all = [...constraints, question];
+        const context = `seed ${seed}, round ${round}`;
+        expect(answer.status, context).toBe(satisfiable(generator, all) ? 'sat' : 'unsat');
+        if (answer.status === 'sat') {
+          for (const term of all) expect(answer.model.satisfies(term), context).toBe(true);
+        } else if (answer.status === 'unsat') {
+          for (const term of answer.core) expect(all).toContain(term);
+          expect(satisfiable(generator, [...assumed, ...answer.core]), `${context}: core`).toBe(
+            false,
+          );
+        }
+      }
+      core.dispose();
+    }
+  });
+});
+
+describe('the core', () => {
+  const ctx = new ExprContext();
+
+  it('solves arithmetic at widths from 1 to 130', () => {
+    for (const width of [1, 7, 8, 31, 32, 33, 53, 54, 63, 64, 65, 127, 128, 130]) {
+      const core = new CoreSolver();
+      const x = ctx.symbol(`x${width}`, width);
+      const y = ctx.symbol(`y${width}`, width);
+      const constraints = [
+        ctx.eq(ctx.add(x, y), ctx.constant(-1, width)),
+        ctx.eq(ctx.and(x, y), ctx.constant(0, width)),
+        ctx.ult(y, x),
+      ];
+      const answer = core.check({ constraints });
+      expect(answer.status).toBe('sat');
+      if (answer.status === 'sat') {
+        for (const term of constraints) expect(answer.model.satisfies(term)).toBe(true);
+      }
+      const contrary = ctx.not(ctx.eq(ctx.xor(x, y), ctx.constant(-1, width)));
+      expect(core.check({ constraints, question: contrary }).status).toBe('unsat');
+    }
+  });
+
+  it('inverts multiplication and division', () => {
+    const core = new CoreSolver();
+    const x = ctx.symbol('m', 16);
+    const holds = (answer: Answer): boolean => answer.status === 'sat';
+    const product = ctx.eq(ctx.mul(x, ctx.constant(181, 16)), ctx.constant(0x1234, 16));
+    expect(holds(core.check({ constraints: [product] }))).toBe(true);
+    const odd = ctx.eq(ctx.mul(x, ctx.constant(2, 16)), ctx.constant(3, 16));
+    expect(holds(core.check({ constraints: [odd] }))).toBe(false);
+    const digit = ctx.urem(x, ctx.constant(10, 16));
+    const rest = ctx.udiv(x, ctx.constant(10, 16));
+    const whole = ctx.add(ctx.mul(rest, ctx.constant(10, 16)), digit);
+    expect(holds(core.check({ constraints: [ctx.ne(whole, x)] }))).toBe(false);
+  });
+
+  it('does not overflow on a term a million levels deep', () => {
+    const core = new CoreSolver();
+    let term = ctx.symbol('deep', 1);
+    const other = ctx.symbol('other', 1);
+    for (let i = 0; i < 1_000_000; i++)
+      term = i % 2 ? ctx.xor(term, other) : ctx.and(term, ctx.not(other));
+    expect(core.check({ constraints: [term] }).status).not.toBe('unknown');
+  });
+
+  it('starts afresh when most of the instance is dead, with the same verdicts', () => {
+    const core = new CoreSolver({ freshAbove: 500 });
+    for (let i = 0; i < 2000; i++) {
+      const x = ctx.symbol(`s${i % 100}`, 16);
+      const low = ctx.ult(ctx.constant(i, 16), ctx.add(x, ctx.constant(i * 3, 16)));
+      const high = ctx.ult(ctx.add(x, ctx.constant(i * 3, 16)), ctx.constant(i + 1 + (i % 3), 16));
+      const answer = core.check({ constraints: [low], question: high });
+      expect(answer.status).toBe(i % 3 === 0 ? 'unsat' : 'sat');
+    }
+    const statistics = core.statistics().get('core')!;
+    expect(statistics.fresh).toBeGreaterThan(0);
+    expect(statistics.variables).toBeLessThan(20000);
+  });
+
+  it('answers unknown when the budget is used up', () => {
+    const core = new CoreSolver();
+    const x = ctx.symbol('fx', 32);
+    const y = ctx.symbol('fy', 32);
+    const one = ctx.constant(1, 32);
+    const wide = (t: typeof x) => ctx.zext(t, 64);
+    const constraints = [
+      ctx.eq(ctx.mul(wide(x), wide(y)), ctx.constant(3037000493n * 2654435761n, 64)),
+      ctx.ult(one, x),
+      ctx.ult(x, y),
+    ];
+    const byConflicts = core.check({ constraints }, { conflicts: 20 });
+    expect(byConflicts).toEqual({ status: 'unknown', reason: 'conflicts' });
+    expect(core.check({ constraints }, { milliseconds: 20 })).toEqual({
+      status: 'unknown',
+      reason: 'time',
+    });
+    expect(core.check({ constraints }, { cancelled: () => true })).toEqual({
+      status: 'unknown',
+      reason: 'cancelled',
+    });
+  });
+});
