@@ -26,8 +26,11 @@ const NONE = -1;
 export class Cnf {
   /** SAT variable of a node, or -1. */
   private variableOf = new Int32Array(4096).fill(NONE);
-  /** By node: its operands in the CNF, once its clauses are written. */
-  private operands: (Int32Array | undefined)[] = [];
+  /** By node: 1 + where its operands in the CNF are, once its clauses are written; else 0. */
+  private operandsAt = new Int32Array(4096);
+  /** Runs of operands, each after its length. */
+  private operands = new Int32Array(16384);
+  private operandsTop = 0;
   /** Node of a SAT variable. */
   private nodeOf: number[] = [];
   private inCone = new Uint8Array(4096);
@@ -144,8 +147,10 @@ export class Cnf {
         for (const literal of graph.groups[group]) if (literal > 1) walk.push(literal >> 1);
         continue;
       }
-      const operands = this.operands[node] ?? this.write(node);
-      for (let i = 0; i < operands.length; i++) walk.push(operands[i] >> 1);
+      if (this.operandsAt[node] === 0) this.write(node);
+      const at = this.operandsAt[node] - 1;
+      const end = at + this.operands[at];
+      for (let i = at + 1; i <= end; i++) walk.push(this.operands[i] >> 1);
     }
   }
 
@@ -165,6 +170,9 @@ export class Cnf {
       const larger = new Int32Array(Math.max(this.graph.gate.length, node + 1)).fill(NONE);
       larger.set(this.variableOf);
       this.variableOf = larger;
+      const places = new Int32Array(larger.length);
+      places.set(this.operandsAt);
+      this.operandsAt = places;
     }
     const known = this.variableOf[node];
     if (known !== NONE) return known;
@@ -182,36 +190,51 @@ export class Cnf {
     return variable;
   }
 
-  /** Writes the clauses of a gate; returns and remembers its operands. */
-  private write(node: number): Int32Array {
+  /** Writes the clauses of a gate and remembers its operands. */
+  private write(node: number): void {
     const { graph } = this;
     const out = 2 * this.variable(node);
-    let operands: Int32Array;
     if (graph.gate[node] === Gate.And) {
-      operands = this.wideAnd(node);
+      const operands = this.wideAnd(node);
+      this.remember(node, operands.length);
+      for (const operand of operands) this.operands[this.operandsTop++] = operand;
       this.writeAnd(out, operands);
-    } else {
-      const first = graph.first[node];
-      const second = graph.second[node];
-      const third = graph.third[node];
-      const a = this.literal(first);
-      const b = this.literal(second);
-      if (graph.gate[node] === Gate.Xor) {
-        operands = Int32Array.of(first, second);
-        this.writeXor(out, a, b);
-      } else {
-        operands = Int32Array.of(first, second, third);
-        const c = this.literal(third);
-        if (graph.gate[node] === Gate.Ite) this.writeIte(out, a, b, c);
-        else this.writeMajority(out, a, b, c);
-      }
+      return;
     }
-    this.operands[node] = operands;
-    return operands;
+    const first = graph.first[node];
+    const second = graph.second[node];
+    const a = this.literal(first);
+    const b = this.literal(second);
+    if (graph.gate[node] === Gate.Xor) {
+      this.remember(node, 2);
+      this.operands[this.operandsTop++] = first;
+      this.operands[this.operandsTop++] = second;
+      this.writeXor(out, a, b);
+      return;
+    }
+    const third = graph.third[node];
+    this.remember(node, 3);
+    this.operands[this.operandsTop++] = first;
+    this.operands[this.operandsTop++] = second;
+    this.operands[this.operandsTop++] = third;
+    const c = this.literal(third);
+    if (graph.gate[node] === Gate.Ite) this.writeIte(out, a, b, c);
+    else this.writeMajority(out, a, b, c);
+  }
+
+  /** Begins the run of operands of a node. */
+  private remember(node: number, count: number): void {
+    if (this.operandsTop + count + 1 > this.operands.length) {
+      const larger = new Int32Array(2 * this.operands.length);
+      larger.set(this.operands);
+      this.operands = larger;
+    }
+    this.operands[this.operandsTop++] = count;
+    this.operandsAt[node] = this.operandsTop;
   }
 
   /** The operands of the widest and-gate at `node` through and-gates that nothing else uses yet. */
-  private wideAnd(node: number): Int32Array {
+  private wideAnd(node: number): number[] {
     const { graph } = this;
     const operands: number[] = [];
     const open = [graph.second[node], graph.first[node]];
@@ -226,10 +249,10 @@ export class Cnf {
       if (inner) open.push(graph.second[below], graph.first[below]);
       else if (!operands.includes(literal)) operands.push(literal);
     }
-    return Int32Array.from(operands);
+    return operands;
   }
 
-  private writeAnd(out: number, operands: Int32Array): void {
+  private writeAnd(out: number, operands: readonly number[]): void {
     const { sat } = this;
     const long = [out];
     for (const operand of operands) {

@@ -155,11 +155,18 @@ export class CdclSolver implements SatSolver {
   /** Moves the literal that is best to watch (true or open, else of the highest level) to `place`. */
   private watchBest(clause: number[], place: number): void {
     const { values, level } = this.p;
-    const rank = (literal: number): number =>
-      values[literal] >= 0 ? Number.MAX_SAFE_INTEGER : level[literal >> 1];
     let best = place;
-    for (let i = place + 1; i < clause.length; i++) {
-      if (rank(clause[i]) > rank(clause[best])) best = i;
+    let rank = -1;
+    for (let i = place; i < clause.length; i++) {
+      const literal = clause[i];
+      if (values[literal] >= 0) {
+        best = i;
+        break;
+      }
+      if (level[literal >> 1] > rank) {
+        best = i;
+        rank = level[literal >> 1];
+      }
     }
     const literal = clause[best];
     clause[best] = clause[place];
