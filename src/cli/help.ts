@@ -53,7 +53,7 @@ export function signature(key: string, option: Option): string {
   const name = option.short ? `-${option.short}, ${long}` : long;
   switch (option.kind) {
     case 'flag':
-      return option.default ? `--no-${long.slice(2)}` : name;
+      return option.default ? `--[no-]${long.slice(2)}` : name;
     case 'choice':
       return `${name} ${option.choices.join('|')}`;
     case 'integer':

@@ -62,9 +62,7 @@ export function compileC(source: CSource | string, options: CompileOptions = {})
     const first = compileWith(asked, compiler, headers === 'auto' ? 'runtime' : headers, options);
     const lacksHeader = !first.ok && missingHeader(first.diagnostics) !== undefined;
     if (!lacksHeader || headers !== 'auto' || systemIncludeDirectories().length === 0) return first;
-    const second = compileWith(asked, compiler, 'system', options);
-    const stillLacks = !second.ok && missingHeader(second.diagnostics) !== undefined;
-    return stillLacks ? first : second;
+    return compileWith(asked, compiler, 'system', options);
   } catch (thrown) {
     if (!(thrown instanceof CompilerFailure)) throw thrown;
     return { ok: false, message: thrown.message, diagnostics: [] };

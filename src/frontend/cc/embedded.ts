@@ -7,8 +7,10 @@
  *
  * Cold start. V8 validates all 75 MB of the module before the first instruction runs, unless
  * `--wasm-lazy-validation` is set: then a function is validated and compiled when it is first
- * called, and a compile of a small C file touches a tenth of them. The flag is set around the
- * construction of the module and taken back after it, so that no other module is affected.
+ * called, and a compile of a small C file touches a tenth of them. Under `--liftoff-only` V8's
+ * optimising compiler stays out: it costs more than it gives back, on ten-line programs and on
+ * the sqlite3 amalgamation alike. Both flags are set while the module is made or runs, which is
+ * synchronous, and taken back after it, so that nobody else's modules are affected.
  * Figures and the alternatives: docs/decisions/0002-embedded-clang.md.
  *
  * Clang keeps global state and is left at `exit`, so every compile gets a new instance; the
@@ -27,6 +29,7 @@ import {
   type CSource,
   digest,
 } from './compiler.js';
+import { runOnLargeStack } from './large-stack.js';
 import { ResourceHeaders } from './resource-headers.js';
 import { runWasi } from './wasi.js';
 import type { VirtualFiles } from './wasi-files.js';
@@ -60,10 +63,13 @@ export class EmbeddedClang implements Compiler {
   readonly identity: string;
   readonly ownArgs = ['-resource-dir', RESOURCE_DIRECTORY, '-gno-key-instructions'];
   private readonly packageVersion: string;
-  private module: WasmModule | undefined;
   private readonly headers: ResourceHeaders;
 
-  constructor(private readonly directory: string) {
+  /** `module` where it was compiled before, on another thread. */
+  constructor(
+    private readonly directory: string,
+    private module?: WasmModule,
+  ) {
     const manifest: unknown = JSON.parse(
       fs.readFileSync(path.join(directory, 'package.json'), 'utf8'),
     );
@@ -78,18 +84,39 @@ export class EmbeddedClang implements Compiler {
   }
 
   run(job: CompilerJob): CompilerRun {
-    const result = this.clang(
-      [
+    return withQuickStart(() => {
+      try {
+        return this.runHere(job);
+      } catch (thrown) {
+        if (!isStackOverflow(thrown)) throw breakdown(job, thrown);
+      }
+      try {
+        return runOnLargeStack(this.directory, this.loadModule(), job);
+      } catch (thrown) {
+        throw breakdown(job, thrown);
+      }
+    });
+  }
+
+  /** Runs on this thread's stack; what the compiler dies of is thrown as it is. */
+  runHere(job: CompilerJob): CompilerRun {
+    const files: VirtualFiles[] = [this.headers];
+    if (job.source.text !== undefined) {
+      files.unshift(new SourceText(job.source, job.workingDirectory));
+    }
+    const result = runWasi(this.loadModule(), {
+      args: [
+        'clang',
         ...job.args,
         `-working-directory=${job.workingDirectory}`,
         '-emit-llvm',
         job.emit === 'bc' ? '-c' : '-S',
-        '-o',
-        OUTPUT,
+        ...['-o', OUTPUT],
         job.source.path,
       ],
-      job,
-    );
+      workingDirectory: job.workingDirectory,
+      files,
+    });
     return {
       exitCode: result.exitCode,
       output: result.outputs.get(OUTPUT) ?? new Uint8Array(0),
@@ -101,36 +128,33 @@ export class EmbeddedClang implements Compiler {
     };
   }
 
-  /** Runs the clang driver with any arguments; `doctor` asks it for its version. */
-  private clang(args: readonly string[], job: CompilerJob) {
-    const provided: VirtualFiles[] = [this.headers];
-    if (job.source.text !== undefined) {
-      provided.unshift(new SourceText(job.source, job.workingDirectory));
-    }
-    try {
-      return runWasi(this.loadModule(), {
-        args: ['clang', ...args],
-        workingDirectory: job.workingDirectory,
-        files: provided,
-      });
-    } catch (thrown) {
-      throw new CompilerFailure(
-        `the embedded clang broke down on ${job.source.path}: ${String(thrown)}. ` +
-          'Try a system compiler (--cc clang), and please report the file.',
-      );
-    }
-  }
-
   private loadModule(): WasmModule {
     if (this.module) return this.module;
     const bytes = fs.readFileSync(path.join(this.directory, 'gen', 'llvm.core.wasm'));
-    v8.setFlagsFromString('--wasm-lazy-validation');
-    try {
-      this.module = new wasm.Module(bytes);
-    } finally {
-      v8.setFlagsFromString('--no-wasm-lazy-validation');
-    }
+    this.module = new wasm.Module(bytes);
     return this.module;
+  }
+}
+
+function isStackOverflow(thrown: unknown): boolean {
+  return thrown instanceof RangeError && /call stack/.test(thrown.message);
+}
+
+function breakdown(job: CompilerJob, thrown: unknown): CompilerFailure {
+  return new CompilerFailure(
+    `the embedded clang broke down on ${job.source.path}: ${String(thrown)}. ` +
+      'Try a system compiler (--cc clang), and please report the file.',
+  );
+}
+
+function withQuickStart<T>(work: () => T): T {
+  v8.setFlagsFromString('--wasm-lazy-validation');
+  v8.setFlagsFromString('--liftoff-only');
+  try {
+    return work();
+  } finally {
+    v8.setFlagsFromString('--no-liftoff-only');
+    v8.setFlagsFromString('--no-wasm-lazy-validation');
   }
 }
 

@@ -72,6 +72,16 @@ describe('compiling C with npm packages alone', () => {
     expect(toText(text, { debug: 'none' })).not.toContain('DILocation');
   });
 
+  const thread = new URL('../../../dist/frontend/cc/large-stack-thread.js', import.meta.url);
+  const built = fs.existsSync(thread);
+  it.skipIf(!built)(
+    `compiles expressions deeper than the main thread's stack${built ? '' : " (skipped: needs 'npm run build')"}`,
+    () => {
+      const sum = Array(3000).fill('x').join('+');
+      expect(toText(`int f(int x) { return ${sum}; }`, { optimise: '1' })).toContain('@f(');
+    },
+  );
+
   it('is deterministic, the date and the time included', () => {
     const text = 'const char *when = __DATE__ __TIME__;';
     const compile = () => toText(text, { flags: ['-Wno-date-time'] });

@@ -1,0 +1,56 @@
+/**
+ * The embedded compiler on a thread with a large stack.
+ *
+ * Clang recurses over expressions and statements. A sum of 3,000 terms or a chain of 3,000
+ * `else if` overflows the megabyte of stack that V8 gives the main thread, where a native clang
+ * has eight. Such sources are rare and a thread costs 50 ms to start, so this is the second try,
+ * made when the first ended in a stack overflow.
+ *
+ * The caller waits synchronously: the thread signals through shared memory when its answer is in
+ * the message port.
+ */
+
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { CompilerFailure, type CompilerJob, type CompilerRun } from './compiler.js';
+import type { WasmModule } from './webassembly.js';
+
+const STACK_MB = 256;
+
+/** What the thread gets; see `large-stack-thread.ts`. */
+export interface ThreadTask {
+  readonly packageDirectory: string;
+  readonly module: WasmModule;
+  readonly job: CompilerJob;
+  readonly port: MessagePort;
+  readonly done: Int32Array;
+}
+
+export type ThreadAnswer =
+  | { readonly ok: true; readonly run: CompilerRun }
+  | { readonly ok: false; readonly message: string };
+
+/** The built file, also when this runs from the sources: a thread cannot load TypeScript. */
+const THREAD = new URL('../../../dist/frontend/cc/large-stack-thread.js', import.meta.url);
+
+type MessagePort = InstanceType<typeof MessageChannel>['port1'];
+
+export function runOnLargeStack(
+  packageDirectory: string,
+  module: WasmModule,
+  job: CompilerJob,
+): CompilerRun {
+  const { port1, port2 } = new MessageChannel();
+  const done = new Int32Array(new SharedArrayBuffer(4));
+  const task: ThreadTask = { packageDirectory, module, job, port: port2, done };
+  const thread = new Worker(THREAD, {
+    workerData: task,
+    transferList: [port2],
+    resourceLimits: { stackSizeMb: STACK_MB },
+  });
+  Atomics.wait(done, 0, 0);
+  const answer = receiveMessageOnPort(port1)?.message as ThreadAnswer | undefined;
+  port1.close();
+  thread.unref();
+  if (answer?.ok) return answer.run;
+  throw new CompilerFailure(answer?.message ?? 'the thread of the embedded clang gave no answer');
+}
