@@ -1,0 +1,96 @@
+/** Records of call, invoke and callbr. */
+import type {
+  BasicBlock,
+  CallInstruction,
+  FunctionType,
+  OperandBundle,
+  Value,
+} from '../../ir/index.js';
+import type { BitcodeAttributes } from './attributes.js';
+import { functionCode as code } from './codes.js';
+import { common } from './instructions.js';
+import type { Operands } from './operands.js';
+import { callingConvention, fastMathFlags, noFlags } from './operations.js';
+
+/** The call of the record read last; undefined if the record is of another kind. */
+export function readCall(
+  r: Operands,
+  parent: BasicBlock,
+  attributeLists: BitcodeAttributes,
+  bundles: readonly OperandBundle[] | undefined,
+): CallInstruction | undefined {
+  switch (r.stream.code) {
+    case code.call: {
+      const attributes = attributeLists.get(r.number());
+      const flags = r.number();
+      const fastMath = flags & (1 << 17) ? fastMathFlags(r.number()) : noFlags;
+      const { functionType, operands } = target(r, (flags & (1 << 15)) !== 0);
+      return {
+        ...common(functionType.result, operands, parent, fastMath),
+        op: 'call',
+        functionType,
+        callingConv: callingConvention((flags & 0x7ff) >>> 1),
+        attributes,
+        bundles,
+        tail: tailKind(flags),
+      };
+    }
+    case code.invoke: {
+      const attributes = attributeLists.get(r.number());
+      const flags = r.number();
+      const successors = [r.block(), r.block()];
+      const { functionType, operands } = target(r, (flags & (1 << 13)) !== 0);
+      return {
+        ...common(functionType.result, operands, parent),
+        op: 'invoke',
+        functionType,
+        callingConv: callingConvention(flags & 0x3ff),
+        attributes,
+        bundles,
+        successors,
+      };
+    }
+    case code.callBr: {
+      const attributes = attributeLists.get(r.number());
+      const flags = r.number();
+      const successors = [r.block()];
+      for (let count = r.number(); count > 0; count--) successors.push(r.block());
+      const { functionType, operands } = target(r, (flags & (1 << 15)) !== 0);
+      return {
+        ...common(functionType.result, operands, parent),
+        op: 'callbr',
+        functionType,
+        callingConv: callingConvention((flags & 0x7ff) >>> 1),
+        attributes,
+        bundles,
+        successors,
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function tailKind(flags: number): 'none' | 'tail' | 'musttail' | 'notail' {
+  if (flags & (1 << 14)) return 'musttail';
+  if (flags & (1 << 16)) return 'notail';
+  return flags & 1 ? 'tail' : 'none';
+}
+
+/** [function type, callee, arguments…]: the callee becomes the last operand. */
+function target(r: Operands, explicit: boolean): { functionType: FunctionType; operands: Value[] } {
+  const { stream } = r;
+  if (!explicit) return stream.fail('a call does not say its function type');
+  const functionType = r.type();
+  if (functionType.kind !== 'function') return stream.fail('a call has no function type');
+  const callee = r.reference();
+  const operands: Value[] = [];
+  for (const type of functionType.params) {
+    if (type.kind === 'label') operands.push(r.block());
+    else r.value(operands, type);
+  }
+  if (functionType.varArg) while (!r.done) r.pair(operands);
+  else if (!r.done) return stream.fail('a call has more arguments than its function type');
+  r.place(operands, operands.length, callee.id);
+  return { functionType, operands };
+}

@@ -1,0 +1,2 @@
+/** LLVM bitcode. */
+export { isBitcode, type ReadOptions, readBitcode } from './module.js';

@@ -1,0 +1,357 @@
+/**
+ * Bitcode files: an optional wrapper, then at the top level an identification, a module and a string
+ * table, which may repeat for several modules in one file; the first module is the one that is read.
+ * The string table stands after the module that needs it, so the top level is walked first.
+ */
+import { type Module, TypeTable, type Value } from '../../ir/index.js';
+import { BitcodeAttributes } from './attributes.js';
+import { type BitBuffer, BitStream, bitBuffer, entry } from './bit-stream.js';
+import { block, moduleCode } from './codes.js';
+import { BitcodeConstants } from './constants.js';
+import { type FunctionContext, FunctionReader } from './function.js';
+import { BitcodeGlobals } from './globals.js';
+import { attachments, MetadataTable, type MetadataVisitor } from './metadata.js';
+import { Operands } from './operands.js';
+import { BitcodeTypes } from './types.js';
+
+export interface ReadOptions {
+  /** What messages call the input. */
+  readonly file: string;
+  /** Modules that will be linked together share one. */
+  readonly types?: TypeTable;
+}
+
+const wrapperMagic = 0x0b17c0de;
+const magic = 0xdec04342;
+/** Positions are held in 32 bits. */
+const maximumBytes = 2 ** 29 - 1;
+
+/** Whether the bytes begin as a bitcode file does. */
+export function isBitcode(bytes: Uint8Array): boolean {
+  const first = firstWord(bytes);
+  return first === magic || first === wrapperMagic;
+}
+
+function firstWord(bytes: Uint8Array): number {
+  if (bytes.length < 4) return 0;
+  return (bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)) >>> 0;
+}
+
+/** Reads the first module of a bitcode file. */
+export function readBitcode(bytes: Uint8Array, options: ReadOptions): Module {
+  const stream = openStream(bytes, options.file);
+  const { module, strings } = findModule(stream);
+  stream.position = module;
+  stream.next();
+  return new ModuleReader(stream, strings, options).read();
+}
+
+function openStream(bytes: Uint8Array, file: string): BitStream {
+  let origin = 0;
+  let content = bytes;
+  const invalid = (problem: string, hint: string): never =>
+    new BitStream(bitBuffer(bytes.subarray(0, 0), file, origin)).fail(problem, hint);
+  if (bytes.length > maximumBytes) {
+    invalid('bitcode of more than 512 MB', 'Split the program into several modules.');
+  }
+  if (firstWord(bytes) === wrapperMagic) {
+    if (bytes.length < 20) invalid('the wrapper header is incomplete', 'Compile it again.');
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    origin = view.getUint32(8, true);
+    const size = view.getUint32(12, true);
+    if (origin + size > bytes.length) {
+      invalid('the wrapper header claims more bytes than the file has', 'Compile it again.');
+    }
+    content = bytes.subarray(origin, origin + size);
+  }
+  if (firstWord(content) !== magic) {
+    invalid(
+      "this is not LLVM bitcode: it does not begin with 'BC' 0xC0DE",
+      'Give a file made by clang -emit-llvm -c.',
+    );
+  }
+  const buffer: BitBuffer = bitBuffer(content, file, origin);
+  return new BitStream(buffer);
+}
+
+/** Walks the top level: where the first module begins, and its string table. */
+function findModule(stream: BitStream): { module: number; strings: Uint8Array } {
+  const start = 32;
+  stream.position = start;
+  let module: number | undefined;
+  let strings: Uint8Array | undefined;
+  let others = false;
+  while (stream.end - stream.position >= 32 && strings === undefined) {
+    const position = stream.position;
+    if (stream.next() !== entry.block) stream.fail('expected a block at the top level');
+    if (stream.blockId === block.module && module === undefined) {
+      module = position;
+      stream.skip();
+    } else if (stream.blockId === block.strings && module !== undefined) {
+      strings = readStrings(stream);
+    } else {
+      others ||= stream.blockId === block.summary || stream.blockId === block.fullSummary;
+      stream.skip();
+    }
+    while (stream.end - stream.position >= 32 && stream.buffer.words[stream.position >>> 5] === 0) {
+      stream.position += 32;
+    }
+  }
+  if (module === undefined) {
+    return stream.fail(
+      others ? 'this is a ThinLTO index without code' : 'there is no module in the file',
+      'Give the bitcode of a translation unit, made by clang -emit-llvm -c.',
+    );
+  }
+  return { module, strings: strings ?? new Uint8Array(0) };
+}
+
+function readStrings(stream: BitStream): Uint8Array {
+  let strings: Uint8Array = new Uint8Array(0);
+  stream.enter();
+  for (;;) {
+    const found = stream.next();
+    if (found === entry.end) return strings;
+    if (found === entry.block) stream.skip();
+    else {
+      stream.read();
+      if (stream.code === 1) {
+        const { blobStart, blobLength } = stream;
+        strings = stream.buffer.bytes.subarray(blobStart, blobStart + blobLength);
+      }
+    }
+  }
+}
+
+class ModuleReader {
+  private readonly module: Module;
+  private readonly values: (Value | undefined)[] = [];
+  private readonly types: BitcodeTypes;
+  private readonly attributes: BitcodeAttributes;
+  private readonly globals: BitcodeGlobals;
+  private readonly constants: BitcodeConstants;
+  private readonly operands: Operands;
+  private readonly metadata: MetadataTable;
+  private readonly kinds = new Map<number, string>();
+  private readonly syncScopes: string[] = [];
+  private readonly bundleTags: string[] = [];
+  private readonly visitor: MetadataVisitor;
+  /** Attachments of globals wait for the names of their kinds. */
+  private readonly globalAttachments: { value: number; pairs: readonly number[] }[] = [];
+  private readonly named: { name: string; nodes: readonly number[] }[] = [];
+  private bodies = 0;
+  private resolved = false;
+
+  constructor(
+    private readonly stream: BitStream,
+    strings: Uint8Array,
+    options: ReadOptions,
+  ) {
+    const table = options.types ?? new TypeTable();
+    this.module = {
+      id: options.file,
+      types: table,
+      sourceFileName: undefined,
+      dataLayout: '',
+      targetTriple: '',
+      moduleAsm: [],
+      identifiedTypes: [],
+      comdats: new Map(),
+      globals: [],
+      functions: [],
+      aliases: [],
+      ifuncs: [],
+      namedMetadata: new Map(),
+      symbols: new Map(),
+    };
+    const { values } = this;
+    this.types = new BitcodeTypes(stream, table);
+    this.attributes = new BitcodeAttributes(stream, this.types);
+    this.globals = new BitcodeGlobals(
+      stream,
+      this.module,
+      this.types,
+      this.attributes,
+      values,
+      strings,
+    );
+    this.constants = new BitcodeConstants(stream, this.types, table, values);
+    this.operands = new Operands(stream, this.types, table, values);
+    this.metadata = new MetadataTable(stream.buffer, this.operands);
+    this.visitor = {
+      named: (name, nodes) => this.named.push({ name, nodes }),
+      kind: (id, name) => this.kinds.set(id, name),
+      global: (value, pairs) => this.globalAttachments.push({ value, pairs }),
+    };
+  }
+
+  read(): Module {
+    const { stream } = this;
+    stream.enter();
+    for (;;) {
+      const found = stream.next();
+      if (found === entry.end) break;
+      if (found === entry.block) this.readBlock();
+      else {
+        stream.read();
+        this.record();
+      }
+    }
+    this.finish();
+    return this.module;
+  }
+
+  private readBlock(): void {
+    const { stream } = this;
+    switch (stream.blockId) {
+      case block.info:
+        stream.readBlockInfo();
+        break;
+      case block.attributeGroups:
+        this.attributes.readGroups();
+        break;
+      case block.attributes:
+        this.attributes.readLists();
+        break;
+      case block.types:
+        this.types.read();
+        this.attributes.resolve();
+        break;
+      case block.constants:
+        this.constants.read();
+        break;
+      case block.metadata:
+        this.metadata.read(stream, this.visitor, false);
+        break;
+      case block.metadataKinds:
+        this.eachRecord(() => this.kinds.set(stream.operand(0), stream.text(1)));
+        break;
+      case block.bundleTags:
+        this.eachRecord(() => this.bundleTags.push(stream.text()));
+        break;
+      case block.syncScopes:
+        this.eachRecord(() => this.syncScopes.push(stream.text()));
+        break;
+      case block.function:
+        this.readFunction();
+        break;
+      default:
+        stream.skip();
+    }
+  }
+
+  private eachRecord(visit: () => void): void {
+    const { stream } = this;
+    stream.enter();
+    for (;;) {
+      const found = stream.next();
+      if (found === entry.end) return;
+      if (found === entry.block) stream.skip();
+      else {
+        stream.read();
+        visit();
+      }
+    }
+  }
+
+  private record(): void {
+    const { stream, module, globals } = this;
+    switch (stream.code) {
+      case moduleCode.version:
+        if (stream.operand(0) !== 2) {
+          stream.fail(
+            `bitcode of module version ${stream.operand(0)}`,
+            'It was made by an LLVM before 5: compile with LLVM 14 to 22.',
+          );
+        }
+        break;
+      case moduleCode.triple:
+        module.targetTriple = stream.text();
+        break;
+      case moduleCode.dataLayout:
+        module.dataLayout = stream.text();
+        break;
+      case moduleCode.asm:
+        module.moduleAsm = stream.text().replace(/\n$/, '').split('\n');
+        break;
+      case moduleCode.sourceFile:
+        module.sourceFileName = stream.text();
+        break;
+      case moduleCode.section:
+        globals.sections.push(stream.text());
+        break;
+      case moduleCode.gc:
+        globals.collectors.push(stream.text());
+        break;
+      case moduleCode.comdat:
+        globals.readComdat();
+        break;
+      case moduleCode.globalVariable:
+        globals.readVariable();
+        break;
+      case moduleCode.function:
+        globals.readFunction();
+        break;
+      case moduleCode.alias:
+        globals.readAlias();
+        break;
+      case moduleCode.ifunc:
+        globals.readIFunc();
+        break;
+    }
+  }
+
+  private readFunction(): void {
+    const { stream, module } = this;
+    this.resolveGlobals();
+    const func = this.globals.bodies[this.bodies++];
+    if (!func) this.stream.fail('there are more function bodies than functions');
+    const context: FunctionContext = {
+      stream,
+      types: module.types,
+      values: this.values,
+      constants: this.constants,
+      attributes: this.attributes,
+      operands: this.operands,
+      metadata: this.metadata,
+      metadataVisitor: this.visitor,
+      kinds: this.kinds,
+      syncScopes: this.syncScopes,
+      bundleTags: this.bundleTags,
+    };
+    new FunctionReader(context, func).read();
+  }
+
+  private resolveGlobals(): void {
+    if (this.resolved) return;
+    this.resolved = true;
+    this.globals.resolve();
+  }
+
+  private finish(): void {
+    const { stream, module, metadata } = this;
+    this.resolveGlobals();
+    this.operands.bind();
+    if (this.bodies < this.globals.bodies.length) {
+      stream.fail(`function ${this.globals.bodies[this.bodies].name} has no body`);
+    }
+    for (const { constant, func, block: index } of this.constants.blockAddresses) {
+      constant.block =
+        func.blocks[index] ??
+        stream.fail(`a block address names block ${index} of ${func.name}, which does not exist`);
+    }
+    for (const { name, nodes } of this.named) {
+      module.namedMetadata.set(
+        name,
+        nodes.map((id) => metadata.node(id)),
+      );
+    }
+    for (const { value, pairs } of this.globalAttachments) {
+      const global = this.values[value];
+      if (global?.kind !== 'global' && global?.kind !== 'function') continue;
+      const list = attachments(pairs, 0, pairs.length, this.kinds, metadata, stream);
+      global.attachments.push(...list);
+    }
+    module.identifiedTypes = this.types.identified;
+  }
+}
