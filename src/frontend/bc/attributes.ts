@@ -37,10 +37,11 @@ export class BitcodeAttributes {
   /** The list with this number; 0 is the empty one. */
   get(id: number): CallAttributes {
     if (id === 0) return noCallAttributes;
+    if (this.listRecords.length > 0) this.resolve();
     return this.lists[id - 1] ?? this.stream.fail(`attribute list ${id} does not exist`);
   }
 
-  /** Group records name types by number, and the type table comes later: keep them until it is read. */
+  /** Groups name types by number, and the type table may come later: kept until a list is used. */
   private readonly groupRecords: { readonly low: Uint32Array; readonly highs: Uint32Array }[] = [];
   private readonly listRecords: number[][] = [];
 
@@ -78,8 +79,7 @@ export class BitcodeAttributes {
     }
   }
 
-  /** To be called when the type table is known. */
-  resolve(): void {
+  private resolve(): void {
     for (const { low, highs } of this.groupRecords) this.makeGroup(low, highs);
     for (const list of this.listRecords) this.lists.push(this.makeList(list));
     this.groupRecords.length = 0;

@@ -215,7 +215,6 @@ class ModuleReader {
         break;
       case block.types:
         this.types.read();
-        this.attributes.resolve();
         break;
       case block.constants:
         this.constants.read();
