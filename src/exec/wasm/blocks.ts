@@ -1,0 +1,59 @@
+/** Ranges of memory whose length is known only at run time: memcpy, memmove, memset. */
+import type { Value } from '../../ir/index.js';
+import { dataSize } from '../../memory/index.js';
+import { Unsupported } from './components.js';
+import type { Emitter } from './emitter.js';
+import { I32 } from './encoding.js';
+import { convertWidth } from './integers.js';
+import { Op } from './opcodes.js';
+
+/**
+ * Sets an i32 local to the address and `length` to the size of a range; bails out unless the whole
+ * range is concrete (and writable). Any pointer is fine for an empty range.
+ */
+export function emitRange(
+  e: Emitter,
+  pointer: Value,
+  size: Value,
+  write: boolean,
+  name: string,
+  length: number,
+): number {
+  const { asm } = e;
+  if (size.type.kind !== 'int' || size.type.bits > 64) throw new Unsupported('a wide length');
+  const { bits } = size.type;
+  const address = e.scratch(I32, name);
+  const limit = () => asm.i64(dataSize);
+  e.push(size);
+  convertWidth(asm, bits, 64, false);
+  limit();
+  asm.op(Op.i64GeU);
+  e.bailIf();
+  e.push(size);
+  convertWidth(asm, bits, 32, false);
+  asm.tee(length);
+  asm.if();
+  e.push(pointer);
+  limit();
+  asm.op(Op.i64GeU);
+  e.bailIf();
+  e.push(pointer);
+  asm.op(Op.i32WrapI64);
+  asm.tee(address);
+  asm.get(length);
+  asm.call(e.env.support(write ? 'writable' : 'readable'));
+  asm.op(Op.i32Eqz);
+  e.bailIf();
+  asm.else();
+  asm.i32(0);
+  asm.set(address);
+  asm.end();
+  return address;
+}
+
+export function emitDirtyRange(e: Emitter, address: number, length: number): void {
+  if (!e.env.trackDirty) return;
+  e.asm.get(address);
+  e.asm.get(length);
+  e.asm.call(e.env.support('markDirty'));
+}

@@ -1,0 +1,175 @@
+/**
+ * The state of compiling one function: where values live, how to bail out.
+ *
+ * A *point* is a place at which tier 0 can go on. Code that cannot continue sets the local `point` and
+ * leaves the block `bail`; what follows that block spills all locals (frame.ts). Invariant: at a point
+ * nothing of its instruction has happened yet, or (a `call` point) exactly the call has begun.
+ */
+import type { Argument, Constant, Func, Instruction, Type, Value } from '../../ir/index.js';
+import { isConstant } from '../../ir/index.js';
+import type { PreparedFunction } from '../prepare/index.js';
+import type { Assembler, Label } from './assembler.js';
+import { componentsOf, Unsupported } from './components.js';
+import { F32, F64, I32, I64, type Signature, type WasmType } from './encoding.js';
+
+export interface Point {
+  readonly block: number;
+  /** Index into the block's body. */
+  readonly index: number;
+  /** `entry`: before the frame was made; `at`: before the instruction; `call`: inside its call. */
+  readonly kind: 'entry' | 'at' | 'call';
+}
+
+/** Indices of the imported globals, in the order of import. */
+export const Global = {
+  count: 0,
+  budget: 1,
+  bailed: 2,
+  spill: 3,
+  stack: 4,
+  depth: 5,
+} as const;
+
+/** What a function needs of the module that it is compiled into. */
+export interface Environment {
+  readonly layout: import('../../ir/index.js').DataLayout;
+  /** Whether stores must mark their pages, so that states can be forked. */
+  readonly trackDirty: boolean;
+  /** A constant's components; integers unsigned, floats as bit patterns. */
+  constant(constant: Constant): readonly (number | bigint)[];
+  /** Index of the function that a direct call goes to; undefined if only tier 0 can call it. */
+  callee(func: Func, signature: Signature): number | undefined;
+  /** Index of a support function (support.ts) or a function of the host's mathematics. */
+  support(name: string): number;
+  typeIndex(signature: Signature): number;
+  /** A small number for a signature, to be compared before an indirect call. */
+  signatureId(signature: Signature): number;
+}
+
+export class Emitter {
+  readonly points: Point[] = [{ block: 0, index: 0, kind: 'entry' }];
+  /** First local of each slot; -1 where the type has no components. */
+  readonly slotLocals: number[] = [];
+  readonly point: number;
+  readonly count: number;
+  readonly frameBase: number;
+  readonly savedStack: number;
+  bailLabel: Label = 0;
+  block = 0;
+  index = 0;
+
+  private readonly scratches = new Map<string, number>();
+
+  constructor(
+    readonly asm: Assembler,
+    readonly fn: PreparedFunction,
+    readonly env: Environment,
+  ) {
+    let next = 0;
+    for (const type of fn.slotTypes.slice(0, fn.func.params.length)) {
+      this.slotLocals.push(next);
+      next += componentsOf(type).length;
+    }
+    for (const type of fn.slotTypes.slice(fn.func.params.length)) {
+      const parts = tryComponents(type);
+      this.slotLocals.push(parts ? asm.locals.length : -1);
+      for (const part of parts ?? []) asm.local(part);
+    }
+    this.point = asm.local(I32);
+    this.count = asm.local(I64);
+    this.frameBase = asm.local(I32);
+    this.savedStack = asm.local(I32);
+  }
+
+  /** A local for values that do not outlive the instruction. */
+  scratch(type: WasmType, name: string): number {
+    const key = `${type}${name}`;
+    let local = this.scratches.get(key);
+    if (local === undefined) {
+      local = this.asm.local(type);
+      this.scratches.set(key, local);
+    }
+    return local;
+  }
+
+  /** Pushes one component of a value. */
+  push(value: Value, component = 0): void {
+    if (value.kind === 'instruction' || value.kind === 'argument') {
+      this.asm.get(this.localOf(value) + component);
+      return;
+    }
+    if (!isConstant(value)) throw new Unsupported(`an operand of kind ${value.kind}`);
+    const type = componentsOf(value.type)[component];
+    this.pushConstant(type, this.env.constant(value)[component]);
+  }
+
+  pushConstant(type: WasmType, value: number | bigint): void {
+    if (type === I32) this.asm.i32(Number(value));
+    else if (type === I64) this.asm.i64(value);
+    else if (type === F32) this.asm.f32(Number(value));
+    else this.asm.f64(BigInt(value));
+  }
+
+  pushAll(value: Value): void {
+    const parts = componentsOf(value.type);
+    for (let i = 0; i < parts.length; i++) this.push(value, i);
+  }
+
+  /** The integer that a constant operand has, or undefined. */
+  constantInt(value: Value): bigint | undefined {
+    return value.kind === 'int' ? value.value : undefined;
+  }
+
+  localOf(value: Argument | Instruction): number {
+    const local = this.slotLocals[this.fn.slotOf(value)];
+    if (local < 0) throw new Unsupported(`a value of type ${value.type.kind}`);
+    return local;
+  }
+
+  /** Pops into one component of an instruction's result. */
+  set(instruction: Instruction, component = 0): void {
+    this.asm.set(this.localOf(instruction) + component);
+  }
+
+  /** Pops all components of a result, the last one on top. */
+  setAll(instruction: Instruction): void {
+    const parts = componentsOf(this.fn.slotTypes[this.fn.slotOf(instruction)]);
+    for (let i = parts.length - 1; i >= 0; i--) this.set(instruction, i);
+  }
+
+  /** Leaves for tier 0, which goes on before (`at`) or inside (`call`) the current instruction. */
+  bail(kind: Point['kind'] = 'at'): void {
+    this.points.push({ block: this.block, index: this.index, kind });
+    this.asm.i32(this.points.length - 1);
+    this.asm.set(this.point);
+    this.asm.br(this.bailLabel);
+  }
+
+  /** Pops a condition and bails out if it holds. */
+  bailIf(kind: Point['kind'] = 'at'): void {
+    this.asm.if();
+    this.bail(kind);
+    this.asm.end();
+  }
+}
+
+export function tryComponents(type: Type): readonly WasmType[] | undefined {
+  try {
+    return componentsOf(type);
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
+/** The signature of a function type: parameters and results by component. */
+export function signatureOf(result: Type, params: readonly Type[]): Signature {
+  return {
+    params: params.flatMap((type) => [...componentsOf(type)]),
+    results: [...componentsOf(result)],
+  };
+}
+
+export function isFloatPart(type: WasmType): boolean {
+  return type === F32 || type === F64;
+}
