@@ -21,7 +21,11 @@ export const dirtyBase = shadowBase + dataSize;
 export const spillBase = dirtyBase + pageCount;
 export const spillSize = 16 * MiB;
 
-export const memorySize = spillBase + spillSize;
+/** For each function number, which signature its compiled form has (an i32; 0: not compiled). */
+export const signatureBase = spillBase + spillSize;
+export const maxFunctions = 0x1_0000;
+
+export const memorySize = signatureBase + 4 * maxFunctions;
 
 /** The null page: nothing is ever there. */
 export const nullEnd = 0x1000;

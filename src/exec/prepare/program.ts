@@ -74,6 +74,16 @@ export class Program {
     return (this.functions[id] ??= new PreparedFunction(id, func, this.layout));
   }
 
+  /** The number in a function's address. */
+  numberOf(func: Func): number {
+    return this.codeIds.get(func)!;
+  }
+
+  functionNumbered(number: number): Func | undefined {
+    const code = this.code[number];
+    return code?.kind === 'function' ? code : undefined;
+  }
+
   functionNamed(name: string): Func | undefined {
     const symbol = this.module.symbols.get(name);
     const target =

@@ -7,6 +7,7 @@
  * the condition.
  */
 import type {
+  AllocaInst,
   DataLayout,
   GetElementPtrInst,
   LoadInst,
@@ -176,6 +177,12 @@ const stores: Record<number, Record<number, number>> = {
 };
 
 export function emitLoad(e: Emitter, load: LoadInst): void {
+  const variable = promoted(e, load.operands[0]);
+  if (variable) {
+    e.pushAll(variable);
+    e.setAll(load);
+    return;
+  }
   const leaves = leavesOf(e.env.layout, load.type);
   const address = emitAddress(e, load.operands[0], e.env.layout.storeSize(load.type), false);
   for (const leaf of leaves) {
@@ -184,6 +191,13 @@ export function emitLoad(e: Emitter, load: LoadInst): void {
     maskLeaf(e, leaf);
     e.set(load, leaf.component);
   }
+}
+
+/** The alloca, if the pointer is that of a variable without memory: its slot is the variable. */
+function promoted(e: Emitter, pointer: Value): AllocaInst | undefined {
+  return pointer.kind === 'instruction' && pointer.op === 'alloca' && e.fn.promoted.has(pointer)
+    ? pointer
+    : undefined;
 }
 
 /** An i1 in memory is a byte whose upper bits do not count. */
@@ -200,6 +214,12 @@ function maskLeaf(e: Emitter, leaf: Leaf): void {
 
 export function emitStore(e: Emitter, store: StoreInst): void {
   const [value, pointer] = store.operands;
+  const variable = promoted(e, pointer);
+  if (variable) {
+    e.pushAll(value);
+    e.setAll(variable);
+    return;
+  }
   const size = e.env.layout.storeSize(value.type);
   const leaves = leavesOf(e.env.layout, value.type);
   const address = emitAddress(e, pointer, size, true);

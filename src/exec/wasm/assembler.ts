@@ -157,7 +157,12 @@ export class Assembler {
     return this.out.finish();
   }
 
-  get size(): number {
-    return this.out.length;
+  /** Remembers the present place; `rewind` forgets what was written since. */
+  mark(): { length: number; depth: number } {
+    return { length: this.out.length, depth: this.depth };
+  }
+  rewind(mark: { length: number; depth: number }): void {
+    this.out.length = mark.length;
+    this.depth = mark.depth;
   }
 }

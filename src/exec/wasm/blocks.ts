@@ -2,7 +2,7 @@
 import type { Value } from '../../ir/index.js';
 import { dataSize } from '../../memory/index.js';
 import { Unsupported } from './components.js';
-import type { Emitter } from './emitter.js';
+import type { Emitter, Point } from './emitter.js';
 import { I32 } from './encoding.js';
 import { convertWidth } from './integers.js';
 import { Op } from './opcodes.js';
@@ -18,6 +18,7 @@ export function emitRange(
   write: boolean,
   name: string,
   length: number,
+  kind: Point['kind'] = 'at',
 ): number {
   const { asm } = e;
   if (size.type.kind !== 'int' || size.type.bits > 64) throw new Unsupported('a wide length');
@@ -28,7 +29,7 @@ export function emitRange(
   convertWidth(asm, bits, 64, false);
   limit();
   asm.op(Op.i64GeU);
-  e.bailIf();
+  e.bailIf(kind);
   e.push(size);
   convertWidth(asm, bits, 32, false);
   asm.tee(length);
@@ -36,14 +37,14 @@ export function emitRange(
   e.push(pointer);
   limit();
   asm.op(Op.i64GeU);
-  e.bailIf();
+  e.bailIf(kind);
   e.push(pointer);
   asm.op(Op.i32WrapI64);
   asm.tee(address);
   asm.get(length);
   asm.call(e.env.support(write ? 'writable' : 'readable'));
   asm.op(Op.i32Eqz);
-  e.bailIf();
+  e.bailIf(kind);
   asm.else();
   asm.i32(0);
   asm.set(address);

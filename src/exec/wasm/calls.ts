@@ -4,13 +4,12 @@
  */
 import type { CallInst, Func, Value } from '../../ir/index.js';
 import { calleeOf } from '../../ir/index.js';
-import { codeBase, codeStride } from '../../memory/index.js';
+import { codeBase, codeStride, maxFunctions, signatureBase } from '../../memory/index.js';
 import { componentsOf, Unsupported } from './components.js';
 import { type Emitter, Global, signatureOf } from './emitter.js';
-import { I32, I64 } from './encoding.js';
+import { I32, I64, type Signature } from './encoding.js';
 import { emitIntrinsic } from './intrinsics.js';
 import { Op } from './opcodes.js';
-import { signatureTable } from './support.js';
 
 export function emitCall(e: Emitter, call: CallInst): void {
   const callee = calleeOf(call);
@@ -26,12 +25,16 @@ export function emitCall(e: Emitter, call: CallInst): void {
     call.functionType.result,
     args.map((arg) => arg.type),
   );
-  if (target) {
-    const index = e.env.callee(target, signature);
-    if (index === undefined) throw new Unsupported(`a call of ${target.name}`);
+  const direct = target && e.env.callee(call, target, signature);
+  if (direct?.kind === 'function') {
     for (const arg of args) e.pushAll(arg);
     leave(e);
-    e.asm.call(index);
+    e.asm.call(direct.index);
+  } else if (direct?.kind === 'number') {
+    const number = e.scratch(I32, 'function');
+    e.asm.i32(direct.number);
+    e.asm.set(number);
+    emitByNumber(e, number, args, signature);
   } else {
     if (call.functionType.varArg) throw new Unsupported('an indirect call with variable arguments');
     emitIndirect(e, callee, args, signature);
@@ -62,25 +65,21 @@ function finish(e: Emitter, call: CallInst): void {
   e.bailIf('call');
 }
 
-/**
- * Through a pointer: its function number must be one whose signature is the call's. The table of
- * signatures says 0 for what was never compiled; the host then compiles it (or says no).
- */
+/** Through a pointer: what it names must be a function's address. */
 function emitIndirect(
   e: Emitter,
   callee: Value,
   args: readonly Value[],
-  signature: ReturnType<typeof signatureOf>,
+  signature: Signature,
 ): void {
   const { asm } = e;
   const number = e.scratch(I32, 'function');
   const offset = e.scratch(I64, 'offset');
-  const id = e.env.signatureId(signature);
   e.push(callee);
   asm.i64(codeBase);
   asm.op(Op.i64Sub);
   asm.tee(offset);
-  asm.i64(codeStride * signatureTable.length);
+  asm.i64(codeStride * maxFunctions);
   asm.op(Op.i64GeU);
   asm.get(offset);
   asm.i64(codeStride - 1);
@@ -93,10 +92,26 @@ function emitIndirect(
   asm.i64(Math.log2(codeStride));
   asm.op(Op.i64ShrU);
   asm.op(Op.i32WrapI64);
-  asm.tee(number);
+  asm.set(number);
+  emitByNumber(e, number, args, signature);
+}
+
+/**
+ * By a function's number: the table of signatures must say that its compiled form has the call's
+ * signature. It says 0 for what was never compiled; the host then compiles it, or says no.
+ */
+function emitByNumber(
+  e: Emitter,
+  number: number,
+  args: readonly Value[],
+  signature: Signature,
+): void {
+  const { asm } = e;
+  const id = e.env.signatureId(signature);
+  asm.get(number);
   asm.i32(2);
   asm.op(Op.i32Shl);
-  asm.access(Op.i32Load, signatureTable.base);
+  asm.access(Op.i32Load, signatureBase);
   asm.i32(id);
   asm.op(Op.i32Ne);
   asm.if();

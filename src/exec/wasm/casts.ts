@@ -233,4 +233,3 @@ function repack(e: Emitter, cast: CastInst, from: Type, to: Type): void {
     e.set(cast, part);
   }
 }
-

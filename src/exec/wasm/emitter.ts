@@ -5,7 +5,17 @@
  * leaves the block `bail`; what follows that block spills all locals (frame.ts). Invariant: at a point
  * nothing of its instruction has happened yet, or (a `call` point) exactly the call has begun.
  */
-import type { Argument, Constant, Func, Instruction, Type, Value } from '../../ir/index.js';
+import type {
+  Argument,
+  BasicBlock,
+  CallInst,
+  Constant,
+  DataLayout,
+  Func,
+  Instruction,
+  Type,
+  Value,
+} from '../../ir/index.js';
 import { isConstant } from '../../ir/index.js';
 import type { PreparedFunction } from '../prepare/index.js';
 import type { Assembler, Label } from './assembler.js';
@@ -18,6 +28,8 @@ export interface Point {
   readonly index: number;
   /** `entry`: before the frame was made; `at`: before the instruction; `call`: inside its call. */
   readonly kind: 'entry' | 'at' | 'call';
+  /** Whether the block's instructions have been counted. */
+  readonly counted: boolean;
 }
 
 /** Indices of the imported globals, in the order of import. */
@@ -30,24 +42,31 @@ export const Global = {
   depth: 5,
 } as const;
 
+/** A function of the same module (or an import), or one that is compiled when it is first called. */
+export type Callee =
+  | { readonly kind: 'function'; readonly index: number }
+  | { readonly kind: 'number'; readonly number: number };
+
 /** What a function needs of the module that it is compiled into. */
 export interface Environment {
-  readonly layout: import('../../ir/index.js').DataLayout;
+  readonly layout: DataLayout;
   /** Whether stores must mark their pages, so that states can be forked. */
   readonly trackDirty: boolean;
   /** A constant's components; integers unsigned, floats as bit patterns. */
   constant(constant: Constant): readonly (number | bigint)[];
-  /** Index of the function that a direct call goes to; undefined if only tier 0 can call it. */
-  callee(func: Func, signature: Signature): number | undefined;
+  /** How to reach the function that a direct call names. */
+  callee(call: CallInst, func: Func, signature: Signature): Callee;
   /** Index of a support function (support.ts) or a function of the host's mathematics. */
   support(name: string): number;
+  /** The address of a block, as `blockaddress` gives it. */
+  blockAddress(fn: PreparedFunction, block: BasicBlock): number;
   typeIndex(signature: Signature): number;
   /** A small number for a signature, to be compared before an indirect call. */
   signatureId(signature: Signature): number;
 }
 
 export class Emitter {
-  readonly points: Point[] = [{ block: 0, index: 0, kind: 'entry' }];
+  readonly points: Point[] = [];
   /** First local of each slot; -1 where the type has no components. */
   readonly slotLocals: number[] = [];
   readonly point: number;
@@ -55,8 +74,10 @@ export class Emitter {
   readonly frameBase: number;
   readonly savedStack: number;
   bailLabel: Label = 0;
+  /** The present place. */
   block = 0;
   index = 0;
+  counted = false;
 
   private readonly scratches = new Map<string, number>();
 
@@ -111,7 +132,8 @@ export class Emitter {
   }
 
   pushAll(value: Value): void {
-    const parts = componentsOf(value.type);
+    const type = value.kind === 'instruction' ? this.slotType(value) : value.type;
+    const parts = componentsOf(type);
     for (let i = 0; i < parts.length; i++) this.push(value, i);
   }
 
@@ -126,6 +148,11 @@ export class Emitter {
     return local;
   }
 
+  /** The type of what a slot holds: of the variable, for a promoted alloca. */
+  private slotType(instruction: Instruction): Type {
+    return this.fn.slotTypes[this.fn.slotOf(instruction)];
+  }
+
   /** Pops into one component of an instruction's result. */
   set(instruction: Instruction, component = 0): void {
     this.asm.set(this.localOf(instruction) + component);
@@ -133,13 +160,14 @@ export class Emitter {
 
   /** Pops all components of a result, the last one on top. */
   setAll(instruction: Instruction): void {
-    const parts = componentsOf(this.fn.slotTypes[this.fn.slotOf(instruction)]);
+    const parts = componentsOf(this.slotType(instruction));
     for (let i = parts.length - 1; i >= 0; i--) this.set(instruction, i);
   }
 
   /** Leaves for tier 0, which goes on before (`at`) or inside (`call`) the current instruction. */
   bail(kind: Point['kind'] = 'at'): void {
-    this.points.push({ block: this.block, index: this.index, kind });
+    const { block, index, counted } = this;
+    this.points.push({ block, index, kind, counted });
     this.asm.i32(this.points.length - 1);
     this.asm.set(this.point);
     this.asm.br(this.bailLabel);

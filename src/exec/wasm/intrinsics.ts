@@ -240,51 +240,51 @@ const saturatingConversion =
   };
 
 const lanewise: Record<string, Lane> = {
-  'ctpop': (e, type, [a]) => {
+  ctpop: (e, type, [a]) => {
     a();
     arithmetic(e.asm, bitsOf(type), Op.i32Popcnt);
   },
-  'ctlz': countZeros(true),
-  'cttz': countZeros(false),
-  'bswap': swapBytes,
-  'abs': absolute,
-  'smin': minMax('slt'),
-  'smax': minMax('sgt'),
-  'umin': minMax('ult'),
-  'umax': minMax('ugt'),
-  'fshl': funnel(true),
-  'fshr': funnel(false),
+  ctlz: countZeros(true),
+  cttz: countZeros(false),
+  bswap: swapBytes,
+  abs: absolute,
+  smin: minMax('slt'),
+  smax: minMax('sgt'),
+  umin: minMax('ult'),
+  umax: minMax('ugt'),
+  fshl: funnel(true),
+  fshr: funnel(false),
   'sadd.sat': saturating(true, true),
   'uadd.sat': saturating(true, false),
   'ssub.sat': saturating(false, true),
   'usub.sat': saturating(false, false),
-  'expect': identity,
+  expect: identity,
   'expect.with.probability': identity,
   'ssa.copy': identity,
-  'annotation': identity,
+  annotation: identity,
   'ptr.annotation': identity,
   'launder.invariant.group': identity,
   'strip.invariant.group': identity,
   'threadlocal.address': identity,
-  'canonicalize': identity,
+  canonicalize: identity,
   'arithmetic.fence': identity,
-  'fabs': unaryFloat(Op.f32Abs),
-  'sqrt': unaryFloat(Op.f32Sqrt),
-  'floor': unaryFloat(Op.f32Floor),
-  'ceil': unaryFloat(Op.f32Ceil),
-  'trunc': unaryFloat(Op.f32Trunc),
-  'rint': unaryFloat(Op.f32Nearest),
-  'nearbyint': unaryFloat(Op.f32Nearest),
-  'roundeven': unaryFloat(Op.f32Nearest),
-  'copysign': (e, type, [a, b]) => {
+  fabs: unaryFloat(Op.f32Abs),
+  sqrt: unaryFloat(Op.f32Sqrt),
+  floor: unaryFloat(Op.f32Floor),
+  ceil: unaryFloat(Op.f32Ceil),
+  trunc: unaryFloat(Op.f32Trunc),
+  rint: unaryFloat(Op.f32Nearest),
+  nearbyint: unaryFloat(Op.f32Nearest),
+  roundeven: unaryFloat(Op.f32Nearest),
+  copysign: (e, type, [a, b]) => {
     a();
     b();
     floatOp(e, type as FloatType, Op.f32Copysign);
   },
-  'minnum': floatMinMax(Op.f32Lt),
-  'maxnum': floatMinMax(Op.f32Gt),
-  'fmuladd': mulAdd,
-  'round': mathOnDoubles('round', 1),
+  minnum: floatMinMax(Op.f32Lt),
+  maxnum: floatMinMax(Op.f32Gt),
+  fmuladd: mulAdd,
+  round: mathOnDoubles('round', 1),
   'fptosi.sat': saturatingConversion(true),
   'fptoui.sat': saturatingConversion(false),
 };
@@ -326,7 +326,10 @@ export function emitIntrinsic(
 /** `llvm.umin.v4i32` is `umin`: the parts that name types are cut off. */
 export function baseName(fullName: string): string {
   const parts = fullName.split('.').slice(1);
-  while (parts.length > 1 && /^(v\d+|nxv\d+)?(i\d+|f\d+|p\d+)|^p\d+i8$/.test(parts[parts.length - 1])) {
+  while (
+    parts.length > 1 &&
+    /^(v\d+|nxv\d+)?(i\d+|f\d+|p\d+)|^p\d+i8$/.test(parts[parts.length - 1])
+  ) {
     parts.pop();
   }
   return parts.join('.');

@@ -1,0 +1,335 @@
+/**
+ * Tier 1: compiled functions, how tier 0 calls them, and how they come back.
+ *
+ * A compiled call returns its value, or it has *bailed out*: every active compiled function has
+ * written its locals to the spill area, innermost first. Frames for them are then rebuilt, and tier 0
+ * goes on. If compiled code had called back into tier 0 (a `HostCall`), the frames of that call are
+ * already there; the rebuilt ones go beneath them.
+ */
+import { type Func, isDeclaration, type Type } from '../../ir/index.js';
+import { maxFunctions, signatureBase, spillBase } from '../../memory/index.js';
+import type { PreparedFunction, Program } from '../prepare/index.js';
+import type { Concrete } from '../value.js';
+import { Assembler } from './assembler.js';
+import type { Point } from './emitter.js';
+import { I64, ModuleBuilder, type Signature, signatureKey } from './encoding.js';
+import { type FunctionBody, spillRecordSize } from './function.js';
+import { instantiateSupport } from './support.js';
+import {
+  buildUnit,
+  functionSignature,
+  type globalNames,
+  type HostCall,
+  type Unit,
+} from './unit.js';
+import { fromParts, fromSpilled, readSpilled, toParts } from './values.js';
+
+/** What became of a call that compiled code handed to tier 0. */
+export type CallResult =
+  | { readonly kind: 'value'; readonly value: Concrete | undefined }
+  /** It cannot be finished here: compiled code must bail out inside the call. */
+  | { readonly kind: 'suspended' }
+  /** It has not been begun: compiled code must bail out before the call. */
+  | { readonly kind: 'refused' };
+
+/** What tier 1 needs of tier 0. */
+export interface Interpreter {
+  /** Does a call that compiled code cannot do. May throw to end everything above some frame. */
+  call(target: Func, args: Concrete[], site: HostCall['call'] | undefined): CallResult;
+}
+
+/** A frame that compiled code left behind. */
+export interface SpilledFrame {
+  readonly fn: PreparedFunction;
+  readonly point: Point;
+  /** By slot; undefined where tier 1 cannot hold the slot. */
+  readonly slots: (Concrete | undefined)[];
+  readonly frameBase: number;
+}
+
+type Export = (...parts: (number | bigint)[]) => unknown;
+
+interface Compiled {
+  readonly body: FunctionBody;
+  readonly entry: Export;
+}
+
+/** Bytes of machine stack that compiled code may use, and what a call back into tier 0 takes. */
+const nativeStack = 360_000;
+const hostCallCost = 12_000;
+
+/** The value of `bailed` after a refused call: the call itself is to be done again. */
+const refusal = 2;
+
+export class WasmTier {
+  readonly failures = new Map<string, string>();
+  private readonly compiled: (Compiled | undefined)[] = [];
+  private readonly hopeless = new Set<Func>();
+  private readonly table: WebAssembly.Table;
+  private readonly globals: Record<(typeof globalNames)[number], WebAssembly.Global>;
+  private readonly support: Record<string, never>;
+  private readonly signatureIds = new Map<string, number>();
+
+  constructor(
+    private readonly program: Program,
+    private readonly interpreter: Interpreter,
+    private readonly trackDirty: boolean,
+  ) {
+    this.support = instantiateSupport(program.memory.wasm);
+    this.table = new WebAssembly.Table({ element: 'anyfunc', initial: maxFunctions });
+    const i32 = (value: number) => new WebAssembly.Global({ value: 'i32', mutable: true }, value);
+    const i64 = (value: bigint) => new WebAssembly.Global({ value: 'i64', mutable: true }, value);
+    this.globals = {
+      count: i64(0n),
+      budget: i64((1n << 63n) - 1n),
+      bailed: i32(0),
+      spill: i32(0),
+      stack: i32(0),
+      depth: i32(nativeStack),
+    };
+  }
+
+  /** Instructions counted so far, by compiled code alone. */
+  get count(): number {
+    return Number(this.globals.count.value);
+  }
+  set count(value: number) {
+    this.globals.count.value = BigInt(value);
+  }
+  /** Compiled code bails out when the count is beyond this. */
+  set budget(value: number) {
+    this.globals.budget.value =
+      value === Number.POSITIVE_INFINITY ? (1n << 63n) - 1n : BigInt(value);
+  }
+  /** The program's stack pointer while compiled code runs. */
+  get stackPointer(): number {
+    return this.globals.stack.value as number;
+  }
+
+  /** Whether a function is compiled, compiling it now if it can be. */
+  has(fn: PreparedFunction): boolean {
+    if (this.compiled[fn.id]) return true;
+    if (this.isHopeless(fn.func)) return false;
+    this.compile(fn);
+    return this.compiled[fn.id] !== undefined;
+  }
+
+  /**
+   * Calls a compiled function. Returns the frames that it left, outermost first, if it bailed out;
+   * they are empty if it returned, and `result` has its value then.
+   */
+  call(fn: PreparedFunction, args: readonly Concrete[], stackPointer: number): SpilledFrame[] {
+    const compiled = this.compiled[fn.id]!;
+    const parts: (number | bigint)[] = [];
+    args.forEach((arg, i) => {
+      toParts(fn.func.params[i].type, arg, parts);
+    });
+    const { globals } = this;
+    const outerStack = globals.stack.value;
+    globals.stack.value = stackPointer;
+    const returned = compiled.entry(...parts);
+    globals.stack.value = outerStack;
+    if (globals.bailed.value !== 0) return this.takeSpilled();
+    this.result = resultOf(fn.func, returned);
+    return [];
+  }
+
+  /** The value of the last call that returned. */
+  result: Concrete | undefined = undefined;
+
+  /** Forgets calls that an exception has ended. `depth` is what `enter` gave. */
+  leave(depth: number): void {
+    this.globals.depth.value = depth;
+    this.globals.bailed.value = 0;
+    this.globals.spill.value = 0;
+  }
+  get depth(): number {
+    return this.globals.depth.value as number;
+  }
+
+  private takeSpilled(): SpilledFrame[] {
+    const { view } = this.program.memory;
+    const end = spillBase + (this.globals.spill.value as number);
+    const refused = this.globals.bailed.value === refusal;
+    const frames: SpilledFrame[] = [];
+    for (let at = spillBase; at < end; ) {
+      const { body } = this.compiled[view.getInt32(at, true)]!;
+      frames.push(this.readFrame(body, at));
+      at += spillRecordSize(body.locals.length);
+    }
+    this.leave(this.depth);
+    if (refused) frames[0] = { ...frames[0], point: { ...frames[0].point, kind: 'at' } };
+    return frames.reverse();
+  }
+
+  private readFrame(body: FunctionBody, at: number): SpilledFrame {
+    const { view } = this.program.memory;
+    const read = (local: number) => readSpilled(view, body.locals[local], at + 8 + 8 * local);
+    const slots = body.slotLocals.map((first, slot) => {
+      if (first < 0) return undefined;
+      let local = first;
+      return fromSpilled(body.fn.slotTypes[slot], () => read(local++));
+    });
+    return {
+      fn: body.fn,
+      point: body.points[view.getInt32(at + 4, true)],
+      slots,
+      frameBase: read(body.frameBase) as number,
+    };
+  }
+
+  private isHopeless(func: Func): boolean {
+    return (
+      this.hopeless.has(func) ||
+      isDeclaration(func) ||
+      func.functionType.varArg ||
+      this.program.prepared(func).usesSetjmp
+    );
+  }
+
+  private compile(first: PreparedFunction): void {
+    const { program } = this;
+    if (!functionSignature(first.func)) {
+      this.giveUp(first, 'a parameter or result of a type that only tier 0 knows');
+      return;
+    }
+    const unit = buildUnit(first, {
+      program,
+      trackDirty: this.trackDirty,
+      earlier: (func) => this.compiled[program.numberOf(func)]?.body.signature,
+      hopeless: (func) => this.isHopeless(func),
+      signatureId: (signature) => this.signatureId(signature),
+    });
+    this.instantiate(unit);
+  }
+
+  private giveUp(fn: PreparedFunction, reason: string): void {
+    this.hopeless.add(fn.func);
+    this.failures.set(fn.name, reason);
+  }
+
+  private instantiate(unit: Unit): void {
+    const calls = Object.fromEntries(
+      unit.hostCalls.map((hostCall, i) => [`${i}`, this.hostCall(hostCall)]),
+    );
+    const earlier = Object.fromEntries(
+      unit.earlier.map((fn) => [`${fn.id}`, this.compiled[fn.id]!.entry as () => unknown]),
+    );
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(unit.binary), {
+      env: { memory: this.program.memory.wasm, table: this.table, ...this.globals },
+      support: this.support,
+      host: {
+        fmod: (a: number, b: number) => a % b,
+        round: roundHalfAway,
+        resolve: (number: number, signature: number) => this.resolve(number, signature),
+      },
+      calls,
+      earlier,
+    });
+    for (const { fn, reason } of unit.failed) {
+      this.giveUp(fn, reason);
+      this.install(fn.id, functionSignature(fn.func)!, this.trampoline(fn.func));
+    }
+    for (const body of unit.bodies) {
+      const entry = instance.exports[`${body.fn.id}`] as Export;
+      this.compiled[body.fn.id] = { body, entry };
+      this.install(body.fn.id, body.signature, entry);
+    }
+  }
+
+  private install(number: number, signature: Signature, entry: unknown): void {
+    this.table.set(number, entry);
+    const { view } = this.program.memory;
+    view.setInt32(signatureBase + 4 * number, this.signatureId(signature), true);
+  }
+
+  private signatureId(signature: Signature): number {
+    const key = signatureKey(signature);
+    let id = this.signatureIds.get(key);
+    if (id === undefined) {
+      id = this.signatureIds.size + 1;
+      this.signatureIds.set(key, id);
+    }
+    return id;
+  }
+
+  /** Sees to it that the table has a function of this signature at a number; 0 if it cannot. */
+  private resolve(number: number, signatureId: number): number {
+    const func = this.program.functionNumbered(number);
+    if (!func) return 0;
+    if (!isDeclaration(func)) this.has(this.program.prepared(func));
+    const { view } = this.program.memory;
+    const at = signatureBase + 4 * number;
+    if (view.getInt32(at, true) === 0) {
+      const signature = functionSignature(func);
+      if (!signature) return 0;
+      this.install(number, signature, this.trampoline(func));
+    }
+    return view.getInt32(at, true) === signatureId ? 1 : 0;
+  }
+
+  /** A compiled form of a function that tier 0 runs: it calls the host. */
+  private trampoline(func: Func): unknown {
+    const signature = functionSignature(func)!;
+    const builder = new ModuleBuilder();
+    const index = builder.importFunction('host', 'call', signature);
+    const asm = new Assembler(signature.params);
+    signature.params.forEach((_, i) => {
+      asm.get(i);
+    });
+    asm.call(index);
+    builder.define(builder.declare(), signature, [], asm.finish(), 'call');
+    const { params } = func.functionType;
+    const call = this.callback(func, undefined, params, func.functionType.result, signature);
+    return new WebAssembly.Instance(new WebAssembly.Module(builder.finish()), { host: { call } })
+      .exports['call'];
+  }
+
+  private hostCall({ call, target, signature }: HostCall) {
+    const types = call.operands.slice(0, -1).map((operand) => operand.type);
+    return this.callback(target, call, types, call.functionType.result, signature);
+  }
+
+  private callback(
+    target: Func,
+    site: HostCall['call'] | undefined,
+    types: readonly Type[],
+    result: Type,
+    signature: Signature,
+  ): (...parts: never[]) => unknown {
+    const { globals, interpreter } = this;
+    const zeros = signature.results.map((type) => (type === I64 ? 0n : 0));
+    const zero = zeros.length > 1 ? zeros : zeros[0];
+    return (...parts: (number | bigint)[]) => {
+      let at = 0;
+      const next = () => parts[at++];
+      const args = types.map((type) => fromParts(type, next));
+      const depth = this.depth;
+      globals.depth.value = depth - hostCallCost;
+      const outcome = interpreter.call(target, args, site);
+      globals.depth.value = depth;
+      if (outcome.kind !== 'value') {
+        globals.bailed.value = outcome.kind === 'refused' ? refusal : 1;
+        return zero;
+      }
+      if (zeros.length === 0) return undefined;
+      const values: (number | bigint)[] = [];
+      toParts(result, outcome.value as Concrete, values);
+      return values.length > 1 ? values : values[0];
+    };
+  }
+}
+
+function resultOf(func: Func, returned: unknown): Concrete | undefined {
+  const { result } = func.functionType;
+  if (result.kind === 'void') return undefined;
+  const parts = Array.isArray(returned) ? returned : [returned];
+  let at = 0;
+  return fromParts(result, () => parts[at++] as number | bigint);
+}
+
+/** C's round: halves go away from zero. Math.round sends them upwards. */
+function roundHalfAway(value: number): number {
+  const whole = Math.trunc(value);
+  return Math.abs(value - whole) >= 0.5 ? whole + Math.sign(value) : whole;
+}
