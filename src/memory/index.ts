@@ -2,3 +2,4 @@
 export * from './flat.js';
 export * from './geography.js';
 export * from './objects.js';
+export * from './pages.js';
