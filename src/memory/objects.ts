@@ -31,8 +31,10 @@ export type FreeOutcome =
   | { readonly kind: 'double-free'; readonly object: MemoryObject }
   | { readonly kind: 'invalid-free'; readonly object: MemoryObject | undefined };
 
-/** Unmapped bytes kept between neighbours, at least. */
-const gap = 16;
+/** Unmapped bytes kept after an object: the larger it is, the further one may run beyond it. */
+function gapAfter(size: number): number {
+  return size <= 64 ? 32 : size <= 1024 ? 64 : 256;
+}
 
 export class ObjectTable {
   /** Sorted by base; globals and heap blocks in use or in quarantine. */
@@ -59,7 +61,7 @@ export class ObjectTable {
   addGlobal(name: string, size: number, align: number, site: unknown): MemoryObject {
     const base = alignUp(this.globalsEnd, Math.max(align, 16));
     const object: MemoryObject = { kind: 'global', base, size, name, site, live: true };
-    this.globalsEnd = base + Math.max(size, 1) + gap;
+    this.globalsEnd = base + Math.max(size, 1) + gapAfter(size);
     this.objects.push(object);
     this.memory.setShadow(base, size, Shadow.concrete);
     return object;
@@ -193,7 +195,7 @@ function alignUp(value: number, align: number): number {
 
 /** The size that a block takes with its gap: multiples of 16, then about eight classes an octave. */
 function blockSize(size: number): number {
-  const need = alignUp(size + gap, 16);
+  const need = alignUp(size + gapAfter(size), 16);
   if (need <= 256) return need;
   const step = 2 ** (Math.floor(Math.log2(need)) - 3);
   return alignUp(need, step);
