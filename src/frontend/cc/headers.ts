@@ -16,13 +16,10 @@
  */
 
 import * as fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Compiler } from './compiler.js';
 import type { Diagnostic } from './diagnostics.js';
 import { TARGET } from './flags.js';
-
-/** The same folder from `src/` and from `dist/`. */
-export const RUNTIME_INCLUDE = fileURLToPath(new URL('../../../runtime/include', import.meta.url));
+import { RUNTIME_INCLUDE } from './runtime.js';
 
 const MULTIARCH = TARGET.replace('-unknown', '');
 

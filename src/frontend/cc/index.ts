@@ -19,4 +19,5 @@ export {
   systemClangs,
 } from './compilers.js';
 export { type Diagnostic, isError, type Severity } from './diagnostics.js';
-export { RUNTIME_INCLUDE, systemIncludeDirectories } from './headers.js';
+export { systemIncludeDirectories } from './headers.js';
+export { RUNTIME_ARCHIVE, RUNTIME_INCLUDE } from './runtime.js';
