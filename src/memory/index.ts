@@ -3,3 +3,4 @@ export * from './flat.js';
 export * from './geography.js';
 export * from './objects.js';
 export * from './pages.js';
+export * from './sorted-map.js';

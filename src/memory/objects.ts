@@ -1,9 +1,10 @@
 /**
  * The objects of the address space: what lies where, where it came from, whether it still lives.
  *
- * Globals and heap objects are records in a table sorted by address. Stack objects are not: a frame's
- * objects have fixed places within it, which the executor knows from the function's frame layout, so
- * that a call costs no bookkeeping here.
+ * Globals and heap objects are records in persistent maps by address, so that a state's objects are
+ * one reference (`snapshot`, `restore`). Stack objects are not recorded: a frame's objects have fixed
+ * places within it, which the executor knows from the function's frame layout, so that a call costs
+ * no bookkeeping here.
  *
  * Addresses are handed out deterministically. Freed heap blocks stay unmapped in a queue until
  * `quarantineBytes` of them have gathered; only then are they used again (by size class), so that use
@@ -11,6 +12,7 @@
  */
 import type { FlatMemory } from './flat.js';
 import { defaultStackSize, globalsBase, Shadow, stackTop } from './geography.js';
+import { SortedMap } from './sorted-map.js';
 
 export type ObjectKind = 'global' | 'heap' | 'stack';
 
@@ -22,7 +24,7 @@ export interface MemoryObject {
   readonly name: string;
   /** The allocation site: an opaque value of the executor's (an instruction). */
   readonly site: unknown;
-  live: boolean;
+  readonly live: boolean;
 }
 
 export type FreeOutcome =
@@ -36,20 +38,42 @@ function gapAfter(size: number): number {
   return size <= 64 ? 32 : size <= 1024 ? 64 : 256;
 }
 
-export class ObjectTable {
-  /** Sorted by base; globals and heap blocks in use or in quarantine. */
-  private readonly objects: MemoryObject[] = [];
-  private readonly heapIndex = new Map<number, MemoryObject>();
-  private globalsEnd = globalsBase;
-  private heapEnd = 0;
-  private readonly quarantine: MemoryObject[] = [];
-  private quarantineHead = 0;
-  private quarantined = 0;
-  private readonly freeLists = new Map<number, number[]>();
-  private sorted = true;
+/** A linked list that states share. */
+interface List {
+  readonly head: number;
+  readonly tail: List | undefined;
+}
 
+/** Everything that changes; a version of it belongs to a state. */
+export interface ObjectsSnapshot {
+  /** Heap objects, live or in quarantine, by base. */
+  readonly heap: SortedMap<MemoryObject>;
+  readonly heapEnd: number;
   /** Bytes of live heap objects. */
-  heapBytes = 0;
+  readonly heapBytes: number;
+  /** Bases of freed blocks by the order of their freeing, from `firstFreed` on. */
+  readonly quarantine: SortedMap<number>;
+  readonly firstFreed: number;
+  readonly nextFreed: number;
+  readonly quarantined: number;
+  /** Reusable blocks by block size. */
+  readonly free: SortedMap<List>;
+}
+
+export class ObjectTable {
+  private globals: SortedMap<MemoryObject> = SortedMap.empty;
+  private globalsEnd = globalsBase;
+  private state: ObjectsSnapshot = {
+    heap: SortedMap.empty,
+    heapEnd: 0,
+    heapBytes: 0,
+    quarantine: SortedMap.empty,
+    firstFreed: 0,
+    nextFreed: 0,
+    quarantined: 0,
+    free: SortedMap.empty,
+  };
+
   readonly stackLimit = stackTop - defaultStackSize;
 
   constructor(
@@ -57,12 +81,32 @@ export class ObjectTable {
     private readonly quarantineBytes = 64 << 20,
   ) {}
 
+  /** The present objects. They are a value: later changes do not touch it. */
+  snapshot(): ObjectsSnapshot {
+    return this.state;
+  }
+
+  /** Goes back to a snapshot. The memory's contents and shadow are restored by their own means. */
+  restore(snapshot: ObjectsSnapshot): void {
+    this.state = snapshot;
+  }
+
+  /** Bytes of live heap objects. */
+  get heapBytes(): number {
+    return this.state.heapBytes;
+  }
+
+  /** Nothing was ever placed at or beyond this address, but for the stack. */
+  get heapEnd(): number {
+    return Math.max(this.state.heapEnd, this.globalsEnd);
+  }
+
   /** Places a global. All globals come before the first heap object. */
   addGlobal(name: string, size: number, align: number, site: unknown): MemoryObject {
     const base = alignUp(this.globalsEnd, Math.max(align, 16));
     const object: MemoryObject = { kind: 'global', base, size, name, site, live: true };
     this.globalsEnd = base + Math.max(size, 1) + gapAfter(size);
-    this.objects.push(object);
+    this.globals = this.globals.with(base, object);
     this.memory.setShadow(base, size, Shadow.concrete);
     return object;
   }
@@ -70,34 +114,38 @@ export class ObjectTable {
   /** A heap object with undefined contents (zero where never used), or undefined when memory is full. */
   allocate(size: number, align: number, name: string, site: unknown): MemoryObject | undefined {
     if (!(size >= 0 && size < this.stackLimit)) return undefined;
-    if (this.heapEnd === 0) this.heapEnd = alignUp(this.globalsEnd, 4096);
     const block = blockSize(size);
-    const base = (align <= 16 && this.reuse(block)) || this.extend(block, align);
+    const base = (align <= 16 ? this.reuse(block) : undefined) ?? this.extend(block, align);
     if (base === undefined) return undefined;
     const object: MemoryObject = { kind: 'heap', base, size, name, site, live: true };
-    this.insert(object);
-    this.heapBytes += size;
+    const { heap, heapBytes } = this.state;
+    this.state = { ...this.state, heap: heap.with(base, object), heapBytes: heapBytes + size };
     this.memory.setShadow(base, size, Shadow.concrete);
     return object;
   }
 
   free(address: number): FreeOutcome {
     if (address === 0) return { kind: 'null' };
-    const object = this.heapIndex.get(address);
+    const { state } = this;
+    const object = state.heap.get(address);
     if (!object) return { kind: 'invalid-free', object: this.nearest(address) };
     if (!object.live) return { kind: 'double-free', object };
-    object.live = false;
-    this.heapBytes -= object.size;
     this.memory.setShadow(object.base, object.size, Shadow.unmapped);
-    this.quarantine.push(object);
-    this.quarantined += blockSize(object.size);
-    while (this.quarantined > this.quarantineBytes) this.release();
+    this.state = {
+      ...state,
+      heap: state.heap.with(address, { ...object, live: false }),
+      heapBytes: state.heapBytes - object.size,
+      quarantine: state.quarantine.with(state.nextFreed, address),
+      nextFreed: state.nextFreed + 1,
+      quarantined: state.quarantined + blockSize(object.size),
+    };
+    while (this.state.quarantined > this.quarantineBytes) this.release();
     return { kind: 'freed', object };
   }
 
   /** The live heap object that starts at an address. */
   heapObject(address: number): MemoryObject | undefined {
-    const object = this.heapIndex.get(address);
+    const object = this.state.heap.get(address);
     return object?.live ? object : undefined;
   }
 
@@ -110,82 +158,63 @@ export class ObjectTable {
   /** The object, live or freed, that an out-of-bounds address most likely meant. */
   nearest(address: number): MemoryObject | undefined {
     const below = this.atOrBelow(address);
-    const above = this.list()[this.indexAbove(address)];
+    const above = this.globals.above(address) ?? this.state.heap.above(address);
     if (!below || !above) return below ?? above;
     const past = address - (below.base + below.size);
     return past <= above.base - address ? below : above;
   }
 
+  /** Live globals and heap objects by address, from the one that may contain `from` up to `to`. */
+  *live(from = 0, to = this.stackLimit): Generator<MemoryObject> {
+    const start = this.atOrBelow(from)?.base ?? from;
+    for (const map of [this.globals, this.state.heap]) {
+      for (const object of map.values(start)) {
+        if (object.base > to) break;
+        if (object.live) yield object;
+      }
+    }
+  }
+
   /** Live heap objects by address, for leak reports. */
   *liveHeap(): Generator<MemoryObject> {
-    for (const object of this.list()) if (object.kind === 'heap' && object.live) yield object;
+    for (const object of this.state.heap.values()) if (object.live) yield object;
   }
 
   private atOrBelow(address: number): MemoryObject | undefined {
-    return this.list()[this.indexAbove(address) - 1];
-  }
-
-  /** Index of the first object whose base is above the address. */
-  private indexAbove(address: number): number {
-    const objects = this.list();
-    let low = 0;
-    let high = objects.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (objects[middle].base <= address) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  private list(): MemoryObject[] {
-    if (!this.sorted) {
-      const live = this.objects.filter(
-        (o) => o.kind !== 'heap' || this.heapIndex.get(o.base) === o,
-      );
-      live.sort((a, b) => a.base - b.base);
-      this.objects.length = 0;
-      for (const object of live) this.objects.push(object);
-      this.sorted = true;
-    }
-    return this.objects;
-  }
-
-  private insert(object: MemoryObject): void {
-    const last = this.objects[this.objects.length - 1];
-    if (last && last.base >= object.base) this.sorted = false;
-    this.objects.push(object);
-    this.heapIndex.set(object.base, object);
-    if (this.objects.length > 1024 && this.objects.length > 2 * this.heapIndex.size + 1024) {
-      this.sorted = false;
-      this.list();
-    }
+    return this.state.heap.atOrBelow(address) ?? this.globals.atOrBelow(address);
   }
 
   private extend(block: number, align: number): number | undefined {
-    const base = alignUp(this.heapEnd, Math.max(align, 16));
+    const end = this.state.heapEnd || alignUp(this.globalsEnd, 4096);
+    const base = alignUp(end, Math.max(align, 16));
     if (base + block > this.stackLimit) return undefined;
-    this.heapEnd = base + block;
+    this.state = { ...this.state, heapEnd: base + block };
     return base;
   }
 
   private reuse(block: number): number | undefined {
-    return this.freeLists.get(block)?.pop();
+    const list = this.state.free.get(block);
+    if (!list) return undefined;
+    const { free } = this.state;
+    this.state = {
+      ...this.state,
+      free: list.tail ? free.with(block, list.tail) : free.without(block),
+    };
+    return list.head;
   }
 
   private release(): void {
-    const object = this.quarantine[this.quarantineHead++];
-    const block = blockSize(object.size);
-    this.quarantined -= block;
-    let list = this.freeLists.get(block);
-    if (!list) this.freeLists.set(block, (list = []));
-    list.push(object.base);
-    if (this.heapIndex.get(object.base) === object) this.heapIndex.delete(object.base);
-    this.sorted = false;
-    if (this.quarantineHead > 4096 && this.quarantineHead * 2 > this.quarantine.length) {
-      this.quarantine.splice(0, this.quarantineHead);
-      this.quarantineHead = 0;
-    }
+    const { state } = this;
+    const base = state.quarantine.get(state.firstFreed)!;
+    const block = blockSize(state.heap.get(base)!.size);
+    this.state = {
+      ...state,
+      heap: state.heap.without(base),
+      quarantine: state.quarantine.without(state.firstFreed),
+      firstFreed: state.firstFreed + 1,
+      quarantined: state.quarantined - block,
+      free: state.free.with(block, { head: base, tail: state.free.get(block) }),
+    };
   }
 }
 
