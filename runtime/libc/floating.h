@@ -1,0 +1,53 @@
+/*
+ * Floating-point numbers taken apart and put together, by their bits: value = mantissa · 2^exponent,
+ * the same way for float, double and the 80-bit long double of x86-64.
+ */
+#ifndef MERGANSER_FLOATING_H
+#define MERGANSER_FLOATING_H
+
+#include <stdint.h>
+
+enum kind { FLOAT_ZERO, FLOAT_FINITE, FLOAT_INFINITE, FLOAT_NAN };
+
+struct parts {
+  enum kind kind;
+  int negative;
+  uint64_t mantissa; /* not zero for FLOAT_FINITE */
+  int exponent;
+};
+
+/* A format: bits of the mantissa, exponent of the last bit of the smallest and largest numbers. */
+struct format {
+  int precision;
+  int least;
+  int most;
+};
+
+extern const struct format __mg_float_format, __mg_double_format, __mg_extended_format;
+
+/* The bits of a number: those of a double, or mantissa and sign with exponent of a long double. */
+struct argument {
+  uint64_t bits;
+  uint64_t high;
+};
+
+struct argument __mg_bits_of_double(double value);
+struct argument __mg_bits_of_extended(long double value);
+struct parts __mg_take_apart_double(struct argument value);
+struct parts __mg_take_apart_extended(struct argument value);
+double __mg_put_together(struct parts parts);
+float __mg_put_together_float(struct parts parts);
+long double __mg_put_together_extended(struct parts parts);
+
+/* Rounds to the format, ties to even; sticky: the mantissa stands for a little more than it says.
+ * Sets *range where the result overflows, or is subnormal or zero and inexact. */
+struct parts __mg_round(struct parts parts, int sticky, const struct format *format, int *range);
+
+/* Reads a number as strtod does, rounded to the format. */
+struct parts __mg_parse_floating(const char *s, char **end, const struct format *format);
+
+/* The digits of round(mantissa · 2^exponent · 10^scale), ties to even, without leading zeros; how
+ * many. There must be room for as many as it takes. */
+int __mg_decimal_digits(uint64_t mantissa, int exponent, int scale, char *digits);
+
+#endif

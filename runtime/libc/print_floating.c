@@ -1,0 +1,225 @@
+/*
+ * %a %e %f %g (C11 7.21.6.1), correctly rounded for any precision, for double and long double.
+ *
+ * %f asks for the digits of value · 10^precision, rounded; %e first estimates the decimal exponent
+ * from the binary one, and corrects it where the digits turn out one too many (also when rounding
+ * carries into a new digit). %g is %e's digits laid out either way. A number has no more decimals
+ * than its binary exponent says; asked for more, zeros follow.
+ */
+#include <string.h>
+#include "print.h"
+
+enum { SMALL_ROOM = 400, LARGE_ROOM = 16600 };
+
+struct digits {
+  char *text;
+  int count;
+  int point;  /* the value is 0.text · 10^point */
+  int zeros;  /* that follow the digits */
+};
+
+static int bit_length(uint64_t n) {
+  int bits = 0;
+  for (; n != 0; n >>= 1) bits++;
+  return bits;
+}
+
+/* floor(log10(2^power)), or one less. */
+static int decimal_exponent(int power) {
+  return power >= 0 ? (int)((long)power * 30103 / 100000) : -(int)((-(long)power * 30103 + 99999) / 100000);
+}
+
+/* `wanted` significant digits (at least one). */
+static void significant(struct digits *d, const struct parts *p, int wanted) {
+  if (p->kind == FLOAT_ZERO) {
+    d->text[0] = '0';
+    d->count = d->point = 1;
+    d->zeros = wanted - 1;
+    return;
+  }
+  int power = p->exponent + bit_length(p->mantissa) - 1;
+  int scale = wanted - 1 - decimal_exponent(power);
+  int least = p->exponent < 0 ? -p->exponent : 0;
+  for (;;) {
+    int used = scale > least ? least : scale;
+    d->count = __mg_decimal_digits(p->mantissa, p->exponent, used, d->text);
+    d->zeros = scale - used;
+    d->point = d->count - used;
+    if (d->count + d->zeros <= wanted) break;
+    scale--;
+  }
+  d->zeros = wanted - d->count;
+}
+
+/* `decimals` digits after the point. */
+static void fixed(struct digits *d, const struct parts *p, int decimals) {
+  d->zeros = 0;
+  if (p->kind == FLOAT_ZERO) {
+    d->count = 0;
+    d->point = 0;
+    return;
+  }
+  int least = p->exponent < 0 ? -p->exponent : 0;
+  int used = decimals > least ? least : decimals;
+  d->count = __mg_decimal_digits(p->mantissa, p->exponent, used, d->text);
+  d->point = d->count - used;
+}
+
+static size_t put_exponent(char *to, char letter, int value, int least_digits) {
+  char reversed[8];
+  size_t n = 0, count = 0;
+  to[n++] = letter;
+  to[n++] = value < 0 ? '-' : '+';
+  if (value < 0) value = -value;
+  while (value > 0 || (int)count < least_digits) {
+    reversed[count++] = (char)('0' + value % 10);
+    value /= 10;
+  }
+  while (count > 0) to[n++] = reversed[--count];
+  return n;
+}
+
+/* The pieces of a number: prefix, digits with the point among them, zeros, exponent. */
+static void lay_out(struct sink *sink, const struct conversion *c, const char *sign,
+                    const struct digits *d, int point, int decimals, const char *exponent,
+                    size_t exponent_length) {
+  size_t sign_length = strlen(sign);
+  int whole = point > 0 ? point : 1;
+  int dot = decimals > 0 || c->alternative;
+  long commas = c->group ? (whole - 1) / 3 : 0;
+  long length = (long)sign_length + whole + commas + dot + decimals + (long)exponent_length;
+  long padding = c->width > length ? c->width - length : 0;
+  if (!c->left && !c->zero) __mg_pad(sink, ' ', padding);
+  __mg_emit(sink, sign, sign_length);
+  if (!c->left && c->zero) __mg_pad(sink, '0', padding);
+  int from_digits = point > 0 ? (point < d->count ? point : d->count) : 0;
+  if (point <= 0) {
+    __mg_pad(sink, '0', 1);
+  } else {
+    __mg_emit(sink, d->text, (size_t)from_digits);
+    __mg_pad(sink, '0', point - from_digits);
+  }
+  if (dot) __mg_emit(sink, ".", 1);
+  int leading = point < 0 ? (-point < decimals ? -point : decimals) : 0;
+  int rest = d->count - from_digits;
+  if (rest > decimals - leading) rest = decimals - leading;
+  __mg_pad(sink, '0', leading);
+  __mg_emit(sink, d->text + from_digits, (size_t)rest);
+  __mg_pad(sink, '0', decimals - leading - rest);
+  __mg_emit(sink, exponent, exponent_length);
+  if (c->left) __mg_pad(sink, ' ', padding);
+}
+
+static void print_decimal(struct sink *sink, struct conversion *c, const char *sign,
+                          const struct parts *p, char *room) {
+  struct digits d = {room, 0, 0, 0};
+  char style = (char)(c->type | 32), exponent[10];
+  int precision = c->precision < 0 ? 6 : c->precision;
+  c->group = 0;
+  if (style == 'f') {
+    fixed(&d, p, precision);
+    lay_out(sink, c, sign, &d, d.point, precision, "", 0);
+    return;
+  }
+  if (style == 'g' && precision == 0) precision = 1;
+  significant(&d, p, style == 'g' ? precision : precision + 1);
+  int power = d.point - 1;
+  int decimals = precision;
+  if (style == 'g') {
+    if (!c->alternative) {
+      d.zeros = 0;
+      while (d.count > 1 && d.text[d.count - 1] == '0') d.count--;
+    }
+    int digits = d.count + d.zeros;
+    if (power >= -4 && power < precision) {
+      lay_out(sink, c, sign, &d, d.point, digits > d.point ? digits - d.point : 0, "", 0);
+      return;
+    }
+    decimals = digits - 1;
+  }
+  size_t n = put_exponent(exponent, c->type & 32 ? 'e' : 'E', power, 2);
+  lay_out(sink, c, sign, &d, 1, decimals, exponent, n);
+}
+
+static void print_large(struct sink *sink, struct conversion *c, const char *sign,
+                        const struct parts *p) {
+  char room[LARGE_ROOM];
+  print_decimal(sink, c, sign, p, room);
+}
+
+/* %a: one hexadecimal digit, the point, the rest; doubles start with 1 (or 0 for subnormals), long
+ * doubles with the upper four bits, as glibc has it. */
+static void print_hexadecimal(struct sink *sink, struct conversion *c, const char *sign,
+                              struct parts p) {
+  const char *alphabet = c->type == 'a' ? "0123456789abcdef" : "0123456789ABCDEF";
+  int digits = c->length == 'L' ? 15 : 13;
+  int exponent = p.kind == FLOAT_ZERO ? 0 : p.exponent + 4 * digits;
+  char body[40], tail[10], prefix[4];
+  size_t n = 0;
+  uint64_t lead = p.mantissa >> (4 * digits);
+  uint64_t rest = p.mantissa & ((1ul << (4 * digits)) - 1);
+  if (c->precision >= 0 && c->precision < digits) {
+    int drop = 4 * (digits - c->precision);
+    uint64_t cut = rest & ((1ul << drop) - 1), half = 1ul << (drop - 1);
+    rest >>= drop;
+    uint64_t last = c->precision > 0 ? rest : lead;
+    if (cut > half || (cut == half && (last & 1) != 0)) {
+      rest++;
+      if (c->precision == 0 || rest >> (4 * c->precision) != 0) {
+        rest = 0;
+        lead++;
+        if (lead == 16) {
+          lead = 1;
+          exponent += 4;
+        }
+      }
+    }
+    digits = c->precision;
+  } else if (c->precision < 0) {
+    while (digits > 0 && (rest & 15) == 0) {
+      rest >>= 4;
+      digits--;
+    }
+  }
+  body[n++] = alphabet[lead];
+  if (digits > 0 || c->precision > 0 || c->alternative) body[n++] = '.';
+  for (int i = digits - 1; i >= 0; i--) body[n++] = alphabet[rest >> (4 * i) & 15];
+  long more = c->precision > digits ? c->precision - digits : 0;
+  size_t tail_length = put_exponent(tail, c->type == 'a' ? 'p' : 'P', exponent, 1);
+  size_t sign_length = strlen(sign);
+  strcpy(prefix, sign);
+  strcpy(prefix + sign_length, c->type == 'a' ? "0x" : "0X");
+  long length = (long)(sign_length + 2 + n + tail_length) + more;
+  long padding = c->width > length ? c->width - length : 0;
+  if (!c->left && !c->zero) __mg_pad(sink, ' ', padding);
+  __mg_emit(sink, prefix, sign_length + 2);
+  if (!c->left && c->zero) __mg_pad(sink, '0', padding);
+  __mg_emit(sink, body, n);
+  __mg_pad(sink, '0', more);
+  __mg_emit(sink, tail, tail_length);
+  if (c->left) __mg_pad(sink, ' ', padding);
+}
+
+void __mg_print_floating(struct sink *sink, const struct conversion *conversion, struct argument value) {
+  struct conversion c = *conversion;
+  struct parts p = c.length == 'L' ? __mg_take_apart_extended(value) : __mg_take_apart_double(value);
+  const char *sign = p.negative ? "-" : c.plus ? "+" : c.space ? " " : "";
+  if (p.kind == FLOAT_INFINITE || p.kind == FLOAT_NAN) {
+    int small = (c.type & 32) != 0;
+    c.zero = 0;
+    const char *name = p.kind == FLOAT_NAN ? (small ? "nan" : "NAN") : (small ? "inf" : "INF");
+    __mg_emit_field(sink, &c, sign, strlen(sign), 0, name, 3);
+    return;
+  }
+  if ((c.type | 32) == 'a') {
+    print_hexadecimal(sink, &c, sign, p);
+    return;
+  }
+  char room[SMALL_ROOM];
+  int most = (c.precision < 0 ? 6 : c.precision < 20000 ? c.precision : 20000) + 30;
+  if ((c.type | 32) == 'f' && p.exponent > 0) most += p.exponent;
+  if (most > SMALL_ROOM)
+    print_large(sink, &c, sign, &p);
+  else
+    print_decimal(sink, &c, sign, &p, room);
+}

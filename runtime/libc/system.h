@@ -1,0 +1,19 @@
+/* Results of host functions as C has them: -errno becomes -1 with errno set. */
+#ifndef MERGANSER_SYSTEM_H
+#define MERGANSER_SYSTEM_H
+
+#include <errno.h>
+#include <merganser/host.h>
+
+static inline long __mg_result(long value) {
+  if (value >= 0) return value;
+  errno = (int)-value;
+  return -1;
+}
+
+static inline int __mg_refuse(int error) {
+  errno = error;
+  return -1;
+}
+
+#endif
