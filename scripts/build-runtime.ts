@@ -10,7 +10,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readBitcode } from '../src/frontend/bc/index.js';
 import { CompileCache, type CompileOptions, compileC } from '../src/frontend/cc/index.js';
+import { isDeclaration, type Module } from '../src/ir/index.js';
 import { type ArchiveMember, writeArchive } from './archive.js';
 
 interface Recipe {
@@ -47,25 +49,22 @@ function compileMember(source: string, recipe: Recipe, cache: CompileCache): Arc
   const compiled = compileC(source, options);
   for (const { text } of compiled.diagnostics) console.error(text);
   if (!compiled.ok) throw new Error(compiled.message);
-  const text = compileC(source, { ...options, emit: 'll', debug: 'none' });
-  if (!text.ok) throw new Error(text.message);
   return {
     name: path.basename(source).replace(/\.c$/, '.bc'),
     bytes: compiled.ir,
-    symbols: definedSymbols(Buffer.from(text.ir).toString()),
+    symbols: definedSymbols(readBitcode(compiled.ir, { file: source })),
   };
 }
 
-/** Names that a module in LLVM assembly defines for other modules. */
-function definedSymbols(ir: string): string[] {
-  const symbols: string[] = [];
-  for (const line of ir.split('\n')) {
-    const found =
-      line.match(/^define (?!internal|private)[^@]*@([\w.$]+)\(/) ??
-      line.match(/^@([\w.$]+) = (?!internal|private|external|extern_weak|appending)/);
-    if (found) symbols.push(found[1]!);
-  }
-  return symbols;
+/** Names that a module defines for other modules. */
+function definedSymbols(module: Module): string[] {
+  const local = new Set(['internal', 'private', 'available_externally', 'appending']);
+  const defined = [...module.symbols.values()].filter(
+    (value) =>
+      !local.has(value.linkage) &&
+      (value.kind === 'alias' || value.kind === 'ifunc' || !isDeclaration(value)),
+  );
+  return defined.map(({ name }) => name);
 }
 
 const started = performance.now();

@@ -33,7 +33,6 @@ import { runOnLargeStack } from './large-stack.js';
 import { ResourceHeaders } from './resource-headers.js';
 import { runWasi } from './wasi.js';
 import type { VirtualFiles } from './wasi-files.js';
-import { type WasmModule, wasm } from './webassembly.js';
 
 /** Where the compiler finds its own headers; exists only inside the WASI host. */
 const RESOURCE_DIRECTORY = '/merganser-clang';
@@ -68,7 +67,7 @@ export class EmbeddedClang implements Compiler {
   /** `module` where it was compiled before, on another thread. */
   constructor(
     private readonly directory: string,
-    private module?: WasmModule,
+    private module?: WebAssembly.Module,
   ) {
     const manifest: unknown = JSON.parse(
       fs.readFileSync(path.join(directory, 'package.json'), 'utf8'),
@@ -128,10 +127,10 @@ export class EmbeddedClang implements Compiler {
     };
   }
 
-  private loadModule(): WasmModule {
+  private loadModule(): WebAssembly.Module {
     if (this.module) return this.module;
     const bytes = fs.readFileSync(path.join(this.directory, 'gen', 'llvm.core.wasm'));
-    this.module = new wasm.Module(bytes);
+    this.module = new WebAssembly.Module(bytes);
     return this.module;
   }
 }

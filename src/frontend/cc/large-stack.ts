@@ -12,14 +12,13 @@
 
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { CompilerFailure, type CompilerJob, type CompilerRun } from './compiler.js';
-import type { WasmModule } from './webassembly.js';
 
 const STACK_MB = 256;
 
 /** What the thread gets; see `large-stack-thread.ts`. */
 export interface ThreadTask {
   readonly packageDirectory: string;
-  readonly module: WasmModule;
+  readonly module: WebAssembly.Module;
   readonly job: CompilerJob;
   readonly port: MessagePort;
   readonly done: Int32Array;
@@ -36,7 +35,7 @@ type MessagePort = InstanceType<typeof MessageChannel>['port1'];
 
 export function runOnLargeStack(
   packageDirectory: string,
-  module: WasmModule,
+  module: WebAssembly.Module,
   job: CompilerJob,
 ): CompilerRun {
   const { port1, port2 } = new MessageChannel();

@@ -18,7 +18,6 @@ import {
   type VirtualFiles,
   type WrittenFile,
 } from './wasi-files.js';
-import { type WasmImport, type WasmMemory, type WasmModule, wasm } from './webassembly.js';
 
 export interface WasiRun {
   readonly args: readonly string[];
@@ -65,7 +64,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Runs a command module to its end. A trap or a host error is thrown to the caller. */
-export function runWasi(module: WasmModule, run: WasiRun): WasiResult {
+export function runWasi(module: WebAssembly.Module, run: WasiRun): WasiResult {
   const files = new CompilerFiles(run.workingDirectory, run.files ?? []);
   const stdout: Uint8Array[] = [];
   const stderr: Uint8Array[] = [];
@@ -84,8 +83,8 @@ export function runWasi(module: WasmModule, run: WasiRun): WasiResult {
     [3, { kind: 'directory', path: '/', preopen: '/' }],
   ]);
   const host = new Host(files, descriptors, run.args, Object.entries(run.env ?? {}));
-  const instance = new wasm.Instance(module, { wasi_snapshot_preview1: host.imports() });
-  host.memory = instance.exports['memory'] as WasmMemory;
+  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: host.imports() });
+  host.memory = instance.exports['memory'] as WebAssembly.Memory;
   let exitCode = 0;
   try {
     (instance.exports['_start'] as () => void)();
@@ -109,7 +108,7 @@ function concat(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 class Host {
-  memory!: WasmMemory;
+  memory!: WebAssembly.Memory;
   private cachedView = new DataView(new ArrayBuffer(0));
   private randomCounter = 0;
   private nextDescriptor = 4;
@@ -126,7 +125,7 @@ class Host {
     this.env = env.map(([name, value]) => encoder.encode(`${name}=${value}\0`));
   }
 
-  imports(): Record<string, WasmImport> {
+  imports(): Record<string, WebAssembly.ImportValue> {
     const unsupported = () => errno.nosys;
     return {
       args_get: (list: number, text: number) => this.putStrings(this.args, list, text),

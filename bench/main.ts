@@ -1,0 +1,58 @@
+/**
+ * `npm run bench -- [NAME…] [--runs N]`: runs benchmarks by name, all of them without a name.
+ *
+ * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
+ * turn (`measure.ts`), prints a table of ratios, and gives back what is stored as
+ * `bench/results/NAME.json` beside the facts of the machine.
+ */
+
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import type { BenchmarkModule } from './measure.js';
+
+const notBenchmarks = ['main.ts', 'measure.ts'];
+const here = new URL('.', import.meta.url);
+const names = fs
+  .readdirSync(here)
+  .filter((file) => file.endsWith('.ts') && !notBenchmarks.includes(file))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .sort();
+
+const words = process.argv.slice(2);
+const runsAt = words.indexOf('--runs');
+const runs = runsAt < 0 ? 5 : Number(words[runsAt + 1]);
+const asked = words.filter((_, i) => runsAt < 0 || (i !== runsAt && i !== runsAt + 1));
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
+  console.error(
+    unknown.length > 0
+      ? `no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}`
+      : '--runs needs a whole number of at least 1',
+  );
+  process.exit(2);
+}
+
+for (const name of asked.length > 0 ? asked : names) {
+  console.log(`\n# ${name}`);
+  const module = (await import(new URL(`${name}.ts`, here).href)) as BenchmarkModule;
+  const results = await module.run({ runs });
+  const stored = {
+    benchmark: name,
+    machine: {
+      cpu: os.cpus()[0]?.model ?? 'unknown',
+      cores: os.cpus().length,
+      memoryMb: Math.round(os.totalmem() / 2 ** 20),
+      loadAverage: os.loadavg(),
+      node: process.version,
+      v8: process.versions.v8,
+      system: `${os.type()} ${os.release()}`,
+    },
+    date: new Date().toISOString(),
+    results,
+  };
+  fs.mkdirSync(new URL('results/', here), { recursive: true });
+  fs.writeFileSync(
+    new URL(`results/${name}.json`, here),
+    `${JSON.stringify(stored, undefined, 2)}\n`,
+  );
+}

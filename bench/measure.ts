@@ -1,0 +1,63 @@
+/**
+ * Measuring several ways of doing the same thing on a noisy machine.
+ *
+ * The sides take turns, so that a slow minute of the machine hits all of them; the minimum is
+ * what the work costs, the median and the spread say how far to trust it.
+ */
+
+export interface BenchmarkOptions {
+  readonly runs: number;
+}
+
+export interface BenchmarkModule {
+  run(options: BenchmarkOptions): Promise<unknown> | unknown;
+}
+
+export interface Side {
+  readonly name: string;
+  /** Does the work once and gives its cost in milliseconds, or undefined to be timed from outside. */
+  work(): number | undefined | Promise<number | undefined>;
+}
+
+export interface Measured {
+  readonly name: string;
+  readonly minMs: number;
+  readonly medianMs: number;
+  /** Interquartile range. */
+  readonly spreadMs: number;
+  /** Minimum of this side over minimum of the first. */
+  readonly ratio: number;
+}
+
+export async function interleaved(sides: readonly Side[], runs: number): Promise<Measured[]> {
+  const times = sides.map((): number[] => []);
+  for (let run = 0; run < runs; run++) {
+    for (const [i, side] of sides.entries()) {
+      const started = performance.now();
+      const own = await side.work();
+      times[i]!.push(own ?? performance.now() - started);
+    }
+  }
+  const reference = Math.min(...times[0]!);
+  return sides.map(({ name }, i) => {
+    const sorted = times[i]!.sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;
+    return {
+      name,
+      minMs: sorted[0]!,
+      medianMs: at(0.5),
+      spreadMs: at(0.75) - at(0.25),
+      ratio: sorted[0]! / reference,
+    };
+  });
+}
+
+export function printTable(title: string, measured: readonly Measured[]): void {
+  const widest = Math.max(title.length, ...measured.map(({ name }) => name.length));
+  const columns = ['min ms', 'median', 'spread', 'ratio'].map((text) => text.padStart(9)).join('');
+  console.log(`\n${title.padEnd(widest)}${columns}`);
+  for (const { name, minMs, medianMs, spreadMs, ratio } of measured) {
+    const numbers = [minMs, medianMs, spreadMs].map((ms) => ms.toFixed(1).padStart(9)).join('');
+    console.log(`${name.padEnd(widest)}${numbers}${ratio.toFixed(2).padStart(9)}`);
+  }
+}
