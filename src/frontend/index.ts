@@ -1,3 +1,5 @@
 /** From C, LLVM assembly and bitcode to a linked module. */
 
 export * from './cc/index.js';
+export * from './ll/index.js';
+export * from './read-error.js';

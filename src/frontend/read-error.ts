@@ -12,7 +12,7 @@ export interface ReadErrorFacts {
   readonly problem: string;
   /** What the user can do about it. */
   readonly hint?: string;
-  /** The offending line of a text. */
+  /** The offending line of a text, with a caret below the place. */
   readonly excerpt?: string;
 }
 
@@ -34,8 +34,5 @@ function describe({ file, position, problem, hint, excerpt }: ReadErrorFacts): s
   let text = `${where}: ${problem}.`;
   if (hint) text += ` ${hint}`;
   if (excerpt !== undefined) text += `\n${excerpt}`;
-  if (excerpt !== undefined && 'line' in position) {
-    text += `\n${' '.repeat(Math.max(0, position.column - 1))}^`;
-  }
   return text;
 }

@@ -1,0 +1,2 @@
+/** The reader of LLVM assembly. */
+export { type ReadOptions, readAssembly } from './module.js';
