@@ -2,9 +2,9 @@
  * Compiles Merganser's C library to `dist/runtime/libc.a`, an archive of bitcode files, so that
  * nothing of it is compiled when a program is run. A part of `npm run build`.
  *
- * `runtime/build.json` says what and how: `sources` (files or directories, relative to
- * `runtime/`), `optimise` and `flags`. The embedded clang compiles, always, so that the archive
- * is the same on every machine; sources that have not changed come from `.cache/runtime`.
+ * `runtime/build.json` lists the sources and the flags. The embedded clang compiles, always, so
+ * that the archive is the same on every machine; sources that have not changed come from
+ * `.cache/runtime`.
  */
 
 import * as fs from 'node:fs';
@@ -16,8 +16,10 @@ import { isDeclaration, type Module } from '../src/ir/index.js';
 import { type ArchiveMember, writeArchive } from './archive.js';
 
 interface Recipe {
+  /** Files, relative to `runtime/`. */
   readonly sources: readonly string[];
-  readonly optimise: CompileOptions['optimise'];
+  /** The headers; before the compiler's own, whose freestanding `limits.h` has no `PATH_MAX`. */
+  readonly include: string;
   readonly flags: readonly string[];
 }
 
@@ -25,24 +27,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const runtime = path.join(root, 'runtime');
 const output = path.join(root, 'dist', 'runtime', 'libc.a');
 
-function sourceFiles({ sources }: Recipe): string[] {
-  return sources.flatMap((name) => {
-    if (!fs.statSync(path.join(runtime, name)).isDirectory()) return [name];
-    return fs
-      .readdirSync(path.join(runtime, name), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.c'))
-      .sort()
-      .map((file) => path.join(name, file));
-  });
-}
-
 function compileMember(source: string, recipe: Recipe, cache: CompileCache): ArchiveMember {
   const options: CompileOptions = {
     cc: 'embedded',
     headers: 'runtime',
     debug: 'lines',
-    optimise: recipe.optimise,
-    flags: [`-ffile-prefix-map=${runtime}=merganser/runtime`, ...recipe.flags],
+    flags: [
+      `-ffile-prefix-map=${runtime}=merganser/runtime`,
+      ...['-isystem', recipe.include],
+      ...recipe.flags,
+    ],
     workingDirectory: runtime,
     cache,
   };
@@ -68,14 +62,9 @@ function definedSymbols(module: Module): string[] {
 }
 
 const started = performance.now();
-const recipeFile = path.join(runtime, 'build.json');
-if (!fs.existsSync(recipeFile)) {
-  console.log('runtime/build.json does not exist: no C library to build');
-  process.exit(0);
-}
-const recipe = JSON.parse(fs.readFileSync(recipeFile, 'utf8')) as Recipe;
+const recipe = JSON.parse(fs.readFileSync(path.join(runtime, 'build.json'), 'utf8')) as Recipe;
 const cache = new CompileCache(path.join(root, '.cache', 'runtime'));
-const members = sourceFiles(recipe).map((source) => compileMember(source, recipe, cache));
+const members = recipe.sources.map((source) => compileMember(source, recipe, cache));
 const archive = writeArchive(members);
 fs.mkdirSync(path.dirname(output), { recursive: true });
 fs.writeFileSync(output, archive);
