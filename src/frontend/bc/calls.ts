@@ -8,8 +8,8 @@ import type {
 } from '../../ir/index.js';
 import type { BitcodeAttributes } from './attributes.js';
 import { functionCode as code } from './codes.js';
-import { common } from './instructions.js';
-import type { Operands } from './operands.js';
+import { BranchingCall, Call, type CallParts } from './instruction-shapes.js';
+import { type Operands, operandList } from './operands.js';
 import { callingConvention, fastMathFlags, noFlags } from './operations.js';
 
 /** The call of the record read last; undefined if the record is of another kind. */
@@ -25,30 +25,18 @@ export function readCall(
       const flags = r.number();
       const fastMath = flags & (1 << 17) ? fastMathFlags(r.number()) : noFlags;
       const { functionType, operands } = target(r, (flags & (1 << 15)) !== 0);
-      return {
-        ...common(functionType.result, operands, parent, fastMath),
-        op: 'call',
-        functionType,
-        callingConv: callingConvention((flags & 0x7ff) >>> 1),
-        attributes,
-        bundles,
-        tail: tailKind(flags),
-      };
+      const callingConv = callingConvention((flags & 0x7ff) >>> 1);
+      const parts: CallParts = { functionType, callingConv, attributes, bundles };
+      return new Call(operands, parent, fastMath, parts, tailKind(flags));
     }
     case code.invoke: {
       const attributes = attributeLists.get(r.number());
       const flags = r.number();
       const successors = [r.block(), r.block()];
       const { functionType, operands } = target(r, (flags & (1 << 13)) !== 0);
-      return {
-        ...common(functionType.result, operands, parent),
-        op: 'invoke',
-        functionType,
-        callingConv: callingConvention(flags & 0x3ff),
-        attributes,
-        bundles,
-        successors,
-      };
+      const callingConv = callingConvention(flags & 0x3ff);
+      const parts: CallParts = { functionType, callingConv, attributes, bundles };
+      return new BranchingCall('invoke', operands, parent, parts, successors);
     }
     case code.callBr: {
       const attributes = attributeLists.get(r.number());
@@ -56,15 +44,9 @@ export function readCall(
       const successors = [r.block()];
       for (let count = r.number(); count > 0; count--) successors.push(r.block());
       const { functionType, operands } = target(r, (flags & (1 << 15)) !== 0);
-      return {
-        ...common(functionType.result, operands, parent),
-        op: 'callbr',
-        functionType,
-        callingConv: callingConvention((flags & 0x7ff) >>> 1),
-        attributes,
-        bundles,
-        successors,
-      };
+      const callingConv = callingConvention((flags & 0x7ff) >>> 1);
+      const parts: CallParts = { functionType, callingConv, attributes, bundles };
+      return new BranchingCall('callbr', operands, parent, parts, successors);
     }
     default:
       return undefined;
@@ -84,13 +66,17 @@ function target(r: Operands, explicit: boolean): { functionType: FunctionType; o
   const functionType = r.type();
   if (functionType.kind !== 'function') return stream.fail('a call has no function type');
   const callee = r.reference();
-  const operands: Value[] = [];
-  for (const type of functionType.params) {
-    if (type.kind === 'label') operands.push(r.block());
-    else r.value(operands, type);
+  const { params } = functionType;
+  // Arguments beyond the parameters may each have their type beside them.
+  const operands = operandList(Math.min(params.length, stream.length) + 1);
+  let count = 0;
+  for (const type of params) {
+    if (type.kind === 'label') operands[count] = r.block();
+    else r.value(operands, count, type);
+    count++;
   }
-  if (functionType.varArg) while (!r.done) r.pair(operands);
+  if (functionType.varArg) while (!r.done) r.pair(operands, count++);
   else if (!r.done) return stream.fail('a call has more arguments than its function type');
-  r.place(operands, operands.length, callee.id);
+  r.place(operands, count, callee.id);
   return { functionType, operands };
 }

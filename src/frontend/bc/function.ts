@@ -57,6 +57,8 @@ export class FunctionReader {
   private current = 0;
   /** By the number that attachments use, which counts debug intrinsics too. */
   private readonly instructions: (Instruction | undefined)[] = [];
+  /** The instructions of the current block so far. */
+  private readonly body: Instruction[] = [];
   private last: Instruction | undefined;
   /** What the next debug location belongs to. */
   private located: WithLocation | undefined;
@@ -198,23 +200,25 @@ export class FunctionReader {
       instruction.debugRecords = this.pendingRecords;
       this.pendingRecords = undefined;
     }
-    parent.instructions.push(instruction);
+    this.body.push(instruction);
     this.instructions.push(instruction);
     this.last = instruction;
     this.located = instruction;
     if (instruction.type.kind !== 'void') context.values.push(instruction);
-    if (isTerminator(instruction)) this.current++;
+    if (isTerminator(instruction)) {
+      parent.instructions = this.body.slice();
+      this.body.length = 0;
+      this.current++;
+    }
   }
 
   private operandBundle(): void {
     const { stream, operands, context } = this;
     const tag = context.bundleTags[stream.operand(0)];
     if (tag === undefined) this.stream.fail(`operand bundle tag ${stream.operand(0)} is unknown`);
-    const inputs: Value[] = [];
     operands.at = 1;
-    while (!operands.done) operands.pair(inputs);
     this.bundles ??= [];
-    this.bundles.push({ tag, operands: inputs });
+    this.bundles.push({ tag, operands: operands.pairsToEnd() });
   }
 
   private debugRecord(): void {

@@ -1,9 +1,9 @@
 /** Records of instructions that allocate or access memory. */
-import type { AtomicOrdering, BasicBlock, Instruction, Value } from '../../ir/index.js';
+import type { AtomicOrdering, BasicBlock, Instruction, Type, Value } from '../../ir/index.js';
 import { functionCode as code } from './codes.js';
 import { alignment } from './globals.js';
-import { common } from './instructions.js';
-import type { Operands } from './operands.js';
+import { Access, Alloca, AtomicRmw, CmpXchg, Fence } from './instruction-shapes.js';
+import { type Operands, operandList } from './operands.js';
 import { orderings, readModifyWrites } from './operations.js';
 
 /** Names by number; the empty one is the whole system. */
@@ -16,31 +16,31 @@ export function readMemoryInstruction(
   scopes: SyncScopes,
 ): Instruction | undefined {
   const { stream } = r;
-  const operands: Value[] = [];
   switch (stream.code) {
     case code.alloca:
       return alloca(r, parent);
     case code.load:
     case code.loadAtomic: {
-      r.pair(operands);
-      const type = r.type();
-      return { ...common(type, operands, parent), op: 'load', ...access(r, scopes) };
+      const operands = operandList(1);
+      r.pair(operands, 0);
+      return access(r, 'load', r.type(), operands, parent, scopes);
     }
     case code.store:
-    case code.storeAtomic:
-      operands.length = 2;
+    case code.storeAtomic: {
+      const operands = operandList(2);
       r.pair(operands, 1);
       r.pair(operands, 0);
-      return { ...common(r.table.void, operands, parent), op: 'store', ...access(r, scopes) };
+      return access(r, 'store', r.table.void, operands, parent, scopes);
+    }
     case code.fence: {
       const ordering = atomicOrdering(r);
-      const syncscope = scopeOf(r, scopes);
-      return { ...common(r.table.void, operands, parent), op: 'fence', ordering, syncscope };
+      return new Fence(r.table.void, parent, ordering, scopeOf(r, scopes));
     }
     case code.cmpXchg: {
-      r.pair(operands);
-      const compared = r.pair(operands);
-      r.value(operands, compared);
+      const operands = operandList(3);
+      r.pair(operands, 0);
+      const compared = r.pair(operands, 1);
+      r.value(operands, 2, compared);
       const volatile = r.number() !== 0;
       const success = atomicOrdering(r);
       const syncscope = scopeOf(r, scopes);
@@ -48,20 +48,13 @@ export function readMemoryInstruction(
       const weak = r.number() !== 0;
       const align = r.done ? 0 : alignment(r.number(), stream);
       const type = r.table.struct([compared, r.table.int(1)]);
-      return {
-        ...common(type, operands, parent),
-        op: 'cmpxchg',
-        weak,
-        volatile,
-        success,
-        failure,
-        syncscope,
-        align,
-      };
+      const parts = { weak, volatile, success, failure, syncscope, align };
+      return new CmpXchg(type, operands, parent, parts);
     }
     case code.atomicRmw: {
-      r.pair(operands);
-      const type = r.pair(operands);
+      const operands = operandList(2);
+      r.pair(operands, 0);
+      const type = r.pair(operands, 1);
       const number = r.number();
       const operation = readModifyWrites[number];
       if (!operation) return stream.fail(`unknown atomicrmw operation ${number}`);
@@ -69,15 +62,8 @@ export function readMemoryInstruction(
       const ordering = atomicOrdering(r);
       const syncscope = scopeOf(r, scopes);
       const align = r.done ? 0 : alignment(r.number(), stream);
-      return {
-        ...common(type, operands, parent),
-        op: 'atomicrmw',
-        operation,
-        volatile,
-        ordering,
-        syncscope,
-        align,
-      };
+      const parts = { operation, volatile, ordering, syncscope, align };
+      return new AtomicRmw(type, operands, parent, parts);
     }
     default:
       return undefined;
@@ -99,24 +85,34 @@ function alloca(r: Operands, parent: BasicBlock): Instruction {
   const allocatedType = explicit ? r.types.get(allocatedId) : r.types.pointee(allocatedId);
   if (!allocatedType) return stream.fail('alloca without an allocated type');
   if (addressSpace >= 1 << 24) return stream.fail(`address space ${addressSpace} is out of range`);
-  return {
-    ...common(r.table.pointer(addressSpace), operands, parent),
-    op: 'alloca',
+  return new Alloca(
+    r.table.pointer(addressSpace),
+    operands,
+    parent,
     allocatedType,
-    align: alignment((flags & 31) | ((flags >>> 3) & 0xe0), stream),
-    inalloca: (flags & 32) !== 0,
-    swifterror: (flags & 128) !== 0,
-  };
+    alignment((flags & 31) | ((flags >>> 3) & 0xe0), stream),
+    (flags & 32) !== 0,
+    (flags & 128) !== 0,
+  );
 }
 
-function access(r: Operands, scopes: SyncScopes) {
+function access(
+  r: Operands,
+  op: 'load' | 'store',
+  type: Type,
+  operands: Value[],
+  parent: BasicBlock,
+  scopes: SyncScopes,
+): Instruction {
   const { stream } = r;
   const align = alignment(r.number(), stream);
   const volatile = r.number() !== 0;
   const atomic = stream.code === code.loadAtomic || stream.code === code.storeAtomic;
   const ordering = atomic ? atomicOrdering(r) : undefined;
   const syncscope = atomic ? scopeOf(r, scopes) : undefined;
-  return { align, volatile, ordering, syncscope };
+  return op === 'load'
+    ? new Access(op, type, operands, parent, align, volatile, ordering, syncscope)
+    : new Access(op, type, operands, parent, align, volatile, ordering, syncscope);
 }
 
 function atomicOrdering(r: Operands): AtomicOrdering {

@@ -11,15 +11,21 @@ export interface MetadataSource {
 }
 
 export class BitcodeNode implements MDNode {
-  readonly kind = 'node';
-  private parts: NodeParts | undefined;
+  declare readonly kind: 'node';
+  declare private parts: NodeParts | undefined;
+  declare private readonly source: MetadataSource;
+  declare private readonly cursor: BitStream;
+  declare private readonly position: number;
+  declare private readonly context: BlockContext;
 
-  constructor(
-    private readonly source: MetadataSource,
-    private readonly cursor: BitStream,
-    private readonly position: number,
-    private readonly context: BlockContext,
-  ) {}
+  constructor(source: MetadataSource, cursor: BitStream, position: number, context: BlockContext) {
+    this.kind = 'node';
+    this.parts = undefined;
+    this.source = source;
+    this.cursor = cursor;
+    this.position = position;
+    this.context = context;
+  }
 
   private read(): NodeParts {
     this.cursor.readAt(this.position, this.context);

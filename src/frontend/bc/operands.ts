@@ -14,6 +14,26 @@ interface ForwardReference {
   readonly id: number;
 }
 
+const none = undefined as unknown as Value;
+
+/** A list of exactly this many operands, to be filled: pushing would leave room for sixteen more. */
+export function operandList(count: number): Value[] {
+  switch (count) {
+    case 0:
+      return [];
+    case 1:
+      return [none];
+    case 2:
+      return [none, none];
+    case 3:
+      return [none, none, none];
+    case 4:
+      return [none, none, none, none];
+    default:
+      return new Array<Value>(count).fill(none);
+  }
+}
+
 export class Operands {
   /** Index of the next operand of the record. */
   at = 0;
@@ -54,6 +74,22 @@ export class Operands {
     return this.blocks[id] ?? this.stream.fail(`block ${id} does not exist`);
   }
 
+  /** The rest of the record as values, each with its type where it is not defined yet. */
+  pairsToEnd(): Value[] {
+    const list = operandList(Math.max(0, this.stream.length - this.at));
+    let count = 0;
+    while (!this.done) this.pair(list, count++);
+    list.length = count;
+    return list;
+  }
+
+  /** The rest of the record: a count and that many values with their types, after `pad`. */
+  padArguments(pad: Value[]): Value[] {
+    const count = this.number();
+    for (let i = 0; i < count; i++) this.pair(pad, i + 1);
+    return pad;
+  }
+
   /** The rest of the record as blocks. */
   blocksToEnd(): BasicBlock[] {
     const list: BasicBlock[] = [];
@@ -81,11 +117,10 @@ export class Operands {
     }
     if (id < this.values.length || id > 0x7fffffff) this.stream.fail(`value ${id} does not exist`);
     this.forward.push({ list, index, id });
-    list[index] = undefined as unknown as Value;
   }
 
   /** A value and, if it is not defined yet, its type. Returns the type. */
-  pair(list: Value[], index = list.length): Type {
+  pair(list: Value[], index: number): Type {
     const id = this.plain();
     const value = this.values[id];
     if (value !== undefined) {
@@ -99,17 +134,17 @@ export class Operands {
   }
 
   /** A value whose type the record implies. */
-  value(list: Value[], type: Type): void {
+  value(list: Value[], index: number, type: Type): void {
     const id = this.plain();
-    if (type.kind === 'metadata') list.push(this.metadataOperand(id));
-    else this.place(list, list.length, id);
+    if (type.kind === 'metadata') list[index] = this.metadataOperand(id);
+    else this.place(list, index, id);
   }
 
   /** A value of a phi: the distance is signed. */
-  signedValue(list: Value[]): void {
+  signedValue(list: Value[], index: number): void {
     const encoded = this.number();
     const distance = encoded & 1 ? -(encoded >>> 1) : encoded >>> 1;
-    this.place(list, list.length, this.values.length - distance);
+    this.place(list, index, this.values.length - distance);
   }
 
   /** A value by its number, which must be defined. */

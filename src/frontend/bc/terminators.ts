@@ -1,60 +1,58 @@
 /** Records of terminators other than invoke and callbr. */
-import type { BasicBlock, ConstantInt, Instruction, Value } from '../../ir/index.js';
+import type { BasicBlock, ConstantInt, Instruction } from '../../ir/index.js';
 import { functionCode as code } from './codes.js';
-import { common } from './instructions.js';
-import type { Operands } from './operands.js';
+import { Branch, CatchSwitch, Plain, Switch } from './instruction-shapes.js';
+import { type Operands, operandList } from './operands.js';
 
 /** The terminator of the record read last; undefined if the record is of another kind. */
 export function readTerminator(r: Operands, parent: BasicBlock): Instruction | undefined {
   const { stream } = r;
   const none = r.table.void;
-  const operands: Value[] = [];
   switch (stream.code) {
-    case code.ret:
-      if (!r.done) r.pair(operands);
-      return { ...common(none, operands, parent), op: 'ret' };
+    case code.ret: {
+      const operands = operandList(r.done ? 0 : 1);
+      if (!r.done) r.pair(operands, 0);
+      return new Plain('ret', none, operands, parent);
+    }
     case code.br: {
-      const successors = [r.block()];
-      if (!r.done) {
-        successors.push(r.block());
-        r.value(operands, r.table.int(1));
-      }
-      return { ...common(none, operands, parent), op: 'br', successors };
+      const first = r.block();
+      if (r.done) return new Branch('br', none, [], parent, [first]);
+      const successors = [first, r.block()];
+      const operands = operandList(1);
+      r.place(operands, 0, r.plain());
+      return new Branch('br', none, operands, parent, successors);
     }
     case code.switch:
       return readSwitch(r, parent);
     case code.indirectBr: {
-      r.value(operands, r.type());
-      return {
-        ...common(none, operands, parent),
-        op: 'indirectbr',
-        successors: r.blocksToEnd(),
-      };
+      const operands = operandList(1);
+      r.value(operands, 0, r.type());
+      return new Branch('indirectbr', none, operands, parent, r.blocksToEnd());
     }
-    case code.resume:
-      r.pair(operands);
-      return { ...common(none, operands, parent), op: 'resume' };
+    case code.resume: {
+      const operands = operandList(1);
+      r.pair(operands, 0);
+      return new Plain('resume', none, operands, parent);
+    }
     case code.unreachable:
-      return { ...common(none, operands, parent), op: 'unreachable' };
+      return new Plain('unreachable', none, [], parent);
     case code.cleanupRet:
     case code.catchRet: {
-      r.value(operands, r.table.token);
+      const operands = operandList(1);
+      r.value(operands, 0, r.table.token);
       const op = stream.code === code.catchRet ? 'catchret' : 'cleanupret';
-      return { ...common(none, operands, parent), op, successors: r.blocksToEnd() };
+      return new Branch(op, none, operands, parent, r.blocksToEnd());
     }
     case code.catchSwitch: {
-      r.value(operands, r.table.token);
+      const operands = operandList(1);
+      r.value(operands, 0, r.table.token);
       const count = r.number();
       const successors = r.blocksToEnd();
       if (successors.length !== count && successors.length !== count + 1) {
         return stream.fail('catchswitch does not have the handlers that it claims');
       }
-      return {
-        ...common(r.table.token, operands, parent),
-        op: 'catchswitch',
-        unwindsToCaller: successors.length === count,
-        successors,
-      };
+      const toCaller = successors.length === count;
+      return new CatchSwitch(r.table.token, operands, parent, toCaller, successors);
     }
     default:
       return undefined;
@@ -63,8 +61,8 @@ export function readTerminator(r: Operands, parent: BasicBlock): Instruction | u
 
 /** [type, value, default, (case, block)…]; cases are numbered absolutely. */
 function readSwitch(r: Operands, parent: BasicBlock): Instruction {
-  const operands: Value[] = [];
-  r.value(operands, r.type());
+  const operands = operandList(1);
+  r.value(operands, 0, r.type());
   const successors = [r.block()];
   const cases: ConstantInt[] = [];
   while (!r.done) {
@@ -73,5 +71,5 @@ function readSwitch(r: Operands, parent: BasicBlock): Instruction {
     cases.push(value);
     successors.push(r.block());
   }
-  return { ...common(r.table.void, operands, parent), op: 'switch', cases, successors };
+  return new Switch(r.table.void, operands, parent, cases, successors);
 }
