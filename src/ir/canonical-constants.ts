@@ -73,7 +73,7 @@ function packElements(elements: readonly Constant[], size: number): Uint8Array |
 }
 
 /** The expression, or what it folds to. */
-export function makeExpression(expr: ConstantExpr): Constant {
+export function foldExpression(expr: ConstantExpr): Constant {
   const [base] = expr.operands;
   if (expr.op === 'bitcast' && base.type === expr.type) return base;
   const voidIndices =

@@ -3,6 +3,7 @@ export * from './analysis/index.js';
 export * from './attributes.js';
 export * from './canonical-constants.js';
 export * from './constants.js';
+export * from './debug-intrinsics.js';
 export * from './dwarf.js';
 export * from './float-bits.js';
 export * from './instructions.js';

@@ -1,62 +1,12 @@
 /** Arrays and vectors of simple elements, as bytes in memory order (`data` constants). */
-import type { ArrayType, Constant, Type, VectorType } from '../../ir/index.js';
+import {
+  type ArrayType,
+  type Constant,
+  dataElementBytes,
+  makeData,
+  type VectorType,
+} from '../../ir/index.js';
 import type { BitStream } from './bit-stream.js';
-
-/** Bytes of an element that `data` can hold; 0 for every other type. */
-export function dataElementBytes(type: Type): number {
-  if (type.kind !== 'int' && type.kind !== 'float') return 0;
-  switch (type.bits) {
-    case 8:
-    case 16:
-    case 32:
-    case 64:
-      return type.bits / 8;
-    default:
-      return 0;
-  }
-}
-
-/** Whether every byte of a constant is zero. */
-export function isZero(constant: Constant): boolean {
-  switch (constant.kind) {
-    case 'zero':
-    case 'null':
-    case 'none':
-      return true;
-    case 'int':
-      return constant.value === 0n;
-    case 'float':
-      return constant.bits === 0n;
-    default:
-      return false;
-  }
-}
-
-/** The elements as bytes, or undefined if one of them is not a plain number. */
-export function packElements(elements: readonly Constant[], size: number): Uint8Array | undefined {
-  const bytes = new Uint8Array(elements.length * size);
-  const view = new DataView(bytes.buffer);
-  for (let i = 0; i < elements.length; i++) {
-    const element = elements[i];
-    let value: bigint;
-    if (element.kind === 'int') value = element.value;
-    else if (element.kind === 'float') value = element.bits;
-    else return undefined;
-    write(view, i * size, size, value);
-  }
-  return bytes;
-}
-
-function write(view: DataView, at: number, size: number, value: bigint): void {
-  if (size === 8) view.setBigUint64(at, value, true);
-  else if (size === 4) view.setUint32(at, Number(value), true);
-  else if (size === 2) view.setUint16(at, Number(value), true);
-  else view.setUint8(at, Number(value));
-}
-
-function dataOrZero(type: ArrayType | VectorType, bytes: Uint8Array): Constant {
-  return bytes.every((byte) => byte === 0) ? { kind: 'zero', type } : { kind: 'data', type, bytes };
-}
 
 /** CST_CODE_STRING and CSTRING: one operand per byte, the second with a zero after the last. */
 export function readString(
@@ -70,7 +20,7 @@ export function readString(
   }
   const bytes = new Uint8Array(length);
   for (let i = 0; i < stream.length; i++) bytes[i] = stream.low[i];
-  return dataOrZero(type, bytes);
+  return makeData(type, bytes);
 }
 
 /** CST_CODE_DATA: one operand per element. */
@@ -93,5 +43,5 @@ export function readData(stream: BitStream, type: ArrayType | VectorType): Const
       }
     }
   }
-  return dataOrZero(type, bytes);
+  return makeData(type, bytes);
 }

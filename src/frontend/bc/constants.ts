@@ -11,8 +11,10 @@ import {
   type BlockAddress,
   type Constant,
   type Func,
+  foldExpression,
   type GlobalValue,
   isConstant,
+  makeAggregate,
   type PointerType,
   type StructType,
   type Type,
@@ -22,7 +24,7 @@ import {
 } from '../../ir/index.js';
 import { type BitStream, entry, unrotate } from './bit-stream.js';
 import { constantCode as code } from './codes.js';
-import { dataElementBytes, isZero, packElements, readData, readString } from './constant-data.js';
+import { readData, readString } from './constant-data.js';
 import { type DeferredConstant, makeExpression } from './constant-expressions.js';
 import { inlineAsm } from './inline-asm.js';
 import type { BitcodeTypes } from './types.js';
@@ -186,7 +188,7 @@ export class BitcodeConstants {
           operands: Array.from(record.operands, (id) => this.get(id)),
         };
       default:
-        return makeExpression(record, this, this.types, this.stream);
+        return foldExpression(makeExpression(record, this, this.types, this.stream));
     }
   }
 
@@ -231,7 +233,7 @@ export class BitcodeConstants {
       this.stream.fail('an aggregate does not have as many elements as its type', undefined, at);
     }
     const elements = Array.from(operands, (id) => this.get(id));
-    return packAggregate(fields.type, elements);
+    return makeAggregate(fields.type, elements);
   }
 }
 
@@ -248,19 +250,6 @@ function elementTypes(
     default:
       return undefined;
   }
-}
-
-/** The canonical constant for these elements. */
-function packAggregate(
-  type: ArrayType | StructType | VectorType,
-  elements: readonly Constant[],
-): Constant {
-  if (elements.every(isZero)) return { kind: 'zero', type };
-  if (type.kind !== 'struct' && dataElementBytes(type.element) > 0) {
-    const bytes = packElements(elements, dataElementBytes(type.element));
-    if (bytes) return { kind: 'data', type, bytes };
-  }
-  return { kind: 'aggregate', type, elements };
 }
 
 function nullOf(type: Type): Constant {

@@ -4,11 +4,11 @@ import {
   type Constant,
   type ConstantExprOp,
   dataElementBytes,
+  foldExpression,
   type GlobalValue,
   type InlineAsm,
   makeAggregate,
   makeData,
-  makeExpression,
   type StructType,
   type Type,
   type Value,
@@ -315,7 +315,7 @@ function expression(
   operands: Constant[],
   flags: number,
 ): Constant {
-  return makeExpression({ kind: 'expr', op, type: result, operands, flags: flagLists(flags) });
+  return foldExpression({ kind: 'expr', op, type: result, operands, flags: flagLists(flags) });
 }
 
 function expectOperands(r: Reader, list: Constant[], count: number, start: number): void {
@@ -439,7 +439,7 @@ on('getelementptr', (r, _, start) => {
   r.leave();
   r.expect(41);
   if (operands.length === 0) throw r.error('expected a base pointer', start);
-  return makeExpression({
+  return foldExpression({
     kind: 'expr',
     op: 'getelementptr',
     type: elementPointerType(r, operands),

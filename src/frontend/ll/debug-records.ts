@@ -3,7 +3,14 @@
  * and later) and calls of `llvm.dbg.value` (all versions). Both become records on the instruction
  * that follows.
  */
-import type { CallInst, DebugLoc, DebugRecord, MDNode, Metadata } from '../../ir/index.js';
+import {
+  type CallInst,
+  type DebugLoc,
+  type DebugRecord,
+  debugIntrinsic,
+  type MDNode,
+  type Metadata,
+} from '../../ir/index.js';
 import { asLocation, parseMetadata } from './metadata.js';
 import type { Reader } from './reader.js';
 import { wordOf } from './words.js';
@@ -37,18 +44,11 @@ export function parseRecord(r: Reader): DebugRecord {
   return makeRecord(r, kind, operands, place, start);
 }
 
-const intrinsics = /^llvm\.dbg\.(value|declare|assign|label|addr)$/;
-
-/** Whether a function is one of the intrinsics that become records. */
-export function isDebugIntrinsic(name: string): boolean {
-  return name.startsWith('llvm.dbg.') && intrinsics.test(name);
-}
-
 /** The record that a call of a debug intrinsic stands for; undefined for every other call. */
 export function recordOfCall(r: Reader, call: CallInst, start: number): DebugRecord | undefined {
   const callee = call.operands[call.operands.length - 1];
-  if (callee?.kind !== 'function' || !callee.name.startsWith('llvm.dbg.')) return undefined;
-  const kind = intrinsics.exec(callee.name)?.[1] as keyof typeof operandCounts | undefined;
+  if (callee?.kind !== 'function') return undefined;
+  const kind = debugIntrinsic(callee.name);
   if (!kind) return undefined;
   const operands: Metadata[] = [];
   for (const operand of call.operands.slice(0, -1)) {

@@ -1,2 +1,2 @@
 /** The reader of LLVM assembly. */
-export { type ReadOptions, readAssembly } from './module.js';
+export { type AssemblyOptions, readAssembly } from './module.js';

@@ -2,13 +2,13 @@
 import {
   type BasicBlock,
   type Comdat,
+  dropDebugIntrinsics,
   type Func,
   type MDNode,
   type Module,
   TypeTable,
 } from '../../ir/index.js';
 import { parseAttributeGroup } from './attributes.js';
-import { isDebugIntrinsic } from './debug-records.js';
 import { skipToNextEntity } from './entities.js';
 import { type Deferred, parseFunction, parseGlobal, skipNode } from './globals.js';
 import { metadataName, numberedNode, parseMetadata } from './metadata.js';
@@ -32,7 +32,7 @@ const topWords = {
   comdat: wordOf('comdat'),
 };
 
-export interface ReadOptions {
+export interface AssemblyOptions {
   /** What messages call the file. */
   readonly file?: string;
   /** Shared by modules that will be linked. */
@@ -45,7 +45,7 @@ export interface ReadOptions {
 }
 
 /** LLVM assembly as a module. Throws a `ReadError` for text that is not LLVM assembly. */
-export function readAssembly(input: string | Uint8Array, options: ReadOptions = {}): Module {
+export function readAssembly(input: string | Uint8Array, options: AssemblyOptions = {}): Module {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const types = options.types ?? new TypeTable();
   const file = options.file ?? '<assembly>';
@@ -247,15 +247,6 @@ function labelsOf(func: Func): Map<string | number, BasicBlock> {
     }
   }
   return labels;
-}
-
-/** Their calls became records; the declarations have no use any more. */
-function dropDebugIntrinsics(module: Module): void {
-  module.functions = module.functions.filter(({ name, blocks }) => {
-    const drop = blocks.length === 0 && isDebugIntrinsic(name);
-    if (drop) module.symbols.delete(name);
-    return !drop;
-  });
 }
 
 function parseAllNodes(r: Reader): void {
