@@ -35,11 +35,12 @@ export function substituteAll(
     }
     touched = context.unionSupport(touched, key.support);
   }
-  const arraysReplaced = [...replacements.keys()].some((key) => key.kind === Kind.ArraySymbol);
+  // Array symbols and closed quantifiers have no atom by which a term shows that it contains them.
+  const anywhere = [...replacements.keys()].some(({ support }) => support.size === 0);
   const done = new Map<Expr, Expr>(replacements);
   const stack: Expr[] = [];
   const affected = (node: Expr): boolean =>
-    ARITY[node.kind] > 0 && (arraysReplaced || node.support.intersects(touched));
+    ARITY[node.kind] > 0 && (anywhere || node.support.intersects(touched));
   const known = (node: Expr): Expr | undefined =>
     done.get(node) ?? (affected(node) ? undefined : node);
 

@@ -6,7 +6,7 @@
  * exploration evaluates each new branch condition, which shares nearly all of its subterms with earlier
  * ones, under the same few models.
  */
-import type { ArrayInfo, Expr, SymbolInfo, Value } from '../expr/index.js';
+import { ArrayInfo, type Expr, type Support, SymbolInfo, type Value } from '../expr/index.js';
 import { Evaluator } from './evaluate.js';
 
 export type Bytes = ReadonlyMap<Value, number>;
@@ -39,20 +39,35 @@ export class Model {
     return this.evaluator.evaluate(term) === 1;
   }
 
-  /** The model that takes from `other` what this one does not mention. */
-  extendedBy(other: Model): Model {
-    const symbols = new Map(other.symbols);
-    for (const [symbol, value] of this.symbols) symbols.set(symbol, value);
-    const arrays = new Map(other.arrays);
-    for (const [array, bytes] of this.arrays) {
-      const below = other.arrays.get(array);
-      if (below === undefined) {
-        arrays.set(array, bytes);
-        continue;
+  /** The part of the model that a term with this support can see. */
+  seenBy(support: Support): Model {
+    const symbols = new Map<SymbolInfo, Value>();
+    const arrays = new Map<ArrayInfo, Map<Value, number>>();
+    support.forEach((atom) => {
+      const { of, index } = atom;
+      if (of instanceof SymbolInfo) symbols.set(of, this.symbol(of));
+      else if (of instanceof ArrayInfo) {
+        let bytes = arrays.get(of);
+        if (bytes === undefined) arrays.set(of, (bytes = new Map()));
+        if (index !== null) bytes.set(index, this.byte(of, index));
+        else for (const [at, byte] of this.arrays.get(of) ?? []) bytes.set(at, byte);
       }
-      const merged = new Map(below);
-      for (const [index, byte] of bytes) merged.set(index, byte);
-      arrays.set(array, merged);
+    });
+    return new Model(symbols, arrays);
+  }
+
+  /** Models of parts that share no input, as one. */
+  static union(parts: readonly Model[]): Model {
+    if (parts.length === 1) return parts[0];
+    const symbols = new Map<SymbolInfo, Value>();
+    const arrays = new Map<ArrayInfo, Map<Value, number>>();
+    for (const part of parts) {
+      for (const [symbol, value] of part.symbols) symbols.set(symbol, value);
+      for (const [array, bytes] of part.arrays) {
+        let all = arrays.get(array);
+        if (all === undefined) arrays.set(array, (all = new Map()));
+        for (const [index, byte] of bytes) all.set(index, byte);
+      }
     }
     return new Model(symbols, arrays);
   }

@@ -1,0 +1,56 @@
+/**
+ * The chain of DESIGN.md: cheap answers first, the core last. Every stage can be left out; answers may
+ * then take longer, never differ (`tests/solver/chain.test.ts` compares all combinations).
+ */
+import type { ExprContext } from '../../expr/index.js';
+import { CounterexampleCacheStage } from '../cache/counterexample-cache.js';
+import { QueryCacheStage } from '../cache/query-cache.js';
+import { type CoreOptions, CoreSolver } from '../core.js';
+import { IntervalStage } from '../interval/interval-stage.js';
+import { QuantifierStage, type QuantifierStrategy } from '../quantifier/quantifier-stage.js';
+import type { Solver } from '../solver.js';
+import { ImpliedValueStage } from './implied-values.js';
+import { IndependenceStage } from './independence.js';
+import { ModelReuseStage } from './model-reuse.js';
+import { VerifyingStage } from './verify.js';
+
+export interface ChainOptions {
+  /** Solve independent parts of a query separately. */
+  readonly independence?: boolean;
+  /** Ask with the values that equalities imply. */
+  readonly impliedValues?: boolean;
+  /** Remember answers by the set of terms. */
+  readonly queryCache?: boolean;
+  /** Try the models of recent queries. */
+  readonly modelReuse?: boolean;
+  /** Look for unsatisfiable subsets and satisfiable supersets. */
+  readonly counterexampleCache?: boolean;
+  /** Refute by unsigned intervals. */
+  readonly intervals?: boolean;
+  /** Bounded quantifiers: written out, or instantiated where a model violates them. */
+  readonly quantifiers?: QuantifierStrategy;
+  /** Evaluate every model before it is returned, and throw if it is wrong: for tests and debugging. */
+  readonly verify?: boolean;
+  readonly core?: CoreOptions;
+  /** In the place of the core, another solver for formulas without quantifiers. */
+  readonly backend?: Solver;
+}
+
+/** The default solver. */
+export function createSolver(ctx: ExprContext, options: ChainOptions = {}): Solver {
+  const chain = pathChain(ctx, options);
+  return options.independence === false ? chain : new IndependenceStage(ctx, chain);
+}
+
+/** The chain for queries that are one independent slice already (`path-condition.ts`). */
+export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver {
+  let solver: Solver = options.backend ?? new CoreSolver(options.core);
+  if (options.verify) solver = new VerifyingStage(solver);
+  solver = new QuantifierStage(ctx, options.quantifiers ?? 'lazy', solver);
+  if (options.intervals !== false) solver = new IntervalStage(solver);
+  if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);
+  if (options.modelReuse !== false) solver = new ModelReuseStage(solver);
+  if (options.queryCache !== false) solver = new QueryCacheStage(solver);
+  if (options.impliedValues !== false) solver = new ImpliedValueStage(ctx, solver);
+  return options.verify ? new VerifyingStage(solver) : solver;
+}

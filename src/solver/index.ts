@@ -1,0 +1,21 @@
+/** The solver: what other folders may use. */
+export { type ChainOptions, createSolver, pathChain } from './chain/chain.js';
+export { type Fork, PathCondition, PathSolver, type Side } from './chain/path-condition.js';
+export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
+export { Model } from './model.js';
+export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';
+export { type Context, Questions, type Range } from './questions.js';
+export { CdclSolver, loadCadicalFactory, type SatSolver } from './sat/index.js';
+export {
+  type Answer,
+  type Budget,
+  factsKey,
+  type Query,
+  type QueryFacts,
+  type Sat,
+  type Solver,
+  type StageStatistics,
+  type Unknown,
+  type UnknownReason,
+  type Unsat,
+} from './solver.js';

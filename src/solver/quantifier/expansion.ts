@@ -1,0 +1,82 @@
+/**
+ * Full expansion of bounded quantifiers: ∀i. lo ≤ i ≤ hi → P(i) becomes the conjunction of
+ * (lo ≤ k ≤ hi) → P(k) over every k that the bounds leave possible. Complete because the range is
+ * finite; the reference for lazy instantiation. Bounds are narrowed by intervals first, and a range
+ * with more than `most` values is refused.
+ */
+import {
+  ARITY,
+  type Expr,
+  type ExprContext,
+  instantiate,
+  Kind,
+  substitute,
+  type Value,
+} from '../../expr/index.js';
+import { Intervals } from '../interval/interval.js';
+
+/** Says that a quantifier ranges over too many values to expand. */
+export class RangeTooLarge extends Error {}
+
+export function hasQuantifier(term: Expr): boolean {
+  return term.support.quantifierHeight > 0;
+}
+
+/** The outermost quantifiers of a term, each once. */
+export function outerQuantifiers(term: Expr): Expr[] {
+  const found = new Set<Expr>();
+  const seen = new Set<Expr>();
+  const stack = [term];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (seen.has(node) || !hasQuantifier(node)) continue;
+    seen.add(node);
+    if (node.kind === Kind.Forall) {
+      found.add(node);
+      continue;
+    }
+    const arity = ARITY[node.kind];
+    if (arity > 0) stack.push(node.a);
+    if (arity > 1) stack.push(node.b);
+    if (arity > 2) stack.push(node.c);
+  }
+  return [...found];
+}
+
+/** The values that a quantifier's variable can take, as far as its bounds tell by themselves. */
+export function* rangeOf(quantifier: Expr): Generator<Value> {
+  const intervals = new Intervals();
+  const low = BigInt(intervals.evaluate(quantifier.a).low);
+  const high = BigInt(intervals.evaluate(quantifier.b).high);
+  for (let k = low; k <= high; k++) {
+    yield k <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(k) : k;
+  }
+}
+
+/** (lo ≤ k ≤ hi) → P(k) for one value k. */
+export function instanceOf(ctx: ExprContext, quantifier: Expr, value: Value): Expr {
+  const k = ctx.constant(value, quantifier.variable.width);
+  const inside = ctx.and(ctx.ule(quantifier.a, k), ctx.ule(k, quantifier.b));
+  return ctx.implies(inside, instantiate(ctx, quantifier, k));
+}
+
+/** An equivalent term without quantifiers. */
+export function expand(ctx: ExprContext, term: Expr, most: number): Expr {
+  let result = term;
+  while (hasQuantifier(result)) {
+    const replacements = new Map<Expr, Expr>();
+    for (const quantifier of outerQuantifiers(result)) {
+      let conjunction = ctx.true;
+      let count = 0;
+      for (const value of rangeOf(quantifier)) {
+        if (++count > most) {
+          throw new RangeTooLarge(`a quantifier ranges over more than ${most} values`);
+        }
+        conjunction = ctx.and(conjunction, instanceOf(ctx, quantifier, value));
+        if (conjunction.isFalse) break;
+      }
+      replacements.set(quantifier, conjunction);
+    }
+    result = substitute(ctx, result, replacements);
+  }
+  return result;
+}

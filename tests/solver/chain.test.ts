@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { type Expr, ExprContext } from '../../src/expr/index.js';
+import {
+  type ChainOptions,
+  createSolver,
+  PathCondition,
+  PathSolver,
+  pathChain,
+  Questions,
+} from '../../src/solver/index.js';
+import { Random } from './sat/random.js';
+import { satisfiable, TermGenerator } from './terms.js';
+
+const STAGES = [
+  'independence',
+  'impliedValues',
+  'queryCache',
+  'modelReuse',
+  'counterexampleCache',
+  'intervals',
+] as const;
+
+/** Options number `bits`: each bit switches one stage. */
+function combination(bits: number): ChainOptions {
+  const options: Record<string, boolean> = {};
+  STAGES.forEach((stage, i) => {
+    options[stage] = ((bits >> i) & 1) === 1;
+  });
+  return { ...options, verify: true };
+}
+
+describe('the chain', () => {
+  it.each([false, true])('gives the same verdicts with any stages on (arrays: %s)', (arrays) => {
+    for (let seed = 1; seed <= (arrays ? 2 : 6); seed++) {
+      const random = new Random(seed * 4099);
+      const ctx = new ExprContext();
+      const generator = new TermGenerator(ctx, random, arrays);
+      const assumed = generator.assumptions();
+      const pool = Array.from({ length: 8 }, () => generator.condition(2));
+      const queries = Array.from({ length: 8 }, () => ({
+        constraints: [...assumed, ...pool.filter(() => random.below(3) === 0)],
+        question: random.below(4) === 0 ? undefined : random.pick(pool),
+      }));
+      const verdicts = queries.map(({ constraints, question }) =>
+        satisfiable(generator, question === undefined ? constraints : [...constraints, question]),
+      );
+      for (let bits = 0; bits < 1 << STAGES.length; bits++) {
+        const solver = createSolver(ctx, combination(bits));
+        queries.forEach((query, i) => {
+          const answer = solver.check(query);
+          const context = `seed ${seed}, stages ${bits}, query ${i}`;
+          expect(answer.status, context).toBe(verdicts[i] ? 'sat' : 'unsat');
+          if (answer.status === 'unsat') {
+            const core = [...assumed, ...answer.core];
+            expect(satisfiable(generator, core), `${context}: core`).toBe(false);
+          }
+        });
+      }
+    }
+  });
+
+  it('keeps queries with different facts apart', () => {
+    const ctx = new ExprContext();
+    const solver = createSolver(ctx);
+    const x = ctx.symbol('f', 8);
+    const constraints = [ctx.eq(ctx.mul(x, x), ctx.constant(3, 8))];
+    const core = () => solver.statistics().get('core')!.queries;
+    expect(solver.check({ constraints }).status).toBe('unsat');
+    expect(solver.check({ constraints }).status).toBe('unsat');
+    expect(core()).toBe(1);
+    const facts = { accessSize: new Map([['a', 4]]) };
+    expect(solver.check({ constraints, facts }).status).toBe('unsat');
+    expect(core()).toBe(2);
+  });
+
+  it('answers questions about values', () => {
+    const ctx = new ExprContext();
+    const questions = new Questions(ctx, createSolver(ctx, { verify: true }));
+    const x = ctx.symbol('x', 64);
+    const c = (value: number | bigint) => ctx.constant(value, 64);
+    const known = {
+      constraints: [ctx.ult(c(10), x), ctx.ult(x, c(2n ** 60n)), ctx.eq(ctx.and(x, c(3)), c(1))],
+    };
+    expect(questions.range(known, x)).toEqual({ low: 13, high: 2n ** 60n - 3n });
+    expect(questions.uniqueValue(known, ctx.and(x, c(1)))).toBe(1);
+    expect(questions.uniqueValue(known, x)).toBe(null);
+    expect(questions.mustBeTrue(known, ctx.ult(c(12), x))).toBe(true);
+    expect(questions.mayBeTrue(known, ctx.eq(x, c(14)))).toBe(false);
+  });
+});
+
+describe('path conditions', () => {
+  it('fork as brute force says, and carry a model of all constraints', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = new Random(seed * 77);
+      const ctx = new ExprContext();
+      const arrays = seed % 3 === 0;
+      const generator = new TermGenerator(ctx, random, arrays);
+      const paths = new PathSolver(ctx, pathChain(ctx, { verify: true }));
+      let path = PathCondition.empty;
+      for (const term of generator.assumptions()) {
+        const side = paths.assume(path, term);
+        if (typeof side === 'string') throw new Error('the assumptions hold together');
+        path = side;
+      }
+      const taken: Expr[] = [...generator.assumptions()];
+      for (let step = 0; step < 6; step++) {
+        const condition = generator.condition(2);
+        const { whenTrue, whenFalse } = paths.fork(path, condition);
+        const context = `seed ${seed}, step ${step}`;
+        const yes = satisfiable(generator, [...taken, condition]);
+        const no = satisfiable(generator, [...taken, ctx.not(condition)]);
+        expect(whenTrue !== 'infeasible', context).toBe(yes);
+        expect(whenFalse !== 'infeasible', context).toBe(no);
+        const side = yes && (!no || random.below(2)) ? whenTrue : whenFalse;
+        if (typeof side === 'string') throw new Error(`${context}: no side`);
+        taken.push(side === whenTrue ? condition : ctx.not(condition));
+        path = side;
+        const model = path.model();
+        for (const term of taken) expect(model.satisfies(term), context).toBe(true);
+      }
+    }
+  });
+
+  it('find the common prefix', () => {
+    const ctx = new ExprContext();
+    const paths = new PathSolver(ctx, pathChain(ctx));
+    const [x, y] = [ctx.symbol('x', 8), ctx.symbol('y', 8)];
+    const start = paths.fork(PathCondition.empty, ctx.ult(x, ctx.constant(9, 8))).whenTrue;
+    if (typeof start === 'string') throw new Error('satisfiable');
+    const { whenTrue, whenFalse } = paths.fork(start, ctx.ult(y, x));
+    if (typeof whenTrue === 'string' || typeof whenFalse === 'string') throw new Error('both');
+    expect(PathCondition.commonPrefix(whenTrue, whenFalse)).toBe(start);
+    expect(whenTrue.constraints()).toHaveLength(2);
+    expect(paths.fork(whenTrue, ctx.eq(x, ctx.constant(0, 8))).whenTrue).toBe('infeasible');
+  });
+});
+
+describe('quantified clauses', () => {
+  it.each(['expand', 'lazy'] as const)('agree with brute force: %s', (quantifiers) => {
+    let quantified = 0;
+    for (let seed = 1; seed <= 30; seed++) {
+      const random = new Random(seed * 91);
+      const ctx = new ExprContext();
+      const generator = new TermGenerator(ctx, random, seed % 2 === 0);
+      const solver = createSolver(ctx, { quantifiers, verify: true });
+      const assumed = generator.assumptions();
+      const clause = (): Expr => {
+        const variable = generator.symbols[1 + random.below(2)];
+        const inner = generator.symbols[1 + random.below(2)];
+        let body = generator.condition(2);
+        const bound = () => generator.term(variable.width, 1);
+        if (random.below(3) === 0) {
+          body = ctx.forall(
+            inner,
+            ctx.constant(0, inner.width),
+            generator.term(inner.width, 1),
+            body,
+          );
+        }
+        const whole = ctx.forall(variable, bound(), bound(), body);
+        if (whole.support.quantifierHeight > 0) quantified++;
+        return random.below(2) ? whole : ctx.not(whole);
+      };
+      for (let round = 0; round < 4; round++) {
+        const constraints = [...assumed, generator.condition(1), clause()];
+        const question = clause();
+        const answer = solver.check({ constraints, question });
+        const context = `seed ${seed}, round ${round}`;
+        expect(answer.status, context).toBe(
+          satisfiable(generator, [...constraints, question]) ? 'sat' : 'unsat',
+        );
+        if (answer.status === 'unsat') {
+          expect(satisfiable(generator, [...assumed, ...answer.core]), context).toBe(false);
+        }
+      }
+    }
+    expect(quantified).toBeGreaterThan(80);
+  });
+});
