@@ -10,6 +10,7 @@ import { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold
 import { Interner } from './interner.js';
 import { type ArithmeticOp, type ComparisonOp, Kind, kindName, type UnaryOp } from './kind.js';
 import { bind } from './quantifier.js';
+import { rewrite } from './rewrite/index.js';
 import { searchSegment } from './store.js';
 
 export class ExprContext extends Interner {
@@ -110,8 +111,7 @@ export class ExprContext extends Interner {
   /** Not or Neg by kind. */
   unary(op: UnaryOp, a: Expr): Expr {
     if (a.kind === Kind.Const) return this.constant(foldUnary(op, a.width, a.value), a.width);
-    if (a.kind === op) return a.a;
-    return this.intern(op, a.width, a, NONE, NONE);
+    return this.normal(op, a.width, a, NONE, NONE, 0);
   }
 
   /** An operator with a result of the operands' width, by kind. */
@@ -120,8 +120,8 @@ export class ExprContext extends Interner {
     if (a.kind === Kind.Const && b.kind === Kind.Const) {
       return this.constant(foldBinary(op, a.width, a.value, b.value), a.width);
     }
-    if (isCommutative(op) && outOfOrder(a, b)) return this.operator(op, a.width, b, a);
-    return this.operator(op, a.width, a, b);
+    if (isCommutative(op) && outOfOrder(a, b)) return this.normal(op, a.width, b, a, NONE, 0);
+    return this.normal(op, a.width, a, b, NONE, 0);
   }
 
   /** A comparison by kind. */
@@ -132,12 +132,14 @@ export class ExprContext extends Interner {
     }
     if (op === Kind.Eq) {
       if (a === b) return this.true;
-      return outOfOrder(a, b) ? this.operator(op, 1, b, a) : this.operator(op, 1, a, b);
+      return outOfOrder(a, b)
+        ? this.normal(op, 1, b, a, NONE, 0)
+        : this.normal(op, 1, a, b, NONE, 0);
     }
     if (op === Kind.Ule) return this.not(this.compare(Kind.Ult, b, a));
     if (op === Kind.Sle) return this.not(this.compare(Kind.Slt, b, a));
     if (a === b) return this.false;
-    return this.operator(op, 1, a, b);
+    return this.normal(op, 1, a, b, NONE, 0);
   }
 
   /** `high` above `low`. */
@@ -146,7 +148,7 @@ export class ExprContext extends Interner {
     if (high.kind === Kind.Const && low.kind === Kind.Const) {
       return this.constant(foldConcat(high.value, low.value, low.width), width);
     }
-    return this.operator(Kind.Concat, width, high, low);
+    return this.normal(Kind.Concat, width, high, low, NONE, 0);
   }
 
   /** The bits low … low + width − 1. */
@@ -156,7 +158,7 @@ export class ExprContext extends Interner {
     }
     if (width === a.width) return a;
     if (a.kind === Kind.Const) return this.constant(foldExtract(a.value, low, width), width);
-    return this.intern(Kind.Extract, width, a, NONE, NONE, low);
+    return this.normal(Kind.Extract, width, a, NONE, NONE, low);
   }
 
   /** Zero extension to `width`. */
@@ -164,7 +166,7 @@ export class ExprContext extends Interner {
     if (width === a.width) return a;
     if (width < a.width) throw new Error(`cannot extend width ${a.width} to ${width}`);
     if (a.kind === Kind.Const) return this.constant(a.value, width);
-    return this.intern(Kind.ZExt, width, a, NONE, NONE);
+    return this.normal(Kind.ZExt, width, a, NONE, NONE, 0);
   }
 
   /** Sign extension to `width`. */
@@ -172,7 +174,7 @@ export class ExprContext extends Interner {
     if (width === a.width) return a;
     if (width < a.width) throw new Error(`cannot extend width ${a.width} to ${width}`);
     if (a.kind === Kind.Const) return this.constant(foldSExt(a.value, a.width, width), width);
-    return this.intern(Kind.SExt, width, a, NONE, NONE);
+    return this.normal(Kind.SExt, width, a, NONE, NONE, 0);
   }
 
   ite(condition: Expr, yes: Expr, no: Expr): Expr {
@@ -180,26 +182,25 @@ export class ExprContext extends Interner {
     if (yes.width !== no.width) throw widthMismatch(Kind.Ite, yes, no);
     if (condition.kind === Kind.Const) return condition.value === 1 ? yes : no;
     if (yes === no) return yes;
-    return this.intern(Kind.Ite, yes.width, condition, yes, no);
+    return this.normal(Kind.Ite, yes.width, condition, yes, no, 0);
   }
 
   /** The byte of an array at an index. */
   read(array: Expr, index: Expr): Expr {
     if (index.width !== array.width) throw widthMismatch(Kind.Read, array, index);
-    if (index.kind !== Kind.Const) return this.intern(Kind.Read, 8, array, index, NONE);
+    if (index.kind !== Kind.Const) return this.normal(Kind.Read, 8, array, index, NONE, 0);
     const found = searchSegment(array, index.value);
-    if (found.value !== null) return found.value;
-    const { below } = found;
-    if (below.kind === Kind.ConstArray) return this.constant(below.contents.at(index.value), 8);
-    return this.intern(Kind.Read, 8, below, index, NONE);
+    if (found.kind === Kind.ConstArray) return this.constant(found.contents.at(index.value), 8);
+    if (found.kind === Kind.Store && found.b.isValue(index.value)) return found.c;
+    return this.intern(Kind.Read, 8, found, index, NONE);
   }
 
   /** The array with the byte at one index replaced. */
   store(array: Expr, index: Expr, value: Expr): Expr {
     if (index.width !== array.width) throw widthMismatch(Kind.Store, array, index);
     if (value.width !== 8) throw new Error(`a byte has width 8, not ${value.width}`);
-    const base = array.kind === Kind.Store && array.b === index ? array.a : array;
-    return this.internStore(base, index, value);
+    const rewritten = rewrite(this, Kind.Store, array.width, array, index, value, 0);
+    return rewritten ?? this.internStore(array, index, value);
   }
 
   /** ∀symbol. lo ≤ symbol ≤ hi → body, unsigned; the bounds are outside the symbol's scope. */
@@ -222,13 +223,11 @@ export class ExprContext extends Interner {
     }
   }
 
-  private operator(
-    op: ArithmeticOp | ComparisonOp | typeof Kind.Concat,
-    width: number,
-    a: Expr,
-    b: Expr,
-  ): Expr {
-    return this.intern(op, width, a, b, NONE);
+  /** The node with these parts if it is known, else what the rules make of it. */
+  private normal(op: Kind, width: number, a: Expr, b: Expr, c: Expr, low: number): Expr {
+    const known = this.find(op, width, a, b, c, low);
+    if (known !== NONE) return known;
+    return rewrite(this, op, width, a, b, c, low) ?? this.make(op, width, a, b, c, low);
   }
 }
 

@@ -31,6 +31,9 @@ export class ArrayInfo {
 
 /** The contents of a constant array: `bytes` from index 0, `fill` at every index beyond them. */
 export class ArrayContents {
+  /** Whether every index has the value `fill`. */
+  readonly uniform: boolean;
+
   constructor(
     readonly id: number,
     /** Hash of the contents. */
@@ -38,7 +41,9 @@ export class ArrayContents {
     readonly indexWidth: number,
     readonly bytes: Uint8Array,
     readonly fill: number,
-  ) {}
+  ) {
+    this.uniform = bytes.every((byte) => byte === fill);
+  }
 
   at(index: Value): number {
     return index < this.bytes.length ? this.bytes[index as number] : this.fill;

@@ -1,6 +1,7 @@
 /** Hash-consed terms over bit-vectors and arrays: what other folders may use. */
 export { ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
+export { type Assignment, Evaluator, evaluate } from './evaluate.js';
 export { Expr, NONE } from './expr.js';
 export { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 export type { Roots } from './interner.js';
@@ -15,7 +16,19 @@ export {
   Sort,
   type UnaryOp,
 } from './kind.js';
+export { depth, forEachNode, inputs, references, size } from './measure.js';
+export { Model } from './model.js';
 export { instantiate } from './quantifier.js';
+export { ShapeHasher } from './shape.js';
+export {
+  bitVectorText,
+  declarations,
+  logicOf,
+  printScript,
+  type ScriptOptions,
+  SmtPrinter,
+  symbolText,
+} from './smtlib/print.js';
 export { substitute, substituteAll } from './substitute.js';
 export { Atom, Support } from './support.js';
 export { allOnes, canonical, isNegative, signBit, signed, truncate, type Value } from './value.js';

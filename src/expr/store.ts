@@ -4,20 +4,22 @@
  * Array terms are stores over stores over a root. Consecutive stores at constant indices form a
  * segment; below it lies the root or a store at an index that is not constant. A read at a
  * constant index wants the latest store of that index in the top segment, without walking a chain
- * that may have a million links. So a search that has walked `STRIDE` links without
- * success gives the store where it began an index of the whole segment: a persistent radix tree by
- * the index value, built from that of the next indexed store below it. Later searches walk at most
- * `STRIDE` links, then ask the tree; at most one store in `STRIDE` of a chain has one.
+ * that may have a million links. So a search that has walked `STRIDE` links without success
+ * gives the store where it began an index of the whole segment, built from that of the next
+ * indexed store below it. Later searches walk at most `STRIDE` links, then ask the index; at most
+ * one store in `STRIDE` of a chain has one.
  */
 import type { Expr } from './expr.js';
+import { IndexTree } from './index-tree.js';
 import { Kind } from './kind.js';
-import { hashValue, type Value } from './value.js';
+import type { Value } from './value.js';
 
-const STRIDE = 32;
+/** Links of a chain that are walked before it is indexed. */
+export const STRIDE = 32;
 
 export class StoreInfo {
   /** Index of the segment that starts at this store, once it was needed. */
-  segment: SegmentIndex | null = null;
+  segment: Segment | null = null;
 
   constructor(
     /** The array symbol or constant array under all stores. */
@@ -27,118 +29,47 @@ export class StoreInfo {
   ) {}
 }
 
-/** The stores of one segment by index. */
-class SegmentIndex {
+class Segment {
   constructor(
-    readonly tree: RadixNode | null,
+    readonly stores: IndexTree,
     /** What lies below the segment. */
     readonly below: Expr,
   ) {}
 }
 
-type RadixNode = RadixBranch | RadixLeaf;
-
-class RadixBranch {
-  constructor(readonly slots: readonly (RadixNode | null)[]) {}
-}
-
-class RadixLeaf {
-  constructor(
-    readonly hash: number,
-    readonly store: Expr,
-    /** Another index with the same hash. */
-    readonly next: RadixLeaf | null,
-  ) {}
-}
-
-/** Result of a search: a value that was stored, or the array on which the read remains. */
-export interface Found {
-  value: Expr | null;
-  below: Expr;
-}
-
-const found: Found = { value: null, below: null as unknown as Expr };
+const isConstStore = (node: Expr): boolean =>
+  node.kind === Kind.Store && node.b.kind === Kind.Const;
 
 /**
- * Finds what a read at the constant `index` sees in the top segment of `array`. The record that
- * is returned is reused by the next call.
+ * What a read of `array` at the constant `index` sees in the top segment: the store that wrote
+ * there last, else the array below, on which the read remains.
  */
-export function searchSegment(array: Expr, index: Value): Found {
+export function searchSegment(array: Expr, index: Value): Expr {
   let node = array;
-  for (let steps = 0; node.kind === Kind.Store && node.b.kind === Kind.Const; steps++) {
-    const info = node.store;
-    if (info.segment === null && steps >= STRIDE) array.store.segment = indexSegment(array);
-    const segment = steps >= STRIDE ? array.store.segment : info.segment;
-    if (segment !== null) {
-      found.value = lookUp(segment.tree, hashValue(index), index);
-      found.below = segment.below;
-      return found;
-    }
-    if (node.b.value === index) {
-      found.value = node.c;
-      found.below = node;
-      return found;
-    }
+  for (let steps = 0; isConstStore(node); steps++) {
+    let { segment } = node.store;
+    if (segment === null && steps >= STRIDE) segment = array.store.segment = indexSegment(array);
+    if (segment !== null) return segment.stores.get(index) ?? segment.below;
+    if (node.b.value === index) return node;
     node = node.a;
   }
-  found.value = null;
-  found.below = node;
-  return found;
+  return node;
 }
 
-function indexSegment(top: Expr): SegmentIndex {
-  const pending: Expr[] = [];
+function indexSegment(top: Expr): Segment {
+  const stores: Expr[] = [];
   let node = top;
-  while (node.kind === Kind.Store && node.b.kind === Kind.Const && node.store.segment === null) {
-    pending.push(node);
+  while (isConstStore(node) && node.store.segment === null) {
+    stores.push(node);
     node = node.a;
   }
-  const known =
-    node.kind === Kind.Store && node.b.kind === Kind.Const
-      ? node.store.segment!
-      : new SegmentIndex(null, node);
-  let tree = known.tree;
-  for (let i = pending.length - 1; i >= 0; i--) {
-    const store = pending[i];
-    tree = insert(tree, new RadixLeaf(hashValue(store.b.value), store, null), 0);
-  }
-  return new SegmentIndex(tree, known.below);
-}
-
-function lookUp(tree: RadixNode | null, hash: number, index: Value): Expr | null {
-  let node = tree;
-  let rest = hash;
-  while (node instanceof RadixBranch) {
-    node = node.slots[rest & 15];
-    rest >>>= 4;
-  }
-  for (let leaf = node; leaf !== null; leaf = leaf.next) {
-    if (leaf.store.b.value === index) return leaf.store.c;
-  }
-  return null;
-}
-
-function insert(node: RadixNode | null, leaf: RadixLeaf, depth: number): RadixNode {
-  if (node === null) return leaf;
-  if (node instanceof RadixBranch) {
-    const slots = node.slots.slice();
-    const slot = (leaf.hash >>> (4 * depth)) & 15;
-    slots[slot] = insert(slots[slot], leaf, depth + 1);
-    return new RadixBranch(slots);
-  }
-  if (node.hash === leaf.hash) return chain(node, leaf);
-  const slots: (RadixNode | null)[] = new Array(16).fill(null);
-  slots[(node.hash >>> (4 * depth)) & 15] = node;
-  return insert(new RadixBranch(slots), leaf, depth);
-}
-
-/** The leaves of one hash with `leaf` in front, in place of an older store of its index. */
-function chain(old: RadixLeaf, leaf: RadixLeaf): RadixLeaf {
-  let rest: RadixLeaf | null = null;
-  for (let other: RadixLeaf | null = old; other !== null; other = other.next) {
-    if (other.store.b.value !== leaf.store.b.value) {
-      rest = new RadixLeaf(other.hash, other.store, rest);
-    }
-  }
-  return new RadixLeaf(leaf.hash, leaf.store, rest);
+  const known = isConstStore(node) ? node.store.segment! : new Segment(IndexTree.empty, node);
+  stores.reverse();
+  return new Segment(
+    known.stores.with(
+      stores.map((store) => store.b.value),
+      stores,
+    ),
+    known.below,
+  );
 }

@@ -1,0 +1,38 @@
+/** Rules for reads at indices that are not constant, and for stores. */
+import { Kind } from '../kind.js';
+import { areDistinct } from './known.js';
+import { type Rule, rulesFor } from './rule.js';
+
+const { Read, Store, ConstArray } = Kind;
+
+const read = rulesFor(Read);
+const store = rulesFor(Store);
+
+/** Stores that a read looks past, at most. */
+const REACH = 32;
+
+export const arrayRules: readonly Rule[] = [
+  read('read-uniform', 'read(k…k, i) = k', [ConstArray], (t, a) =>
+    a.contents.uniform ? t.constant(a.contents.fill, 8) : null,
+  ),
+  read(
+    'read-store',
+    'read(a[i := x], i) = x; read(a[j := x], i) = read(a, i), j ≠ i',
+    [Store],
+    (t, a, b) => {
+      let array = a;
+      for (let steps = 0; steps < REACH && array.kind === Store; steps++) {
+        if (array.b === b) return array.c;
+        if (!areDistinct(array.b, b)) break;
+        array = array.a;
+      }
+      return array === a ? null : t.read(array, b);
+    },
+  ),
+  store('store-store', 'a[i := x][i := y] = a[i := y]', [Store], (t, a, b, c) =>
+    a.b === b ? t.store(a.a, b, c) : null,
+  ),
+  store('store-read', 'a[i := read(a, i)] = a', [null], (_t, a, b, c) =>
+    c.kind === Read && c.a === a && c.b === b ? a : null,
+  ),
+];

@@ -1,0 +1,104 @@
+/**
+ * Cheap facts about the bits of a term, from its top few nodes alone.
+ */
+import type { Expr } from '../expr.js';
+import { Kind } from '../kind.js';
+import { allOnes, isNegative, type Value } from '../value.js';
+
+/** Whether the sign bit is known to be clear. */
+export function isNonNegative(e: Expr): boolean {
+  switch (e.kind) {
+    case Kind.Const:
+      return !isNegative(e.value, e.width);
+    case Kind.ZExt:
+      return true;
+    case Kind.And:
+    case Kind.URem:
+      return e.b.kind === Kind.Const && e.b.value !== 0 && !isNegative(e.b.value, e.width);
+    default:
+      return false;
+  }
+}
+
+/** A value that the term never exceeds, unsigned. */
+export function upperBound(e: Expr): Value {
+  switch (e.kind) {
+    case Kind.Const:
+      return e.value;
+    case Kind.ZExt:
+      return innerBound(e.a);
+    default:
+      return innerBound(e);
+  }
+}
+
+function innerBound(e: Expr): Value {
+  if (e.b.kind === Kind.Const) {
+    if (e.kind === Kind.And) return e.b.value;
+    if (e.kind === Kind.URem && e.b.value !== 0) {
+      const { value } = e.b;
+      return typeof value === 'number' ? value - 1 : allOnes(e.width);
+    }
+  }
+  return allOnes(e.width);
+}
+
+/** A number of low bits that are known to be zero. */
+export function trailingZeros(e: Expr): number {
+  let zeros = 0;
+  let node = e;
+  for (let steps = 0; steps < 16; steps++) {
+    if (node.kind === Kind.Const) return zeros + valueZeros(node.value, node.width);
+    if (node.kind === Kind.Concat) {
+      if (node.b.kind === Kind.Const && node.b.value === 0) {
+        zeros += node.b.width;
+        node = node.a;
+      } else node = node.b;
+    } else if (node.kind === Kind.ZExt) node = node.a;
+    else return zeros;
+  }
+  return zeros;
+}
+
+function valueZeros(value: Value, width: number): number {
+  if (value === 0) return width;
+  let zeros = 0;
+  let rest = BigInt(value);
+  while ((rest & 0xffffn) === 0n) {
+    rest >>= 16n;
+    zeros += 16;
+  }
+  return zeros + 31 - Math.clz32(Number(rest & 0xffffn) & -Number(rest & 0xffffn));
+}
+
+/** The exponent when the value is a power of two, else −1. */
+export function log2Exact(value: Value): number {
+  if (value === 0) return -1;
+  if (typeof value === 'number' && value <= 0x80000000) {
+    return (value & (value - 1)) === 0 ? 31 - Math.clz32(value) : -1;
+  }
+  const big = BigInt(value);
+  return (big & (big - 1n)) === 0n ? big.toString(2).length - 1 : -1;
+}
+
+/** Lowest set bit and length when the set bits of the value are contiguous, else null. */
+export function contiguous(value: Value, width: number): { low: number; length: number } | null {
+  if (value === 0) return null;
+  const low = valueZeros(value, width);
+  const length = log2Exact((BigInt(value) >> BigInt(low)) + 1n);
+  return length < 0 ? null : { low, length };
+}
+
+/** Whether both branches of an ite are constants. */
+export function hasConstBranches(e: Expr): boolean {
+  return e.kind === Kind.Ite && e.b.kind === Kind.Const && e.c.kind === Kind.Const;
+}
+
+/** Whether two indices differ for all values: different constants, or x + k and x + m. */
+export function areDistinct(a: Expr, b: Expr): boolean {
+  if (a.kind === Kind.Const && b.kind === Kind.Const) return a.value !== b.value;
+  const plusA = a.kind === Kind.Add && a.b.kind === Kind.Const;
+  const plusB = b.kind === Kind.Add && b.b.kind === Kind.Const;
+  if (plusA && plusB) return a.a === b.a && a.b.value !== b.b.value;
+  return (plusA && a.a === b) || (plusB && b.a === a);
+}
