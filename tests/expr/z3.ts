@@ -14,14 +14,23 @@ export interface Judge {
 
 export async function makeJudge(): Promise<Judge> {
   const { Z3, em } = (await init()) as unknown as {
-    Z3: { mk_config(): number; mk_context(config: number): number };
+    Z3: {
+      mk_config(): number;
+      del_config(config: number): void;
+      mk_context(config: number): number;
+      del_context(context: number): void;
+    };
     em: Emscripten;
   };
   return {
     run(script) {
-      const context = Z3.mk_context(Z3.mk_config());
+      const config = Z3.mk_config();
+      const context = Z3.mk_context(config);
       const types = ['number', 'string'];
-      return em.ccall('Z3_eval_smtlib2_string', 'string', types, [context, script]).trim();
+      const output = em.ccall('Z3_eval_smtlib2_string', 'string', types, [context, script]);
+      Z3.del_context(context);
+      Z3.del_config(config);
+      return output.trim();
     },
     close: () => em.PThread.terminateAllThreads(),
   };
