@@ -245,15 +245,8 @@ int __signbitl(long double x);
 double drem(double x, double y);
 double significand(double x);
 double gamma(double x);
-double j0(double x);
-double j1(double x);
-double jn(int n, double x);
-double y0(double x);
-double y1(double x);
-double yn(int n, double x);
 int finite(double x);
 int finitef(float x);
-double scalb(double x, double exponent);
 extern int signgam;
 double lgamma_r(double x, int *sign);
 #endif

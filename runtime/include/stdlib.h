@@ -85,8 +85,6 @@ char *secure_getenv(const char *name);
 int rand_r(unsigned *seed);
 long random(void);
 void srandom(unsigned seed);
-char *initstate(unsigned seed, char *state, size_t size);
-char *setstate(char *state);
 double drand48(void);
 double erand48(unsigned short state[3]);
 long lrand48(void);
@@ -100,11 +98,7 @@ int mkstemp(char *pattern);
 char *mkdtemp(char *pattern);
 char *mktemp(char *pattern);
 char *realpath(const char *__restrict path, char *__restrict resolved);
-int getsubopt(char **__restrict options, char *const *__restrict tokens, char **__restrict value);
-long a64l(const char *s);
-char *l64a(long n);
 int on_exit(void (*function)(int, void *), void *argument);
-int getloadavg(double averages[], int count);
 #endif
 
 #ifdef __MG_GNU

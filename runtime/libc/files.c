@@ -37,6 +37,8 @@ int open64(const char *path, int flags, ...) {
 
 int __open_2(const char *path, int flags) { return open(path, flags); }
 
+int __open64_2(const char *path, int flags) { return open(path, flags); }
+
 /* Only paths that do not depend on the directory. */
 int openat(int directory, const char *path, int flags, ...) {
   unsigned mode = 0;

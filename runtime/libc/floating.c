@@ -98,7 +98,7 @@ long double __mg_put_together_extended(struct parts p) {
   return u.value;
 }
 
-struct parts __mg_round(struct parts p, int sticky, const struct format *format, int *range) {
+struct parts __mg_round(struct parts p, enum rest rest, const struct format *format, int *range) {
   while (p.mantissa >> 63 == 0) {
     p.mantissa <<= 1;
     p.exponent--;
@@ -107,11 +107,11 @@ struct parts __mg_round(struct parts p, int sticky, const struct format *format,
   int subnormal = p.exponent + drop < format->least;
   if (subnormal) drop = format->least - p.exponent;
   uint64_t kept = drop < 64 ? p.mantissa >> drop : 0;
-  uint64_t half = drop > 0 && drop <= 64 ? p.mantissa >> (drop - 1) & 1 : 0;
-  uint64_t below = drop > 64   ? p.mantissa
-                   : drop > 1  ? p.mantissa << (65 - drop)
-                               : 0;
-  int more = sticky || below != 0;
+  uint64_t half = drop > 64  ? 0
+                  : drop > 0 ? p.mantissa >> (drop - 1) & 1
+                             : rest >= REST_HALF;
+  uint64_t below = drop > 64 ? p.mantissa : drop > 1 ? p.mantissa << (65 - drop) : 0;
+  int more = below != 0 || (drop > 0 ? rest != REST_NONE : (rest & 1) != 0);
   int inexact = half != 0 || more;
   if (half != 0 && (more || (kept & 1) != 0)) {
     kept++;

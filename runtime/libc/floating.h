@@ -39,9 +39,12 @@ double __mg_put_together(struct parts parts);
 float __mg_put_together_float(struct parts parts);
 long double __mg_put_together_extended(struct parts parts);
 
-/* Rounds to the format, ties to even; sticky: the mantissa stands for a little more than it says.
- * Sets *range where the result overflows, or is subnormal or zero and inexact. */
-struct parts __mg_round(struct parts parts, int sticky, const struct format *format, int *range);
+/* What follows the last bit of a mantissa. */
+enum rest { REST_NONE, REST_BELOW_HALF, REST_HALF, REST_ABOVE_HALF };
+
+/* Rounds to the format, ties to even; a rest of a half or more only with the topmost of the 64 bits
+ * set. Sets *range where the result overflows, or is subnormal or zero and inexact. */
+struct parts __mg_round(struct parts parts, enum rest rest, const struct format *format, int *range);
 
 /* Reads a number as strtod does, rounded to the format. */
 struct parts __mg_parse_floating(const char *s, char **end, const struct format *format);

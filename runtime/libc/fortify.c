@@ -162,3 +162,61 @@ size_t __wcstombs_chk(char *restrict to, const wchar_t *restrict from, size_t n,
   need(n, room);
   return wcstombs(to, from, n);
 }
+
+wchar_t *__wmemmove_chk(wchar_t *to, const wchar_t *from, size_t n, size_t room) {
+  need(n, room);
+  return wmemmove(to, from, n);
+}
+
+wchar_t *__wcsncat_chk(wchar_t *restrict to, const wchar_t *restrict from, size_t n, size_t room) {
+  need(wcslen(to) + wcsnlen(from, n) + 1, room);
+  return wcsncat(to, from, n);
+}
+
+wchar_t *__fgetws_chk(wchar_t *restrict s, size_t room, int n, FILE *restrict f) {
+  need(n < 0 ? 0 : (size_t)n, room);
+  return fgetws(s, n, f);
+}
+
+size_t __wcrtomb_chk(char *restrict s, wchar_t wc, mbstate_t *restrict state, size_t room) {
+  need(MB_CUR_MAX, room);
+  return wcrtomb(s, wc, state);
+}
+
+int __wctomb_chk(char *s, wchar_t wc, size_t room) {
+  need(MB_CUR_MAX, room);
+  return wctomb(s, wc);
+}
+
+size_t __mbsrtowcs_chk(wchar_t *restrict to, const char **restrict from, size_t n,
+                       mbstate_t *restrict state, size_t room) {
+  need(n, room);
+  return mbsrtowcs(to, from, n, state);
+}
+
+size_t __wcsrtombs_chk(char *restrict to, const wchar_t **restrict from, size_t n,
+                       mbstate_t *restrict state, size_t room) {
+  need(n, room);
+  return wcsrtombs(to, from, n, state);
+}
+
+char *__fgets_unlocked_chk(char *restrict s, size_t room, int n, FILE *restrict f) {
+  return __fgets_chk(s, room, n, f);
+}
+
+size_t __fread_unlocked_chk(void *restrict to, size_t room, size_t size, size_t count,
+                            FILE *restrict f) {
+  return __fread_chk(to, room, size, count, f);
+}
+
+char *__gets_chk(char *s, size_t room) {
+  size_t i = 0;
+  int c;
+  while ((c = getchar()) != EOF && c != '\n') {
+    need(i + 2, room);
+    s[i++] = (char)c;
+  }
+  if (c == EOF && i == 0) return NULL;
+  s[i] = 0;
+  return s;
+}

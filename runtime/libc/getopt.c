@@ -156,6 +156,15 @@ static int short_option(int argc, char **argv, const char *options) {
   return (unsigned char)c;
 }
 
+/* Whether "-word" is taken as a long option: where one starts so, or no short option does. */
+static int prefers_long(const char *word, const char *options, const struct option *longs) {
+  int is_short = strchr(options, word[0]) != NULL;
+  if (word[1] == 0 && is_short) return 0;
+  for (int i = 0; longs[i].name != NULL; i++)
+    if (strncmp(longs[i].name, word, strcspn(word, "=")) == 0) return 1;
+  return !is_short;
+}
+
 static int next_option(int argc, char *const argv[], const char *options,
                        const struct option *longs, int *index, int single_dash) {
   char **arguments = (char **)argv;
@@ -172,8 +181,7 @@ static int next_option(int argc, char *const argv[], const char *options,
     char *argument = arguments[optind];
     if (longs != NULL && argument[1] == '-')
       return long_option(argc, arguments, argument + 2, "--", options, longs, index);
-    if (longs != NULL && single_dash &&
-        (argument[2] != 0 || strchr(options, argument[1]) == NULL))
+    if (longs != NULL && single_dash && prefers_long(argument + 1, options, longs))
       return long_option(argc, arguments, argument + 1, "-", options, longs, index);
     rest = argument + 1;
   }

@@ -50,7 +50,7 @@ static struct parts take_apart(long double x) {
 static long double put_together(struct parts p) {
   int range = 0;
   if (p.kind == FLOAT_FINITE && p.mantissa == 0) p.kind = FLOAT_ZERO;
-  if (p.kind == FLOAT_FINITE) p = __mg_round(p, 0, &__mg_extended_format, &range);
+  if (p.kind == FLOAT_FINITE) p = __mg_round(p, REST_NONE, &__mg_extended_format, &range);
   return __mg_put_together_extended(p);
 }
 

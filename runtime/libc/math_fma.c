@@ -35,7 +35,7 @@ static double add_scaled(wide product, int product_exponent, int product_negativ
   }
   struct parts p = {FLOAT_FINITE, negative, (uint64_t)sum, exponent};
   int range = 0;
-  return __mg_put_together(__mg_round(p, lost, &__mg_double_format, &range));
+  return __mg_put_together(__mg_round(p, lost ? REST_BELOW_HALF : REST_NONE, &__mg_double_format, &range));
 }
 
 double fma(double x, double y, double z) {

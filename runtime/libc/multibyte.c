@@ -80,7 +80,7 @@ size_t wcrtomb(char *restrict s, wchar_t wc, mbstate_t *restrict state) {
   }
   if (!__mg_utf8 || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff)) return illegal();
   size_t follow = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-  s[0] = (char)((0xf00u >> follow & 0xf0) | c >> (6 * follow));
+  s[0] = (char)((0xf80u >> follow & 0xf0) | c >> (6 * follow));
   for (size_t i = 1; i <= follow; i++) s[i] = (char)(0x80 | (c >> (6 * (follow - i)) & 0x3f));
   return follow + 1;
 }
@@ -179,4 +179,8 @@ size_t mbrtoc32(char32_t *restrict c, const char *restrict s, size_t n, mbstate_
 
 size_t c32rtomb(char *restrict s, char32_t c, mbstate_t *restrict state) {
   return wcrtomb(s, (wchar_t)c, state);
+}
+
+size_t __mbrlen(const char *restrict s, size_t n, mbstate_t *restrict state) {
+  return mbrlen(s, n, state);
 }

@@ -3,8 +3,9 @@
  *
  * Input is a stream or a string, one byte of lookahead. A numeric item is collected into a small
  * buffer, as the longest sequence that is, or is a prefix of, a number of that form, and then given
- * to strtol or strtod; an item that is only a prefix ("0x", "1e+", "inf" cut short) is a matching
- * failure. Positional arguments (%1$d) are not supported here.
+ * to strtol or strtod. An item that is only a prefix ("-", "0x." or "inf" cut short) is a matching
+ * failure, except that, as in glibc, "0x" counts as 0 and "1e+" as 1. Positional arguments (%1$d) are
+ * not supported here.
  */
 #define _GNU_SOURCE
 #include "scan.h"
@@ -80,7 +81,6 @@ static int collect_integer(struct item *t, int *base) {
     digits = 1;
     if ((*base == 0 || *base == 16) && (look(t) | 32) == 'x') {
       take(t);
-      digits = 0;
       *base = 16;
     } else if (*base == 0) {
       *base = 8;
@@ -127,8 +127,7 @@ static int collect_floating(struct item *t) {
   if (look(t) != EOF && (look(t) | 32) == (base == 16 ? 'p' : 'e')) {
     take(t);
     take_sign(t);
-    digits = 0;
-    for (; digit_of(look(t), 10); digits = 1) take(t);
+    while (digit_of(look(t), 10)) take(t);
   }
   return digits;
 }
@@ -257,9 +256,9 @@ static int scan_text(struct source *in, const struct directive *d, const struct 
     any = 1;
     left--;
   }
-  if (!any || (type == 'c' && left > 0 && d->width > 0)) {
+  if (!any) {
     if (t.allocate) free(t.to);
-    return any ? EOF : 0;
+    return 0;
   }
   if (type != 'c' && t.to != NULL) {
     if (t.wide)

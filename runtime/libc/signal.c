@@ -215,3 +215,7 @@ int getitimer(int which, struct itimerval *value) {
   memset(value, 0, sizeof *value);
   return 0;
 }
+
+int __libc_current_sigrtmin(void) { return SIGRTMIN; }
+
+int __libc_current_sigrtmax(void) { return SIGRTMAX; }

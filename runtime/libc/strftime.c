@@ -41,15 +41,14 @@ struct output {
   size_t size, length;
 };
 
+static void put_character(struct output *out, char c) {
+  if (out->length + 1 < out->size) out->s[out->length] = c;
+  out->length++;
+}
+
 static void put_text(struct output *out, const char *s, char flag, int width) {
-  for (int n = (int)strlen(s); n < width; n++)
-    if (out->length < out->size) out->s[out->length++] = flag == '0' ? '0' : ' ';
-  for (; *s != 0; s++) {
-    char c = *s;
-    if (flag == '^' && c >= 'a' && c <= 'z') c = (char)(c - 32);
-    if (out->length < out->size) out->s[out->length] = c;
-    out->length++;
-  }
+  for (int n = (int)strlen(s); n < width; n++) put_character(out, flag == '0' ? '0' : ' ');
+  for (; *s != 0; s++) put_character(out, flag == '^' && *s >= 'a' && *s <= 'z' ? (char)(*s - 32) : *s);
 }
 
 static void put_number(struct output *out, long n, char flag, char pad, int width, int asked) {
@@ -85,7 +84,7 @@ static void format_field(struct output *out, char type, char flag, int width, co
       format_time(out, "%a %b %e %H:%M:%S %Y", tm);
       break;
     case 'C':
-      put_number(out, floor_divide(year, 100), flag, '0', 2, width);
+      put_number(out, floor_divide(year, 100), flag, '0', 1, width);
       break;
     case 'd':
       put_number(out, tm->tm_mday, flag, '0', 2, width);
@@ -98,7 +97,7 @@ static void format_field(struct output *out, char type, char flag, int width, co
       put_number(out, tm->tm_mday, flag, ' ', 2, width);
       break;
     case 'F':
-      put_number(out, year, flag, '0', 4, width > 6 ? width - 6 : 0);
+      put_number(out, year, flag, '0', 1, width > 6 ? width - 6 : 0);
       format_time(out, "-%m-%d", tm);
       break;
     case 'g':
@@ -109,7 +108,7 @@ static void format_field(struct output *out, char type, char flag, int width, co
       if (type == 'V')
         put_number(out, week, flag, '0', 2, width);
       else if (type == 'G')
-        put_number(out, iso_year, flag, '0', 4, width);
+        put_number(out, iso_year, flag, '0', 1, width);
       else
         put_number(out, iso_year - floor_divide(iso_year, 100) * 100, flag, '0', 2, width);
       break;

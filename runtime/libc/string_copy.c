@@ -42,6 +42,10 @@ char *stpncpy(char *restrict to, const char *restrict from, size_t n) {
   return end;
 }
 
+char *__stpncpy(char *restrict to, const char *restrict from, size_t n) {
+  return stpncpy(to, from, n);
+}
+
 char *strncpy(char *restrict to, const char *restrict from, size_t n) {
   stpncpy(to, from, n);
   return to;

@@ -68,7 +68,7 @@ static struct parts read_hexadecimal(const char **position, const struct format 
   *position = s;
   if (p.mantissa == 0) return p;
   p.kind = FLOAT_FINITE;
-  p = __mg_round(p, sticky, format, &range);
+  p = __mg_round(p, sticky ? REST_BELOW_HALF : REST_NONE, format, &range);
   if (range) errno = ERANGE;
   return p;
 }
@@ -79,7 +79,7 @@ static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6, 
 
 static struct parts convert(const struct decimal *d, const struct format *format) {
   struct parts p = {FLOAT_FINITE, 0, 0, 0};
-  int range = 0, sticky = d->more;
+  int range = 0, sticky = d->more, half = 0;
   if (format->precision == 53 && d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
     long whole = 0;
     for (int i = 0; i < d->count; i++) whole = whole * 10 + d->digit[i];
@@ -115,11 +115,13 @@ static struct parts convert(const struct decimal *d, const struct format *format
   }
   int excess = __mg_big_bits(&n) - 64;
   if (excess > 0) {
-    sticky |= __mg_big_shift_right(&n, excess);
+    sticky |= __mg_big_shift_right(&n, excess - 1);
+    half = (int)(n.digit[0] & 1);
+    __mg_big_shift_right(&n, 1);
     p.exponent += excess;
   }
   p.mantissa = n.digit[0] | (n.count > 1 ? (uint64_t)n.digit[1] << 32 : 0);
-  p = __mg_round(p, sticky, format, &range);
+  p = __mg_round(p, (enum rest)(half * 2 + sticky), format, &range);
   if (range) errno = ERANGE;
   return p;
 }

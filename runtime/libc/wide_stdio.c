@@ -143,3 +143,33 @@ int fwprintf(FILE *restrict f, const wchar_t *restrict format, ...) {
 int swprintf(wchar_t *restrict s, size_t n, const wchar_t *restrict format, ...) {
   WITH_ARGUMENTS(vswprintf(s, n, format, args));
 }
+
+/* Under _FORTIFY_SOURCE; see printf.c. */
+int __wprintf_chk(int flag, const wchar_t *restrict format, ...) {
+  (void)flag;
+  WITH_ARGUMENTS(vfwprintf(stdout, format, args));
+}
+
+int __fwprintf_chk(FILE *restrict f, int flag, const wchar_t *restrict format, ...) {
+  (void)flag;
+  WITH_ARGUMENTS(vfwprintf(f, format, args));
+}
+
+int __swprintf_chk(wchar_t *restrict s, size_t n, int flag, size_t object,
+                   const wchar_t *restrict format, ...) {
+  (void)flag;
+  (void)object;
+  WITH_ARGUMENTS(vswprintf(s, n, format, args));
+}
+
+int __vswprintf_chk(wchar_t *restrict s, size_t n, int flag, size_t object,
+                    const wchar_t *restrict format, va_list args) {
+  (void)flag;
+  (void)object;
+  return vswprintf(s, n, format, args);
+}
+
+int __vfwprintf_chk(FILE *restrict f, int flag, const wchar_t *restrict format, va_list args) {
+  (void)flag;
+  return vfwprintf(f, format, args);
+}

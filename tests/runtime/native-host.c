@@ -146,7 +146,8 @@ long __mg_write(int fd, const void *buffer, size_t size) {
 long __mg_lseek(int fd, long offset, int whence) { return call(8, fd, offset, whence, 0); }
 long __mg_isatty(int fd) {
   char settings[64];
-  return call(16, fd, 0x5401, (long)settings, 0) == 0;
+  long status = call(16, fd, 0x5401, (long)settings, 0);
+  return status == 0 ? 1 : status == -25 ? 0 : status;
 }
 long __mg_ftruncate(int fd, long length) { return call(77, fd, length, 0, 0); }
 long __mg_dup(int fd, int at) { return at < 0 ? call(32, fd, 0, 0, 0) : call(33, fd, at, 0, 0); }

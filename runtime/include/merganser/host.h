@@ -76,7 +76,7 @@ long __mg_write(int fd, const void *buffer, size_t size);
 /* Moves the file position (whence 0 set, 1 current, 2 end); the new position, -ESPIPE for a pipe. */
 long __mg_lseek(int fd, long offset, int whence);
 
-/* 1 if the descriptor is a terminal, otherwise 0. */
+/* 1 if the descriptor is a terminal, 0 if not, -EBADF if it is not open. */
 long __mg_isatty(int fd);
 
 /* Facts about a file, in this order: device, inode, mode, links, uid, gid, rdev, size, block size,

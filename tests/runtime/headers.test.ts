@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const runtime = join(import.meta.dirname, '..', '..', 'runtime');
+const include = join(runtime, 'include');
+const build = JSON.parse(readFileSync(join(runtime, 'build.json'), 'utf8')) as {
+  sources: string[];
+  builtins: string[];
+};
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '');
+}
+
+function withoutDirectives(text: string): string {
+  return text.replace(/^#(?:.*\\\n)*.*/gm, '');
+}
+
+/** Names of the functions that a header declares: an identifier before a parameter list and `;`. */
+function declared(text: string): string[] {
+  const attribute = String.raw`(?:__MG_\w+(?:\([^)]*\))?|__attribute__\(\(.*?\)\)|__asm__\("\w+"\))`;
+  const declaration = new RegExp(
+    String.raw`^(?!typedef)[\w ]+?[ *](\w+)\((?:[^;{}]|\n)*?\)(?:\s*${attribute})*;`,
+    'gm',
+  );
+  return [...withoutDirectives(withoutComments(text)).matchAll(declaration)].map(
+    (match) => match[1]!,
+  );
+}
+
+describe('the runtime', () => {
+  it('lists every source in build.json', () => {
+    const present = readdirSync(join(runtime, 'libc'))
+      .filter((name) => name.endsWith('.c'))
+      .map((name) => `libc/${name}`);
+    expect([...build.sources].sort()).toEqual(present.sort());
+  });
+
+  it('defines every function that its headers declare', () => {
+    const code = build.sources
+      .map((source) => withoutComments(readFileSync(join(runtime, source), 'utf8')))
+      .join('\n');
+    const words = new Set(code.match(/\w+/g));
+    // Names that macros of the sources put together: name##f, name##l, pthread families and the like.
+    const pasted = (name: string) => [name.slice(0, -1), name.replace(/^__isoc\d\d_/, '')];
+    const builtins = new Set(build.builtins);
+    const undefinedNames = filesUnder(include)
+      .filter((path) => !/host\.h|klee\.h|merganser\.h/.test(path))
+      .flatMap((path) =>
+        declared(readFileSync(path, 'utf8'))
+          .filter((name) => !builtins.has(name) && !words.has(name))
+          .filter((name) => !pasted(name).some((stem) => words.has(stem)))
+          .map((name) => `${relative(include, path)}: ${name}`),
+      );
+    expect(undefinedNames).toEqual([]);
+  });
+
+  it('reaches the host only through host.h', () => {
+    const host = readFileSync(join(include, 'merganser', 'host.h'), 'utf8');
+    const offered = new Set(host.match(/__mg_\w+/g));
+    const internal =
+      /__mg_(?:big_|float|double|extended|put|take|round|parse|decimal|bits|emit|pad|print|scan|stream|open_mode|new_stream|flush|result|refuse|utf8|days|day_names|month_names)/;
+    for (const source of build.sources) {
+      const text = readFileSync(join(runtime, source), 'utf8');
+      const unknown = (text.match(/__mg_\w+/g) ?? []).filter(
+        (name) => !offered.has(name) && !internal.test(name) && name !== '__mg_math_',
+      );
+      expect(unknown, source).toEqual([]);
+    }
+  });
+});
