@@ -1,5 +1,5 @@
 /** Constant expressions (CST_CODE_CE_*) of all versions from LLVM 14 on. */
-import type { Constant, ConstantExpr, Type } from '../../ir/index.js';
+import { type Constant, type ConstantExpr, foldExpression, type Type } from '../../ir/index.js';
 import { type BitStream, unrotate } from './bit-stream.js';
 import { constantCode as code } from './codes.js';
 import {
@@ -31,12 +31,12 @@ interface ConstantSource {
   get(id: number): Constant;
 }
 
-export function makeExpression(
+export function constantExpression(
   record: DeferredConstant,
   constants: ConstantSource,
   types: BitcodeTypes,
   stream: BitStream,
-): ConstantExpr {
+): Constant {
   const { operands, type } = record;
   const number = (index: number): number => {
     if (index >= operands.length) {
@@ -49,7 +49,8 @@ export function makeExpression(
     op: ConstantExpr['op'],
     parts: readonly Constant[],
     more: Partial<ConstantExpr> = {},
-  ): ConstantExpr => ({ kind: 'expr', op, type, operands: parts, flags: noFlags, ...more });
+  ): Constant =>
+    foldExpression({ kind: 'expr', op, type, operands: parts, flags: noFlags, ...more });
   const known = <T>(found: T | undefined, what: string): T =>
     found ?? stream.fail(`a constant has an unknown ${what}`, undefined, record.at);
 
@@ -101,7 +102,7 @@ export function makeExpression(
       );
   }
 
-  function gep(): ConstantExpr {
+  function gep(): Constant {
     let at = 0;
     const sourceType = types.get(number(at++));
     let flags: readonly string[];
@@ -109,10 +110,9 @@ export function makeExpression(
     else if (record.code === code.inboundsGep) flags = gepFlags(1);
     else {
       const bits = number(at++);
-      if (record.code === code.gepInRangeIndex) {
-        flags = [...gepFlags(bits & 1), `inrange(index ${bits >>> 1})`];
-      } else if (record.code === code.gepInRange)
-        flags = [...gepFlags(bits), `inrange(${range()})`];
+      // The index that LLVM 14 to 18 mark as in range has no form in the module and is left out.
+      if (record.code === code.gepInRangeIndex) flags = gepFlags(bits & 1);
+      else if (record.code === code.gepInRange) flags = [...gepFlags(bits), `inrange(${range()})`];
       else flags = gepFlags(bits);
     }
     const parts: Constant[] = [];

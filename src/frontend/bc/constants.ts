@@ -3,7 +3,7 @@
  * next value number. Aggregates and expressions may refer to constants of higher numbers, so their
  * records are kept and made into constants when the block has been read.
  *
- * The forms are the canonical ones of src/ir/constants.ts.
+ * Aggregates and expressions take the canonical forms of src/ir/canonical-constants.ts.
  */
 import {
   type ArrayType,
@@ -11,7 +11,6 @@ import {
   type BlockAddress,
   type Constant,
   type Func,
-  foldExpression,
   type GlobalValue,
   isConstant,
   makeAggregate,
@@ -25,7 +24,7 @@ import {
 import { type BitStream, entry, unrotate } from './bit-stream.js';
 import { constantCode as code } from './codes.js';
 import { readData, readString } from './constant-data.js';
-import { type DeferredConstant, makeExpression } from './constant-expressions.js';
+import { constantExpression, type DeferredConstant } from './constant-expressions.js';
 import { inlineAsm } from './inline-asm.js';
 import type { BitcodeTypes } from './types.js';
 
@@ -188,7 +187,7 @@ export class BitcodeConstants {
           operands: Array.from(record.operands, (id) => this.get(id)),
         };
       default:
-        return foldExpression(makeExpression(record, this, this.types, this.stream));
+        return constantExpression(record, this, this.types, this.stream);
     }
   }
 

@@ -59,6 +59,12 @@ export function readDebugRecord(
   }
 }
 
+/** `llvm.dbg.addr` of x is `llvm.dbg.value` of what x points to. */
+function dereferenced({ kind, distinct, tag, operands, fields, elements }: MDNode): MDNode {
+  const deref = 0x06;
+  return { kind, distinct, tag, operands, fields, elements: [...elements, deref] };
+}
+
 /** The record that a call stands for, if it calls a debug intrinsic. */
 export function intrinsicRecord(call: CallInstruction): OpenRecord | undefined {
   const callee = calleeOf(call);
@@ -72,9 +78,13 @@ export function intrinsicRecord(call: CallInstruction): OpenRecord | undefined {
   const open = { debugLoc: undefined };
   switch (callee.name) {
     case 'llvm.dbg.declare':
-    case 'llvm.dbg.value': {
+    case 'llvm.dbg.value':
+    case 'llvm.dbg.addr': {
       const [location, variable, expression] = args;
       if (variable?.kind !== 'node' || expression?.kind !== 'node') return undefined;
+      if (callee.name === 'llvm.dbg.addr') {
+        return { kind: 'value', location, variable, expression: dereferenced(expression), ...open };
+      }
       const kind = callee.name === 'llvm.dbg.value' ? 'value' : 'declare';
       return { kind, location, variable, expression, ...open };
     }

@@ -1,2 +1,2 @@
 /** LLVM bitcode. */
-export { isBitcode, type ReadOptions, readBitcode } from './module.js';
+export { type BitcodeOptions, isBitcode, readBitcode } from './module.js';

@@ -14,10 +14,10 @@ import { attachments, MetadataTable, type MetadataVisitor } from './metadata.js'
 import { Operands } from './operands.js';
 import { BitcodeTypes } from './types.js';
 
-export interface ReadOptions {
-  /** What messages call the input. */
-  readonly file: string;
-  /** Modules that will be linked together share one. */
+export interface BitcodeOptions {
+  /** What messages call the file. */
+  readonly file?: string;
+  /** Shared by modules that will be linked. */
   readonly types?: TypeTable;
 }
 
@@ -38,12 +38,13 @@ function firstWord(bytes: Uint8Array): number {
 }
 
 /** Reads the first module of a bitcode file. */
-export function readBitcode(bytes: Uint8Array, options: ReadOptions): Module {
-  const stream = openStream(bytes, options.file);
+export function readBitcode(bytes: Uint8Array, options: BitcodeOptions = {}): Module {
+  const file = options.file ?? '<bitcode>';
+  const stream = openStream(bytes, file);
   const { module, strings } = findModule(stream);
   stream.position = module;
   stream.next();
-  return new ModuleReader(stream, strings, options).read();
+  return new ModuleReader(stream, strings, file, options.types ?? new TypeTable()).read();
 }
 
 function openStream(bytes: Uint8Array, file: string): BitStream {
@@ -145,11 +146,11 @@ class ModuleReader {
   constructor(
     private readonly stream: BitStream,
     strings: Uint8Array,
-    options: ReadOptions,
+    file: string,
+    table: TypeTable,
   ) {
-    const table = options.types ?? new TypeTable();
     this.module = {
-      id: options.file,
+      id: file,
       types: table,
       sourceFileName: undefined,
       dataLayout: '',
@@ -198,7 +199,6 @@ class ModuleReader {
       }
     }
     this.finish();
-    dropDebugIntrinsics(this.module);
     return this.module;
   }
 
@@ -353,5 +353,6 @@ class ModuleReader {
       global.attachments.push(...list);
     }
     module.identifiedTypes = this.types.identified;
+    dropDebugIntrinsics(module);
   }
 }
