@@ -8,7 +8,7 @@
  *
  * Accessors take addresses as numbers and do no checks: ask `readable` or `writable` first.
  */
-import { dataSize, dirtyBase, memorySize, pageBits, Shadow, shadowBase } from './geography.js';
+import { dataSize, dirtyBase, memorySize, pageBits, pageCount, Shadow, shadowBase } from './geography.js';
 
 const wasmPage = 65536;
 
@@ -19,6 +19,8 @@ export class FlatMemory {
   });
   readonly bytes = new Uint8Array(this.wasm.buffer);
   readonly view = new DataView(this.wasm.buffer);
+  /** The dirty flags, by page: a view of its own keeps the indices small. */
+  readonly dirty = new Uint8Array(this.wasm.buffer, dirtyBase, pageCount);
 
   /** Whether all of [address, address + size) is concrete and readable. */
   readable(address: number, size: number): boolean {
@@ -51,9 +53,9 @@ export class FlatMemory {
 
   markDirty(address: number, size: number): void {
     if (size <= 0) return;
-    const { bytes } = this;
-    const last = dirtyBase + ((address + size - 1) >>> pageBits);
-    for (let page = dirtyBase + (address >>> pageBits); page <= last; page++) bytes[page] = 1;
+    const { dirty } = this;
+    const last = (address + size - 1) >>> pageBits;
+    for (let page = address >>> pageBits; page <= last; page++) dirty[page] = 1;
   }
 
   load8(address: number): number {

@@ -11,7 +11,7 @@
  * after free is seen as such for a long time.
  */
 import type { FlatMemory } from './flat.js';
-import { defaultStackSize, globalsBase, Shadow, stackTop } from './geography.js';
+import { codeEnd, defaultStackSize, globalsBase, Shadow, stackTop } from './geography.js';
 import { SortedMap } from './sorted-map.js';
 
 export type ObjectKind = 'global' | 'heap' | 'stack';
@@ -109,6 +109,16 @@ export class ObjectTable {
     this.globals = this.globals.with(base, object);
     this.memory.setShadow(base, size, Shadow.concrete);
     return object;
+  }
+
+  /** Makes an object of unused bytes at a given address, as if it were a global; false if not free. */
+  addFixed(base: number, size: number, site: unknown): boolean {
+    if (!(base >= codeEnd && base + size <= this.stackLimit)) return false;
+    if (!this.memory.allShadow(base, size, 0xff, Shadow.unmapped)) return false;
+    const object: MemoryObject = { kind: 'global', base, size, name: 'fixed', site, live: true };
+    this.globals = this.globals.with(base, object);
+    this.memory.setShadow(base, size, Shadow.concrete);
+    return true;
   }
 
   /** A heap object with undefined contents (zero where never used), or undefined when memory is full. */

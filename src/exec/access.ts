@@ -1,0 +1,216 @@
+/**
+ * Checked access to memory: the complete path behind the fast ones of the steps, used by memory
+ * intrinsics, builtins and host functions too.
+ *
+ * A read needs every byte mapped, a write every byte mapped and writable; otherwise the diagnosis says
+ * what was hit. Bytes may be symbolic: a value with such bytes is put together from terms, and a
+ * stored term leaves one term for each byte in the overlay.
+ */
+import { Expr } from '../expr/index.js';
+import type { DataLayout, Type } from '../ir/index.js';
+import { dataSize, type FlatMemory, Shadow } from '../memory/index.js';
+import { concreteWord, type Domain, type Slot } from './domain.js';
+import { Fault } from './errors.js';
+import { readValue, toBits, writeValue } from './format.js';
+import { Overlay } from './overlay.js';
+import type { Concrete } from './value.js';
+
+export type Intent = 'read' | 'write';
+
+/** Says which object an address missed, for the message of a fault. */
+export type Diagnose = (address: Slot, size: number, intent: Intent) => Fault;
+
+export class MemoryAccess {
+  readonly overlay = new Overlay();
+
+  constructor(
+    readonly memory: FlatMemory,
+    private readonly layout: DataLayout,
+    private readonly domain: Domain,
+    /** The fault that describes a bad access. */
+    readonly fault: Diagnose,
+  ) {}
+
+  /** The address, if `size` bytes there are mapped (and writable, to write). */
+  require(pointer: Slot, size: number, intent: Intent): number {
+    const address = concreteWord(pointer);
+    if (typeof address !== 'number' || address + size > dataSize) {
+      throw this.fault(pointer, size, intent);
+    }
+    if (size > 0 && !this.isMapped(address, size, intent)) {
+      throw this.fault(pointer, size, intent);
+    }
+    return address;
+  }
+
+  /** The address of `size` bytes that hold concrete values. */
+  requireConcrete(pointer: Slot, size: number): number {
+    const address = this.require(pointer, size, 'read');
+    if (!this.overlay.isEmpty && !this.memory.readable(address, size)) {
+      throw new Fault('model', 'symbolic bytes cannot be passed to the host');
+    }
+    return address;
+  }
+
+  load(type: Type, pointer: Slot): Slot {
+    const size = this.layout.storeSize(type);
+    const address = this.require(pointer, size, 'read');
+    if (this.memory.readable(address, size)) {
+      return readValue(this.memory, this.layout, type, address);
+    }
+    return this.loadSymbolic(type, address);
+  }
+
+  store(type: Type, pointer: Slot, value: Slot): void {
+    const size = this.layout.storeSize(type);
+    const address = this.require(pointer, size, 'write');
+    this.storeAt(type, address, value);
+  }
+
+  /** As memmove. */
+  copy(to: Slot, from: Slot, size: number): void {
+    if (size === 0) return;
+    const source = this.require(from, size, 'read');
+    const target = this.require(to, size, 'write');
+    this.memory.move(target, source, size);
+    if (!this.overlay.isEmpty) this.copyTerms(target, source, size);
+  }
+
+  fill(to: Slot, value: Slot, size: number): void {
+    if (size === 0) return;
+    const target = this.require(to, size, 'write');
+    if (value instanceof Expr) {
+      for (let at = target; at < target + size; at++) this.setByte(at, value);
+      return;
+    }
+    this.memory.fill(target, value as number, size);
+    if (!this.overlay.isEmpty) this.makeConcrete(target, size);
+  }
+
+  write(to: Slot, data: Uint8Array): void {
+    const target = this.require(to, data.length, 'write');
+    this.memory.write(target, data);
+    if (!this.overlay.isEmpty) this.makeConcrete(target, data.length);
+  }
+
+  /** The bytes of a C string, without the zero byte. */
+  cString(pointer: Slot): Uint8Array {
+    const start = this.require(pointer, 1, 'read');
+    let end = start;
+    while (this.memory.load8(this.requireConcrete(end, 1)) !== 0) end++;
+    return this.memory.bytes.slice(start, end);
+  }
+
+  /** A byte of memory as a slot: a number, or a term of width 8. */
+  byte(address: number): Slot {
+    if (this.memory.shadow(address) & Shadow.symbolic) return this.overlay.get(address)!;
+    return this.memory.load8(address);
+  }
+
+  setByte(address: number, value: Slot): void {
+    if (value instanceof Expr) {
+      this.overlay.set(address, value);
+      this.memory.setShadow(address, 1, Shadow.symbolic);
+    } else {
+      this.memory.store8(address, value as number);
+      this.memory.setShadow(address, 1, Shadow.concrete);
+      this.overlay.forget(address, 1);
+    }
+  }
+
+  private isMapped(address: number, size: number, intent: Intent): boolean {
+    const { memory } = this;
+    if (intent === 'read' ? memory.readable(address, size) : memory.writable(address, size)) {
+      return true;
+    }
+    for (let at = address; at < address + size; at++) {
+      const shadow = memory.shadow(at);
+      if (shadow === Shadow.unmapped) return false;
+      if (intent === 'write' && shadow & Shadow.readOnly) return false;
+    }
+    return true;
+  }
+
+  private storeAt(type: Type, address: number, value: Slot): void {
+    if (value instanceof Expr) {
+      this.storeTerm(address, value);
+    } else if (Array.isArray(value) && containsTerm(value)) {
+      this.storeElements(type, address, value);
+    } else {
+      writeValue(this.memory, this.layout, type, address, value as Concrete);
+      if (!this.overlay.isEmpty) this.makeConcrete(address, this.layout.storeSize(type));
+    }
+  }
+
+  private storeElements(type: Type, address: number, values: readonly Slot[]): void {
+    if (type.kind === 'struct') {
+      const { offsets } = this.layout.structLayout(type);
+      type.fields!.forEach((field, i) => {
+        this.storeAt(field, address + offsets[i], values[i]);
+      });
+    } else if (type.kind === 'array' || type.kind === 'vector') {
+      const stride = this.layout.allocSize(type.element);
+      values.forEach((value, i) => {
+        this.storeAt(type.element, address + i * stride, value);
+      });
+    }
+  }
+
+  private storeTerm(address: number, value: Expr): void {
+    const size = Math.ceil(value.width / 8);
+    const whole = this.domain.zeroExtend(value, size * 8);
+    for (let i = 0; i < size; i++) {
+      this.setByte(address + i, this.domain.extract(whole, i * 8, 8));
+    }
+  }
+
+  private loadSymbolic(type: Type, address: number): Slot {
+    switch (type.kind) {
+      case 'struct': {
+        const { offsets } = this.layout.structLayout(type);
+        return type.fields!.map((field, i) => this.load(field, address + offsets[i]));
+      }
+      case 'array':
+      case 'vector': {
+        const stride = this.layout.allocSize(type.element);
+        return Array.from({ length: type.length }, (_, i) =>
+          this.load(type.element, address + i * stride),
+        );
+      }
+    }
+    const size = this.layout.storeSize(type);
+    let value = this.byte(address);
+    for (let i = 1; i < size; i++) {
+      value = this.domain.concat(this.byte(address + i), value, 8, i * 8);
+    }
+    return this.domain.extract(value, 0, this.layout.sizeInBits(type));
+  }
+
+  private copyTerms(target: number, source: number, size: number): void {
+    const terms: (Expr | undefined)[] = [];
+    for (let i = 0; i < size; i++) {
+      const symbolic = this.memory.shadow(source + i) & Shadow.symbolic;
+      terms.push(symbolic ? this.overlay.get(source + i) : undefined);
+    }
+    this.makeConcrete(target, size);
+    terms.forEach((term, i) => {
+      if (term) this.setByte(target + i, term);
+    });
+  }
+
+  private makeConcrete(address: number, size: number): void {
+    this.overlay.forget(address, size);
+    this.memory.setShadow(address, size, Shadow.concrete);
+  }
+}
+
+function containsTerm(values: readonly Slot[]): boolean {
+  return values.some((value) =>
+    Array.isArray(value) ? containsTerm(value) : value instanceof Expr,
+  );
+}
+
+/** The bit pattern of a concrete slot. */
+export function bitsOf(layout: DataLayout, type: Type, value: Slot): Slot {
+  return value instanceof Expr ? value : toBits(layout, type, value as Concrete);
+}

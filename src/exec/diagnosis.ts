@@ -1,0 +1,131 @@
+/**
+ * What a bad access hit, in words: the nearest object, how far, where it came from. Only looked at
+ * once an access has failed.
+ */
+import type { Instruction } from '../ir/index.js';
+import {
+  codeBase,
+  codeEnd,
+  dataSize,
+  type MemoryObject,
+  nullEnd,
+  Shadow,
+} from '../memory/index.js';
+import type { Intent } from './access.js';
+import type { Slot } from './domain.js';
+import { Fault } from './errors.js';
+import type { Frame } from './frame.js';
+import { positionOf } from './location.js';
+import type { Program } from './prepare/index.js';
+
+/** An object as a message names it. */
+interface Named {
+  readonly base: number;
+  readonly size: number;
+  readonly text: string;
+  readonly live: boolean;
+}
+
+export function diagnose(
+  program: Program,
+  frames: readonly Frame[],
+  pointer: Slot,
+  size: number,
+  intent: Intent,
+): Fault {
+  const access = `${intent} of ${bytes(size)}`;
+  if (typeof pointer !== 'number') {
+    const hex = typeof pointer === 'bigint' ? `0x${pointer.toString(16)}` : 'a symbolic address';
+    return new Fault('out-of-bounds', `${access} at ${hex}, where no object can be`);
+  }
+  if (pointer < nullEnd) {
+    const where = pointer === 0 ? 'a null pointer' : `a null pointer plus ${pointer}`;
+    return new Fault('null-pointer', `${access} through ${where}`);
+  }
+  if (pointer >= codeBase && pointer < codeEnd) {
+    const code = program.functionAt(pointer);
+    const what = code ? `the function ${code.name}` : 'code';
+    return new Fault('out-of-bounds', `${access} at the address of ${what}`);
+  }
+  const object = nearestObject(program, frames, pointer);
+  if (!object) {
+    return new Fault(
+      'out-of-bounds',
+      `${access} at 0x${pointer.toString(16)}, far from any object`,
+    );
+  }
+  const inside = pointer >= object.base && pointer + size <= object.base + object.size;
+  const place = placeOf(object, pointer, size);
+  if (!object.live) return new Fault('use-after-free', `${access} ${place}, which was freed`);
+  if (inside && intent === 'write' && program.memory.shadow(pointer) & Shadow.readOnly) {
+    return new Fault('out-of-bounds', `${access} ${place}, which is constant`);
+  }
+  return new Fault('out-of-bounds', `${access} ${place}`);
+}
+
+/** `8 bytes past a 6-byte heap object allocated at f.c:12`. */
+function placeOf(object: Named, address: number, size: number): string {
+  const { base, text } = object;
+  const end = base + object.size;
+  if (address >= end) {
+    const distance = address - end;
+    return distance === 0 ? `right behind ${text}` : `${bytes(distance)} past ${text}`;
+  }
+  if (address + size <= base) return `${bytes(base - address)} before ${text}`;
+  if (address < base) return `${bytes(base - address)} before ${text}`;
+  return `at offset ${address - base} of ${text}`;
+}
+
+function bytes(count: number): string {
+  return count === 1 ? '1 byte' : `${count} bytes`;
+}
+
+function nearestObject(
+  program: Program,
+  frames: readonly Frame[],
+  address: number,
+): Named | undefined {
+  if (address >= program.objects.stackLimit && address < dataSize) {
+    const local = nearestLocal(frames, address);
+    if (local) return local;
+  }
+  const object = program.objects.nearest(address);
+  return object && named(object);
+}
+
+export function named(object: MemoryObject): Named {
+  const { base, size, live } = object;
+  if (object.kind === 'heap') {
+    return { base, size, live, text: `a ${size}-byte heap object${allocatedAt(object.site)}` };
+  }
+  if (size === 0) return { base, size, live, text: `the undefined global ${object.name}` };
+  return { base, size, live, text: `the ${size}-byte global ${object.name}` };
+}
+
+function allocatedAt(site: unknown): string {
+  const position = site ? positionOf(site as Instruction) : undefined;
+  return position ? ` allocated at ${position.file}:${position.line}` : '';
+}
+
+function nearestLocal(frames: readonly Frame[], address: number): Named | undefined {
+  let best: Named | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  const consider = (base: number, size: number, name: string, frame: Frame) => {
+    const distance = address < base ? base - address : Math.max(0, address - (base + size) + 1);
+    if (distance >= bestDistance) return;
+    bestDistance = distance;
+    const text = `the ${size}-byte local variable ${name} of ${frame.code.fn.name}`;
+    best = { base, size, live: true, text };
+  };
+  for (let i = frames.length - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame.sp > address + 0x10000) break;
+    for (const { offset, size, name } of frame.code.fn.frame.objects) {
+      consider(frame.base + offset, size, name, frame);
+    }
+    for (const { base, size, site } of frame.dynamic ?? []) {
+      consider(base, size, site.name ?? '(dynamic)', frame);
+    }
+  }
+  return best;
+}

@@ -1,0 +1,61 @@
+/**
+ * Errors of the program under test.
+ *
+ * Code that finds one throws a `Fault`: its kind and what happened. The machine, which knows the
+ * frames, turns it into an `ExecutionError` with the source position and the call stack.
+ */
+
+/** The kinds of DESIGN.md's contract. */
+export type ErrorKind =
+  | 'assert'
+  | 'abort'
+  | 'out-of-bounds'
+  | 'null-pointer'
+  | 'use-after-free'
+  | 'double-free'
+  | 'invalid-free'
+  | 'division-by-zero'
+  | 'overshift'
+  | 'overflow'
+  | 'uninitialised'
+  | 'unreachable'
+  | 'user'
+  | 'external'
+  | 'model';
+
+export interface SourcePosition {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface StackEntry {
+  readonly function: string;
+  /** Undefined where the code has no debug information. */
+  readonly position: SourcePosition | undefined;
+}
+
+export interface ExecutionError {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  /** '' and 0 where the code has no debug information. */
+  readonly file: string;
+  readonly line: number;
+  readonly function: string;
+  /** Innermost first. */
+  readonly stack: readonly StackEntry[];
+}
+
+export class Fault extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What the interpreter cannot do: ends the run with the construct's name. */
+export function unsupported(what: string, hint: string): Fault {
+  return new Fault('model', `${what} is not supported: ${hint}`);
+}
