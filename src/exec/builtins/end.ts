@@ -1,0 +1,37 @@
+/** The ways in which a program ends (host.h, "Start and end"). */
+import { concreteWord, type Slot } from '../domain.js';
+import { Fault } from '../errors.js';
+import type { ExternalTable, Maker } from '../external.js';
+import type { Machine } from '../machine.js';
+
+export function textOf(machine: Machine, pointer: Slot): string {
+  if (concreteWord(pointer) === 0) return '(null)';
+  return new TextDecoder().decode(machine.access.cString(pointer));
+}
+
+const exit: Maker =
+  ({ machine }) =>
+  ([status]) =>
+    machine.stop({ kind: 'exit', status: Number(concreteWord(status)) & 0xff });
+
+const abort: Maker = () => () => {
+  throw new Fault('abort', 'the program called abort');
+};
+
+const assertFail: Maker =
+  ({ machine }) =>
+  ([expression]) => {
+    throw new Fault('assert', `assertion failed: ${textOf(machine, expression)}`);
+  };
+
+const kill: Maker =
+  ({ machine }) =>
+  ([signal]) =>
+    machine.stop({ kind: 'signal', signal: Number(concreteWord(signal)) });
+
+export const endBuiltins: ExternalTable = new Map([
+  ['__mg_exit', exit],
+  ['__mg_abort', abort],
+  ['__mg_assert_fail', assertFail],
+  ['__mg_kill', kill],
+]);

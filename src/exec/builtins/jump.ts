@@ -1,0 +1,58 @@
+/**
+ * setjmp and longjmp (C11 §7.13). The jmp_buf holds where to return to, as numbers: the frame's depth
+ * and serial number, the block, the instruction and the slot for the result. Frames stay where they
+ * are, so a jump is a cut of the frame list; variables keep what was stored last.
+ */
+import { concreteWord, type Slot } from '../domain.js';
+import { Fault } from '../errors.js';
+import type { ExternalTable, Maker } from '../external.js';
+import { reload } from '../frame.js';
+import { FramesCut, type Machine } from '../machine.js';
+
+const words = 4;
+
+const setjmp: Maker =
+  ({ machine, inst }) =>
+  ([buffer]) => {
+    const { types } = machine.program.module;
+    const frame = machine.top;
+    const fields = [
+      machine.frames.length - 1,
+      frame.serial,
+      frame.block.prepared!.index * 2 ** 24 + frame.pc,
+      inst.type.kind === 'void' ? 0 : frame.code.fn.slotOf(inst) + 1,
+    ];
+    const at = machine.access.require(buffer, words * 8, 'write');
+    fields.forEach((field, i) => {
+      machine.access.store(types.int(64), at + i * 8, field);
+    });
+    return 0;
+  };
+
+const longjmp: Maker =
+  ({ machine }) =>
+  ([buffer, value]) => {
+    const [depth, serial, place, slot] = readBuffer(machine, buffer);
+    const target = machine.frames[depth];
+    if (target?.serial !== serial) {
+      throw new Fault('user', 'longjmp to a function that has returned, or with an unset jmp_buf');
+    }
+    const beneath = machine.isBeneathCompiled(depth);
+    machine.unwindTo(depth, Math.floor(place / 2 ** 24), place % 2 ** 24);
+    if (slot > 0) target.slots[slot - 1] = value === 0 ? 1 : value;
+    if (beneath || machine.tiers?.isRunning) throw new FramesCut();
+    return reload;
+  };
+
+function readBuffer(machine: Machine, buffer: Slot): number[] {
+  const at = machine.access.requireConcrete(buffer, words * 8);
+  const type = machine.program.module.types.int(64);
+  return Array.from({ length: words }, (_, i) =>
+    Number(concreteWord(machine.access.load(type, at + i * 8))),
+  );
+}
+
+export const jumpBuiltins: ExternalTable = new Map([
+  ...['setjmp', '_setjmp', 'sigsetjmp', '__sigsetjmp'].map((name) => [name, setjmp] as const),
+  ...['longjmp', '_longjmp', 'siglongjmp', '__longjmp_chk'].map((name) => [name, longjmp] as const),
+]);

@@ -1,0 +1,283 @@
+/**
+ * Floating-point intrinsics (LangRef "Standard C/C++ Library Intrinsics", "Floating-Point Test
+ * Intrinsics", "Saturating floating-point to integer conversions", "Constrained").
+ *
+ * What IEEE 754 defines exactly (sqrt, fma, rounding, min and max, copysign, …) is exact in every
+ * format. The transcendental functions are the host's: JavaScript's Math on doubles, rounded to the
+ * format, which may differ from the native library in the last bit.
+ */
+import { canonical } from '../../expr/index.js';
+import type { FloatKind, FloatType } from '../../ir/index.js';
+import { concrete, concreteWord, type Slot } from '../domain.js';
+import type { ExternalTable, Maker } from '../external.js';
+import { fromDouble, toDouble, toSaturated } from '../operators/convert.js';
+import {
+  copySign,
+  type Float,
+  floatAbsolute,
+  floatBinary,
+  floatOrder,
+  isNan,
+  packed,
+  quieted,
+  rounder,
+  roundHalfEven,
+  signOf,
+  softFormat,
+  unpacked,
+} from '../operators/float.js';
+import * as soft from '../operators/soft-float.js';
+import { floatFromBits, isNumberFormat, NanPayload } from '../value.js';
+import { lanewise, onFloats, scalarOf } from './lanes.js';
+
+/** A host function on doubles. */
+const mathematics = (apply: (x: number, y: number) => number): Maker =>
+  onFloats((format) => ([x, y]) => {
+    const second = y === undefined ? 0 : toDouble(format, y);
+    return fromDouble(format, apply(toDouble(format, x), second));
+  });
+
+const squareRoot: Maker = onFloats((format) => {
+  const round = isNumberFormat(format) ? rounder[format] : undefined;
+  return ([x]) => {
+    if (round && typeof x === 'number') return round(Math.sqrt(x));
+    return floatFromBits(format, soft.squareRoot(softFormat(format), unpacked(format, x)));
+  };
+});
+
+const onNumbers: Record<soft.Rounding, (x: number) => number> = {
+  truncate: Math.trunc,
+  floor: Math.floor,
+  ceil: Math.ceil,
+  even: roundHalfEven,
+  away: (x) => (Math.abs(x) < 2 ** 52 ? Math.sign(x) * Math.floor(Math.abs(x) + 0.5) : x),
+};
+
+/** round(0.49999999999999994) is 0 although adding 0.5 gives 1; zeros keep their sign. */
+function roundNumber(rounding: soft.Rounding, x: number): number {
+  const rounded = rounding === 'away' && Math.abs(x) < 0.5 ? 0 : onNumbers[rounding](x);
+  return rounded === 0 && (x < 0 || Object.is(x, -0)) ? -0 : rounded;
+}
+
+const rounded = (rounding: soft.Rounding): Maker =>
+  onFloats((format) => ([x]) => {
+    if (isNumberFormat(format) && typeof x === 'number') return roundNumber(rounding, x);
+    const f = softFormat(format);
+    return floatFromBits(format, soft.roundToIntegral(f, unpacked(format, x), rounding));
+  });
+
+/** lrint, lround and their kin. */
+const toInteger =
+  (rounding: soft.Rounding): Maker =>
+  (site) => {
+    const from = site.inst.operands[0].type;
+    const { format } = scalarOf(from) as FloatType;
+    const width = site.machine.program.layout.sizeInBits(scalarOf(site.inst.type));
+    return lanewise(from, ([value]) => {
+      const x = unpacked(format, concrete(value) as Float);
+      const limit = 1n << BigInt(width - 1);
+      const integer = x.kind === 'finite' ? soft.toInteger(x, rounding) : -limit;
+      const fits = integer >= -limit && integer < limit;
+      return canonical(BigInt.asUintN(width, fits ? integer : limit));
+    });
+  };
+
+const fusedMultiplyAdd: Maker = onFloats((format) => {
+  const f = softFormat(format);
+  return ([x, y, z]) =>
+    floatFromBits(
+      format,
+      soft.fusedMultiplyAdd(f, unpacked(format, x), unpacked(format, y), unpacked(format, z)),
+    );
+});
+
+/** clang emits fmuladd where either form is allowed; x86-64 without FMA computes it in two steps. */
+const multiplyThenAdd: Maker = onFloats((format) => {
+  const multiply = floatBinary('fmul', format);
+  const add = floatBinary('fadd', format);
+  return ([x, y, z]) => add(multiply(x, y), z);
+});
+
+/** minnum and maxnum: of a NaN and a number the number. */
+const number = (sign: 1 | -1): Maker =>
+  onFloats((format) => ([x, y]) => {
+    if (isNan(format, x)) return y;
+    if (isNan(format, y)) return x;
+    return (floatOrder(format, x, y) ?? 0) * sign > 0 ? x : y;
+  });
+
+/** minimum and maximum (IEEE 754-2019): NaN wins, −0 is below +0. */
+const extremum = (sign: 1 | -1): Maker =>
+  onFloats((format) => ([x, y]) => {
+    if (isNan(format, x)) return x;
+    if (isNan(format, y)) return y;
+    const order = floatOrder(format, x, y) ?? 0;
+    if (order !== 0) return order * sign > 0 ? x : y;
+    return signOf(format, x) === sign < 0 ? x : y;
+  });
+
+/** compiler-rt's __powidf2: repeated squaring, the reciprocal for negative exponents. */
+const integerPower: Maker = (site) => {
+  const { type } = site.inst.operands[0];
+  const { format } = scalarOf(type) as FloatType;
+  const multiply = floatBinary('fmul', format);
+  const divide = floatBinary('fdiv', format);
+  return lanewise(type, ([value, exponent]) => {
+    const power = Number(BigInt.asIntN(32, BigInt(concreteWord(exponent))));
+    const one = fromDouble(format, 1);
+    let base = concrete(value) as Float;
+    let result = one;
+    for (let n = Math.abs(power); n > 0; n = Math.floor(n / 2)) {
+      if (n % 2 === 1) result = multiply(result, base);
+      if (n > 1) base = multiply(base, base);
+    }
+    return power < 0 ? divide(one, result) : result;
+  });
+};
+
+const scale: Maker = (site) => {
+  const { type } = site.inst.operands[0];
+  const { format } = scalarOf(type) as FloatType;
+  const { type: exponentType } = site.inst.operands[1];
+  const width = site.machine.program.layout.sizeInBits(scalarOf(exponentType));
+  return lanewise(type, ([value, exponent]) => {
+    const x = unpacked(format, concrete(value) as Float);
+    if (x.kind !== 'finite') return value;
+    const by = Number(BigInt.asIntN(width, BigInt(concreteWord(exponent))));
+    const clamped = Math.max(-70000, Math.min(70000, by));
+    return packed(format, { ...x, exponent: x.exponent + clamped });
+  });
+};
+
+/** frexp: {fraction in [0.5, 1), exponent}. */
+const split: Maker = (site) => {
+  const { type } = site.inst.operands[0];
+  const { format } = scalarOf(type) as FloatType;
+  return ([value]) => {
+    const x = unpacked(format, concrete(value) as Float);
+    if (x.kind !== 'finite' || soft.isZero(x)) return [value, 0];
+    const exponent = x.exponent + soft.bitLength(x.mantissa);
+    const fraction = packed(format, { ...x, exponent: x.exponent - exponent });
+    return [fraction, canonical(BigInt.asUintN(32, BigInt(exponent)))];
+  };
+};
+
+const canonicalise: Maker = onFloats((format) => ([x]) => {
+  return x instanceof NanPayload && isNumberFormat(format) ? quieted(format, x) : x;
+});
+
+const saturated =
+  (isSigned: boolean): Maker =>
+  (site) => {
+    const { type } = site.inst.operands[0];
+    const { format } = scalarOf(type) as FloatType;
+    const width = site.machine.program.layout.sizeInBits(scalarOf(site.inst.type));
+    return lanewise(type, ([x]) => toSaturated(format, width, concrete(x) as Float, isSigned));
+  };
+
+/** The test bits of llvm.is.fpclass, in LangRef's order. */
+function classOf(format: FloatKind, value: Float): number {
+  const x = unpacked(format, value);
+  const f = softFormat(format);
+  if (x.kind === 'nan') return (x.payload >> BigInt(f.precision - 2)) & 1n ? 1 : 0;
+  if (x.kind === 'inf') return x.sign ? 2 : 9;
+  if (x.mantissa === 0n) return x.sign ? 5 : 6;
+  const normal = soft.bitLength(x.mantissa) === f.precision;
+  if (x.sign) return normal ? 3 : 4;
+  return normal ? 8 : 7;
+}
+
+const isClass: Maker = onClass();
+
+function onClass(): Maker {
+  return (site) => {
+    const { type } = site.inst.operands[0];
+    const { format } = scalarOf(type) as FloatType;
+    return lanewise(type, ([x, test]) => {
+      return (Number(concreteWord(test)) >> classOf(format, concrete(x) as Float)) & 1;
+    });
+  };
+}
+
+const absolute: Maker = onFloats(
+  (format) =>
+    ([x]) =>
+      floatAbsolute(format, x),
+);
+const sign: Maker = onFloats(
+  (format) =>
+    ([x, y]) =>
+      copySign(format, x, y),
+);
+
+/** {integral part, fraction} of llvm.modf; {sin, cos} of llvm.sincos. */
+const modf: Maker = onFloats((format) => ([x]): Slot => {
+  const whole = floatFromBits(
+    format,
+    soft.roundToIntegral(softFormat(format), unpacked(format, x), 'truncate'),
+  );
+  const infinite = unpacked(format, x).kind === 'inf';
+  const rest = infinite ? fromDouble(format, 0) : floatBinary('fsub', format)(x, whole);
+  return [copySign(format, rest, x), whole];
+});
+const sincos: Maker = onFloats((format) => ([x]): Slot => {
+  const angle = toDouble(format, x);
+  return [fromDouble(format, Math.sin(angle)), fromDouble(format, Math.cos(angle))];
+});
+
+export const floatingIntrinsics: ExternalTable = new Map<string, Maker>([
+  ['llvm.fabs', absolute],
+  ['llvm.copysign', sign],
+  ['llvm.sqrt', squareRoot],
+  ['llvm.floor', rounded('floor')],
+  ['llvm.ceil', rounded('ceil')],
+  ['llvm.trunc', rounded('truncate')],
+  ['llvm.rint', rounded('even')],
+  ['llvm.nearbyint', rounded('even')],
+  ['llvm.roundeven', rounded('even')],
+  ['llvm.round', rounded('away')],
+  ['llvm.lrint', toInteger('even')],
+  ['llvm.llrint', toInteger('even')],
+  ['llvm.lround', toInteger('away')],
+  ['llvm.llround', toInteger('away')],
+  ['llvm.fma', fusedMultiplyAdd],
+  ['llvm.fmuladd', multiplyThenAdd],
+  ['llvm.minnum', number(-1)],
+  ['llvm.maxnum', number(1)],
+  ['llvm.minimumnum', number(-1)],
+  ['llvm.maximumnum', number(1)],
+  ['llvm.minimum', extremum(-1)],
+  ['llvm.maximum', extremum(1)],
+  ['llvm.canonicalize', canonicalise],
+  ['llvm.arithmetic.fence', canonicalise],
+  ['llvm.powi', integerPower],
+  ['llvm.ldexp', scale],
+  ['llvm.frexp', split],
+  ['llvm.modf', modf],
+  ['llvm.sincos', sincos],
+  ['llvm.is.fpclass', isClass],
+  ['llvm.fptosi.sat', saturated(true)],
+  ['llvm.fptoui.sat', saturated(false)],
+  [
+    'llvm.pow',
+    mathematics((x, y) =>
+      x === 1 ? 1 : x === -1 && !Number.isFinite(y) && !Number.isNaN(y) ? 1 : x ** y,
+    ),
+  ],
+  ['llvm.exp', mathematics(Math.exp)],
+  ['llvm.exp2', mathematics((x) => 2 ** x)],
+  ['llvm.exp10', mathematics((x) => 10 ** x)],
+  ['llvm.log', mathematics(Math.log)],
+  ['llvm.log2', mathematics(Math.log2)],
+  ['llvm.log10', mathematics(Math.log10)],
+  ['llvm.sin', mathematics(Math.sin)],
+  ['llvm.cos', mathematics(Math.cos)],
+  ['llvm.tan', mathematics(Math.tan)],
+  ['llvm.asin', mathematics(Math.asin)],
+  ['llvm.acos', mathematics(Math.acos)],
+  ['llvm.atan', mathematics(Math.atan)],
+  ['llvm.atan2', mathematics(Math.atan2)],
+  ['llvm.sinh', mathematics(Math.sinh)],
+  ['llvm.cosh', mathematics(Math.cosh)],
+  ['llvm.tanh', mathematics(Math.tanh)],
+]);

@@ -1,0 +1,134 @@
+/** Memory, stack and variadic-argument intrinsics (LangRef, sections of the same names). */
+import { dataSize } from '../../memory/index.js';
+import { byteCount } from '../builtins/memory.js';
+import { concreteWord, type Slot } from '../domain.js';
+import type { ExternalTable, Maker } from '../external.js';
+import { startVarArgs } from '../tier0/varargs.js';
+import { lane } from './lanes.js';
+
+const copy: Maker =
+  ({ machine }) =>
+  ([to, from, length]) => {
+    machine.access.copy(to, from, byteCount(length));
+    return undefined;
+  };
+
+const fill: Maker =
+  ({ machine }) =>
+  ([to, value, length]) => {
+    machine.access.fill(to, value, byteCount(length));
+    return undefined;
+  };
+
+const saveStack: Maker =
+  ({ machine }) =>
+  () =>
+    machine.top.sp;
+
+const restoreStack: Maker =
+  ({ machine }) =>
+  ([saved]) => {
+    machine.shrinkStack(machine.top, Number(concreteWord(saved)));
+    return undefined;
+  };
+
+const vaStart: Maker =
+  ({ machine }) =>
+  ([list]) => {
+    startVarArgs(machine, list);
+    return undefined;
+  };
+
+const vaCopy: Maker =
+  ({ machine }) =>
+  ([to, from]) => {
+    machine.access.copy(to, from, 24);
+    return undefined;
+  };
+
+/** The compiler does not know (−1), or asks for the minimum (0). */
+const objectSize: Maker =
+  ({ machine }) =>
+  ([pointer, minimum]) => {
+    const address = concreteWord(pointer);
+    const object =
+      typeof address === 'number' && address < dataSize
+        ? machine.program.objects.containing(address)
+        : undefined;
+    if (object) return object.base + object.size - Number(address);
+    return concreteWord(minimum) === 1 ? 0 : machine.domain.signExtend(1, 1, 64);
+  };
+
+/** Lanes whose mask bit is set are accessed; the others come from the pass-through operand. */
+const maskedLoad: Maker = ({ machine, inst }) => {
+  const { type } = inst;
+  if (type.kind !== 'vector') return () => 0;
+  const stride = machine.program.layout.allocSize(type.element);
+  const old = inst.operands.length === 4;
+  return (args) => {
+    const [pointer, mask, other] = old ? [args[0], args[1], args[2]] : [args[0], args[2], args[3]];
+    return Array.from({ length: type.length }, (_, i) =>
+      concreteWord(lane(mask, i)) === 1
+        ? machine.access.load(type.element, Number(concreteWord(pointer)) + i * stride)
+        : lane(other, i),
+    );
+  };
+};
+
+const maskedStore: Maker = ({ machine, inst }) => {
+  const { type } = inst.operands[0];
+  if (type.kind !== 'vector') return () => undefined;
+  const stride = machine.program.layout.allocSize(type.element);
+  return (args) => {
+    const mask = args[args.length - 1];
+    (args[0] as readonly Slot[]).forEach((value, i) => {
+      if (concreteWord(lane(mask, i)) !== 1) return;
+      machine.access.store(type.element, Number(concreteWord(args[1])) + i * stride, value);
+    });
+    return undefined;
+  };
+};
+
+const gather: Maker = ({ machine, inst }) => {
+  const { type } = inst;
+  if (type.kind !== 'vector') return () => 0;
+  return (args) => {
+    const [mask, other] = args.slice(-2);
+    return Array.from({ length: type.length }, (_, i) =>
+      concreteWord(lane(mask, i)) === 1
+        ? machine.access.load(type.element, lane(args[0], i))
+        : lane(other, i),
+    );
+  };
+};
+
+const scatter: Maker = ({ machine, inst }) => {
+  const { type } = inst.operands[0];
+  if (type.kind !== 'vector') return () => undefined;
+  return (args) => {
+    const mask = args[args.length - 1];
+    for (let i = 0; i < type.length; i++) {
+      if (concreteWord(lane(mask, i)) === 1) {
+        machine.access.store(type.element, lane(args[1], i), lane(args[0], i));
+      }
+    }
+    return undefined;
+  };
+};
+
+export const memoryIntrinsics: ExternalTable = new Map<string, Maker>([
+  ['llvm.memcpy', copy],
+  ['llvm.memcpy.inline', copy],
+  ['llvm.memmove', copy],
+  ['llvm.memset', fill],
+  ['llvm.memset.inline', fill],
+  ['llvm.stacksave', saveStack],
+  ['llvm.stackrestore', restoreStack],
+  ['llvm.va_start', vaStart],
+  ['llvm.va_copy', vaCopy],
+  ['llvm.objectsize', objectSize],
+  ['llvm.masked.load', maskedLoad],
+  ['llvm.masked.store', maskedStore],
+  ['llvm.masked.gather', gather],
+  ['llvm.masked.scatter', scatter],
+]);
