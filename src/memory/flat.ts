@@ -8,7 +8,15 @@
  *
  * Accessors take addresses as numbers and do no checks: ask `readable` or `writable` first.
  */
-import { dataSize, dirtyBase, memorySize, pageBits, pageCount, Shadow, shadowBase } from './geography.js';
+import {
+  dataSize,
+  dirtyBase,
+  memorySize,
+  pageBits,
+  pageCount,
+  Shadow,
+  shadowBase,
+} from './geography.js';
 
 const wasmPage = 65536;
 

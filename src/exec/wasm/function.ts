@@ -462,7 +462,10 @@ function emitSpill(e: Emitter): void {
   asm.i32(size);
   asm.op(Op.i32Add);
   asm.globalSet(Global.spill);
+  // A refused call has set its own bit already.
+  asm.globalGet(Global.bailed);
   asm.i32(1);
+  asm.op(Op.i32Or);
   asm.globalSet(Global.bailed);
 }
 

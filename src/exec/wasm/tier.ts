@@ -58,7 +58,7 @@ interface Compiled {
 const nativeStack = 360_000;
 const hostCallCost = 12_000;
 
-/** The value of `bailed` after a refused call: the call itself is to be done again. */
+/** The bit of `bailed` that a refused call sets: the call itself is to be done again. */
 const refusal = 2;
 
 export class WasmTier {
@@ -150,7 +150,7 @@ export class WasmTier {
   private takeSpilled(): SpilledFrame[] {
     const { view } = this.program.memory;
     const end = spillBase + (this.globals.spill.value as number);
-    const refused = this.globals.bailed.value === refusal;
+    const refused = ((this.globals.bailed.value as number) & refusal) !== 0;
     const frames: SpilledFrame[] = [];
     for (let at = spillBase; at < end; ) {
       const { body } = this.compiled[view.getInt32(at, true)]!;

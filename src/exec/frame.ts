@@ -1,0 +1,111 @@
+/**
+ * Frames and translated code: the state of a running call, and what it runs.
+ *
+ * A frame says everything that is needed to go on: the function, the block, the index of the next
+ * instruction, the slots, and its part of the program's stack. Frames are records on the heap, not JS
+ * calls, so a run can stop at any instruction, be copied, and go on.
+ */
+
+import type { Instruction } from '../ir/index.js';
+import type { Slot } from './domain.js';
+import type { PreparedBlock, PreparedFunction } from './prepare/index.js';
+
+/**
+ * One instruction, translated. It returns undefined to go on with the next one, a block to go on at
+ * its start, or `reload` when the top frame has changed or the run has stopped.
+ */
+export type Step = (slots: Slot[], frame: Frame) => BlockCode | undefined;
+
+export class BlockCode {
+  /** Instructions counted when the block is entered: phis and body; 0 before translation. */
+  size = 0;
+  /** Step i does instruction i of the body. Before translation: the one step that translates. */
+  steps: Step[];
+
+  constructor(
+    readonly func: FunctionCode | undefined,
+    readonly prepared: PreparedBlock | undefined,
+    private translate: ((block: BlockCode) => Step[]) | undefined,
+  ) {
+    this.steps = [
+      () => {
+        this.ensureTranslated();
+        return this;
+      },
+    ];
+  }
+
+  /** Must be done before a frame goes on in the middle of the block. */
+  ensureTranslated(): void {
+    if (!this.translate) return;
+    this.steps = this.translate(this);
+    this.size = this.prepared!.phis.length + this.prepared!.body.length;
+    this.translate = undefined;
+  }
+}
+
+export const reload = new BlockCode(undefined, undefined, undefined);
+
+export class FunctionCode {
+  /** Copied into a new frame: zero for variables, undefined for the rest. */
+  readonly template: Slot[];
+  blocks: BlockCode[] = [];
+  /** Whether a call does more than copy arguments into slots. */
+  readonly needsSetUp: boolean;
+
+  constructor(readonly fn: PreparedFunction) {
+    this.needsSetUp = fn.isVarArg || fn.frame.byval.length > 0;
+    const blank = undefined as unknown as Slot;
+    this.template = new Array<Slot>(fn.slotCount + 1).fill(blank);
+    for (const alloca of fn.promoted) this.template[fn.slotOf(alloca)] = 0;
+  }
+}
+
+/** What llvm.va_start writes: see tier0/varargs.ts. */
+export interface VarArgs {
+  readonly gpOffset: number;
+  readonly fpOffset: number;
+  readonly overflow: number;
+  readonly save: number;
+}
+
+/** An alloca outside the fixed frame. */
+export interface DynamicObject {
+  readonly base: number;
+  readonly size: number;
+  readonly site: Instruction;
+}
+
+export class Frame {
+  block: BlockCode;
+  /** Index into the block's steps of the instruction to be done next (or being done). */
+  pc = 0;
+  /** The stack pointer: `base`, or lower after dynamic allocas. */
+  sp: number;
+  varArgs: VarArgs | undefined = undefined;
+  dynamic: DynamicObject[] | undefined = undefined;
+  /** Slot of the caller that takes the result; -1 for none. */
+  resultSlot = -1;
+  /** The machine stops, with the result, when this frame returns. */
+  isBarrier = false;
+
+  constructor(
+    readonly code: FunctionCode,
+    readonly slots: Slot[],
+    /** Unique among the frames of a run. */
+    readonly serial: number,
+    /** Where the frame's fixed objects lie. */
+    readonly base: number,
+    /** The stack pointer of the caller. */
+    readonly callerSp: number,
+  ) {
+    this.block = code.blocks[0];
+    this.sp = base;
+  }
+
+  /** The instruction to be done next, or being done. */
+  get instruction(): Instruction {
+    const { body } = this.block.prepared!;
+    return body[Math.min(this.pc, body.length - 1)];
+  }
+}

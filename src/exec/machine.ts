@@ -1,0 +1,440 @@
+/**
+ * The machine: the frames of the running program and the loop that runs them.
+ *
+ * The loop calls one step after another. Steps return nothing, or the block to go on with, or `reload`
+ * when the top frame is another one or the run has stopped. Faults (errors of the program) and
+ * requests for concrete values arrive as exceptions; the frame then stands at the instruction that
+ * caused them, which has had no effect.
+ *
+ * Instructions are counted block by block, on entry; what a longjmp or the end of the program leaves
+ * undone is taken back.
+ */
+import { ExprContext } from '../expr/index.js';
+import type { Func, IFunc, Instruction } from '../ir/index.js';
+import { Shadow, shadowBase, stackTop } from '../memory/index.js';
+import { MemoryAccess } from './access.js';
+import { diagnose } from './diagnosis.js';
+import { Domain, NeedsConcrete, type Slot } from './domain.js';
+import { type ExecutionError, Fault, type StackEntry } from './errors.js';
+import type { Maker } from './external.js';
+import { BlockCode, Frame, type FunctionCode, reload } from './frame.js';
+import type { Host } from './host.js';
+import { stackEntries } from './location.js';
+import type { Outcome } from './outcome.js';
+import type { PreparedFunction, Program } from './prepare/index.js';
+import { outgoingEdges, translateFunction } from './tier0/translate.js';
+import { Tiers } from './tiers.js';
+import type { Concrete } from './value.js';
+
+export interface MachineOptions {
+  readonly host: Host;
+  /** The functions that the engine implements, by name. */
+  readonly externals: (name: string) => Maker | undefined;
+  readonly terms?: ExprContext;
+  /** Whether to compile functions to WebAssembly (tier 1); true unless said otherwise. */
+  readonly compile?: boolean;
+  /** Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. */
+  readonly checkOvershift?: boolean;
+  /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
+  readonly inputSeed?: number;
+  /** Frames at most; reaching it is reported as an exhausted stack. */
+  readonly maxFrames?: number;
+}
+
+/** The count runs down in portions, so that it stays a small integer. */
+const portion = 1 << 28;
+
+/** Unmapped bytes below a dynamic alloca. */
+const gap = 16;
+
+/** Thrown through compiled code by a longjmp to a frame beneath it; the frames are cut already. */
+export class FramesCut {}
+
+export class Machine {
+  readonly frames: Frame[] = [];
+  readonly domain: Domain;
+  readonly access: MemoryAccess;
+  readonly host: Host;
+  readonly tiers: Tiers | undefined;
+  readonly checkOvershift: boolean;
+  readonly inputSeed: number | undefined;
+  readonly external: (name: string) => Maker | undefined;
+  /** Instructions that may still be executed. */
+  budget = Number.POSITIVE_INFINITY;
+  /** Instructions executed, exact whenever `run` has returned. */
+  instructions = 0;
+
+  /** Set by a step that stops the run. */
+  private outcome: Outcome | undefined = undefined;
+  /** Whether the top frame's block is yet to be counted when it is reloaded at its start. */
+  private atEntry = true;
+  /** The portion of the budget that is being used, and what is left of it. */
+  private granted = 0;
+  private left = 0;
+  /** Index of the first frame that the present `run` may return to. */
+  private floor = 0;
+  private readonly codes: (FunctionCode | undefined)[] = [];
+  private readonly resolvedIFuncs = new Map<IFunc, Func>();
+  private readonly maxFrames: number;
+  private nextSerial = 1;
+  private inputState: number;
+
+  constructor(
+    readonly program: Program,
+    options: MachineOptions,
+  ) {
+    this.host = options.host;
+    this.external = options.externals;
+    this.domain = new Domain(options.terms ?? new ExprContext());
+    const { memory, layout } = program;
+    this.access = new MemoryAccess(memory, layout, this.domain, (pointer, size, intent) =>
+      diagnose(program, this.frames, pointer, size, intent),
+    );
+    this.checkOvershift = options.checkOvershift ?? false;
+    this.inputSeed = options.inputSeed;
+    this.inputState = (options.inputSeed ?? 0) | 0;
+    this.tiers = options.compile === false ? undefined : new Tiers(this);
+    this.maxFrames = options.maxFrames ?? 500_000;
+  }
+
+  get top(): Frame {
+    return this.frames[this.frames.length - 1];
+  }
+
+  /** The stack pointer of the running function. */
+  get stackPointer(): number {
+    return this.frames.length === 0 ? stackTop : this.top.sp;
+  }
+
+  codeOf(fn: PreparedFunction): FunctionCode {
+    return (this.codes[fn.id] ??= translateFunction(this, fn));
+  }
+
+  // Frames
+
+  /** Starts a call: the next step is the first one of the function. */
+  push(fn: PreparedFunction, args: readonly Slot[], sp = this.stackPointer): Frame {
+    const frame = this.enter(this.codeOf(fn), sp);
+    for (let i = 0; i < args.length; i++) frame.slots[i] = args[i];
+    this.copyByval(frame);
+    return frame;
+  }
+
+  /** A frame for a call, without arguments yet. */
+  enter(code: FunctionCode, callerSp: number): Frame {
+    const { frame: layout } = code.fn;
+    let base = callerSp;
+    if (layout.size > 0) {
+      const { memory, objects } = this.program;
+      base = Math.floor((callerSp - layout.size) / layout.align) * layout.align;
+      if (base < objects.stackLimit) throw stackExhausted(code.fn);
+      memory.bytes.set(layout.shadow, shadowBase + base);
+      memory.markDirty(base, layout.size);
+    }
+    if (this.frames.length >= this.maxFrames) throw stackExhausted(code.fn);
+    const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
+    this.frames.push(frame);
+    return frame;
+  }
+
+  /** A frame as compiled code left it, its memory in place; not on the list yet. */
+  rebuilt(fn: PreparedFunction, block: number, pc: number, base: number, callerSp: number): Frame {
+    const code = this.codeOf(fn);
+    const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
+    frame.block = code.blocks[block];
+    frame.block.ensureTranslated();
+    frame.pc = pc;
+    return frame;
+  }
+
+  /** Gives the callee its own copies of byval arguments. */
+  copyByval(frame: Frame): void {
+    for (const { argument, object } of frame.code.fn.frame.byval) {
+      const copy = frame.base + object.offset;
+      this.access.copy(copy, frame.slots[argument], object.size);
+      frame.slots[argument] = copy;
+    }
+  }
+
+  /** A dynamic stack object of a frame. */
+  growStack(frame: Frame, size: number, align: number, site: Instruction): number {
+    const base = Math.floor((frame.sp - gap - size) / align) * align;
+    if (base < this.program.objects.stackLimit) throw stackExhausted(frame.code.fn);
+    this.program.memory.setShadow(base, size, Shadow.concrete);
+    frame.sp = base;
+    (frame.dynamic ??= []).push({ base, size, site });
+    return base;
+  }
+
+  /** llvm.stackrestore. */
+  shrinkStack(frame: Frame, sp: number): void {
+    if (sp <= frame.sp) return;
+    this.unmapStack(frame.sp, sp);
+    frame.sp = sp;
+    frame.dynamic = frame.dynamic?.filter(({ base }) => base >= sp);
+  }
+
+  /** Ends the top frame; its objects are gone. */
+  pop(): Frame {
+    const frame = this.frames.pop()!;
+    if (frame.sp !== frame.callerSp) this.unmapStack(frame.sp, frame.callerSp);
+    return frame;
+  }
+
+  private unmapStack(from: number, to: number): void {
+    this.program.memory.setShadow(from, to - from, Shadow.unmapped);
+    this.access.overlay.forget(from, to - from);
+  }
+
+  /** Ends the top frame and gives its result to the caller. */
+  return(value: Slot | undefined): BlockCode {
+    const frame = this.pop();
+    if (frame.isBarrier || this.frames.length === 0) return this.stop({ kind: 'returned', value });
+    if (frame.resultSlot >= 0) this.top.slots[frame.resultSlot] = value as Slot;
+    return reload;
+  }
+
+  /** longjmp: the frame at this depth goes on at another place. Its memory stays. */
+  unwindTo(depth: number, blockIndex: number, pc: number): void {
+    const target = this.frames[depth];
+    const lowest = this.stackPointer;
+    while (this.frames.length > depth + 1) this.instructions -= undone(this.frames.pop()!);
+    if (lowest < target.sp) this.unmapStack(lowest, target.sp);
+    this.instructions -= undone(target);
+    target.block = target.code.blocks[blockIndex];
+    target.pc = pc;
+    target.block.ensureTranslated();
+    this.instructions += undone(target);
+  }
+
+  // Running
+
+  /** Ends the run at the present instruction. */
+  stop(outcome: Outcome): BlockCode {
+    this.outcome = outcome;
+    return reload;
+  }
+
+  /** Runs the top frame until something stops it. */
+  run(): Outcome {
+    this.settle();
+    this.outcome = undefined;
+    let frame = this.top;
+    let { slots, block, pc } = frame;
+    if (pc === 0 && this.atEntry) this.left -= block.size;
+    this.atEntry = true;
+    let { steps } = block;
+    for (;;) {
+      try {
+        for (;;) {
+          const next = steps[pc](slots, frame);
+          if (next === undefined) {
+            pc++;
+            continue;
+          }
+          if (next === reload) {
+            if (this.outcome !== undefined) break;
+            frame = this.frames[this.frames.length - 1];
+            ({ slots, block, pc } = frame);
+            ({ steps } = block);
+            if (pc !== 0) continue;
+            if (!this.atEntry) {
+              this.atEntry = true;
+              continue;
+            }
+          } else {
+            block = frame.block = next;
+            ({ steps } = block);
+            pc = 0;
+          }
+          this.left -= block.size;
+          if (this.left < 0 && !this.grantMore(block.size)) {
+            frame.pc = 0;
+            this.outcome = { kind: 'budget' };
+            break;
+          }
+        }
+      } catch (thrown) {
+        if (thrown instanceof FramesCut && this.frames.length > this.floor) {
+          frame = this.top;
+          ({ slots, block, pc } = frame);
+          ({ steps } = block);
+          continue;
+        }
+        frame.pc = pc;
+        if (pc === 0) this.atEntry = false;
+        this.outcome = this.outcomeOf(thrown);
+      }
+      break;
+    }
+    this.settle();
+    return this.outcome!;
+  }
+
+  /** Calls a function and runs it until it returns or something else stops the run. */
+  call(fn: PreparedFunction, args: readonly Concrete[]): Outcome {
+    if (!this.tiers?.takes(fn)) {
+      this.push(fn, args);
+      return this.run();
+    }
+    this.outcome = undefined;
+    const result = this.tiers.enter(fn, args, this.stackPointer, -1);
+    if (!(result instanceof BlockCode)) {
+      this.settle();
+      return { kind: 'returned', value: result };
+    }
+    if (this.outcome === undefined) return this.run();
+    this.settle();
+    return this.outcome;
+  }
+
+  /**
+   * Runs a call to its return, for compiled code. Another outcome leaves the frames where they are and
+   * stops the outer run too.
+   */
+  runNested(frame: Frame): { value: Slot | undefined } | undefined {
+    const { floor } = this;
+    this.floor = this.frames.indexOf(frame, this.frames.length - 1);
+    frame.isBarrier = true;
+    try {
+      const outcome = this.run();
+      if (outcome.kind !== 'returned') return undefined;
+      this.outcome = undefined;
+      return { value: outcome.value };
+    } finally {
+      this.floor = floor;
+    }
+  }
+
+  /** Whether a frame is out of reach of the present `run`: compiled code is in between. */
+  isBeneathCompiled(depth: number): boolean {
+    return depth < this.floor;
+  }
+
+  /** The run goes on at the start of a block that was counted before. */
+  resumeCounted(): void {
+    this.atEntry = false;
+  }
+
+  /** Whether the run is about to stop. */
+  get isStopping(): boolean {
+    return this.outcome !== undefined;
+  }
+
+  /** Instructions that may still be executed, to the last one. */
+  get remaining(): number {
+    return this.budget - (this.granted - this.left);
+  }
+
+  /** Counts what compiled code executed. */
+  consume(instructions: number): void {
+    this.left -= instructions;
+  }
+
+  /** Goes on after the outcome `branch` or `switch`: along this successor of the terminator. */
+  takeEdge(successor: number): void {
+    const frame = this.top;
+    frame.block = outgoingEdges(this, frame.block)[successor].take(frame.slots);
+    frame.pc = 0;
+  }
+
+  /** What the instructions that the frames still had before them were counted for. */
+  uncountRest(): void {
+    for (const frame of this.frames) this.instructions -= undone(frame);
+  }
+
+  /** Accounts for what was executed and takes the next portion of the budget. */
+  private settle(): void {
+    const executed = this.granted - this.left;
+    this.instructions += executed;
+    this.budget -= executed;
+    this.granted = this.left = Math.max(0, Math.min(this.budget, portion));
+  }
+
+  /** After the portion was overdrawn by a block that is not executed yet. */
+  private grantMore(blockSize: number): boolean {
+    this.left += blockSize;
+    this.settle();
+    if (this.left < blockSize) return false;
+    this.left -= blockSize;
+    return true;
+  }
+
+  private outcomeOf(thrown: unknown): Outcome {
+    if (thrown instanceof Fault) return { kind: 'error', error: this.report(thrown) };
+    if (thrown instanceof NeedsConcrete) return { kind: 'concretise', term: thrown.term };
+    throw thrown;
+  }
+
+  /** The next 32 bits of input in a run without symbolic values (builtins/analysis.ts). */
+  nextInput(): number {
+    if (this.inputSeed === undefined) return 0;
+    this.inputState = (this.inputState + 0x9e3779b9) | 0;
+    let mixed = Math.imul(this.inputState ^ (this.inputState >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return (mixed ^ (mixed >>> 16)) >>> 0;
+  }
+
+  /** The size of the local variable at an address. */
+  localSize(address: number): number | undefined {
+    for (const frame of this.frames) {
+      for (const { offset, size } of frame.code.fn.frame.objects) {
+        if (frame.base + offset === address) return size;
+      }
+    }
+    return undefined;
+  }
+
+  /** Innermost first. */
+  stackTrace(): StackEntry[] {
+    return this.frames
+      .map(({ instruction, code }) => stackEntries(instruction, code.fn.name))
+      .reverse()
+      .flat();
+  }
+
+  /** A fault with the position and the call stack of the present instruction. */
+  private report(fault: Fault): ExecutionError {
+    const stack = this.stackTrace();
+    const first = stack.find((entry) => entry.position) ?? stack[0];
+    return {
+      kind: fault.kind,
+      message: fault.message,
+      file: first?.position?.file ?? '',
+      line: first?.position?.line ?? 0,
+      function: first?.function ?? '',
+      stack,
+    };
+  }
+
+  /** Frames were found beneath those that an error's stack names. */
+  completeError(): void {
+    if (this.outcome?.kind !== 'error') return;
+    const error = { ...this.outcome.error, stack: this.stackTrace() };
+    this.outcome = { kind: 'error', error };
+  }
+
+  /** The function that an ifunc stands for: its resolver is run once. */
+  resolveIFunc(ifunc: IFunc): Func {
+    let func = this.resolvedIFuncs.get(ifunc);
+    if (!func) {
+      const resolver = this.program.functionAt(this.program.evaluate(ifunc.resolver));
+      if (resolver?.kind !== 'function') throw new Fault('model', `${ifunc.name} has no resolver`);
+      const result = this.runNested(this.push(this.program.prepared(resolver), []));
+      const target = this.program.functionAt((result?.value ?? 0) as number);
+      if (target?.kind !== 'function') throw new Fault('model', `${ifunc.name} has no resolution`);
+      func = target;
+      this.resolvedIFuncs.set(ifunc, func);
+    }
+    return func;
+  }
+}
+
+/** Instructions of a frame's block behind its position: counted but not executed. */
+function undone(frame: Frame): number {
+  return Math.max(0, frame.block.prepared!.body.length - frame.pc);
+}
+
+function stackExhausted(fn: PreparedFunction): Fault {
+  return new Fault('out-of-bounds', `the stack is exhausted on a call of ${fn.name}`);
+}

@@ -1,0 +1,23 @@
+/** How a run stops. Every outcome but `exit` leaves the frames so that the run can be looked at. */
+import type { Expr } from '../expr/index.js';
+import type { Slot } from './domain.js';
+import type { ExecutionError } from './errors.js';
+
+export type Outcome =
+  /** The program ended itself; the low 8 bits count. */
+  | { readonly kind: 'exit'; readonly status: number }
+  /** The program was ended by a signal of its own making (`raise`, `kill`). */
+  | { readonly kind: 'signal'; readonly signal: number }
+  /** klee_silent_exit, or an assumption that does not hold. */
+  | { readonly kind: 'silent'; readonly status: number }
+  | { readonly kind: 'error'; readonly error: ExecutionError }
+  /** The instruction budget is used up; `run` goes on after it was raised. */
+  | { readonly kind: 'budget' }
+  /** The barrier frame of `runNested` returned. */
+  | { readonly kind: 'returned'; readonly value: Slot | undefined }
+  /** A conditional branch on a term; go on with `takeBranch`. */
+  | { readonly kind: 'branch'; readonly condition: Expr }
+  /** A switch or another multi-way jump on a term; go on with `takeEdge`. */
+  | { readonly kind: 'switch'; readonly value: Expr }
+  /** An operation needs the value of a term; put one into the slots and run on. */
+  | { readonly kind: 'concretise'; readonly term: Expr };

@@ -1,0 +1,193 @@
+/**
+ * Calls (LangRef "call", "invoke").
+ *
+ * A call of a function with a body makes a frame and goes on there; nothing recurses in JavaScript. A
+ * call of anything else is an intrinsic, a builtin or a host function (external.ts), or an `external`
+ * error that names it. An invoke is a call followed by the normal edge: nothing here unwinds.
+ *
+ * Where tier 1 has the callee and the arguments are concrete, the call goes there (tiers.ts).
+ */
+import { Expr } from '../../expr/index.js';
+import type { CallInstruction, Func, InlineAsm, Value } from '../../ir/index.js';
+import { calleeOf } from '../../ir/index.js';
+import { concreteWord, type Slot } from '../domain.js';
+import { Fault, unsupported } from '../errors.js';
+import type { Implementation } from '../external.js';
+import { BlockCode, type Frame, type FunctionCode, reload, type Step } from '../frame.js';
+import type { Code } from '../prepare/index.js';
+import { type Concrete, zeroOf } from '../value.js';
+import type { Operand, Translator } from './translator.js';
+import { placeVarArgs } from './varargs.js';
+
+export function translateCall(t: Translator, inst: CallInstruction, pc: number): Step {
+  const callee = calleeOf(inst);
+  if (callee.kind === 'asm') return inlineAsm(t, inst, callee, pc);
+  const known = knownFunction(t, callee);
+  if (known && known.blocks.length > 0) return directCall(t, inst, known, pc);
+  if (known) return externalCall(t, inst, known, pc);
+  return indirectCall(t, inst, pc);
+}
+
+function argumentsOf(t: Translator, inst: CallInstruction): Operand[] {
+  return inst.operands.slice(0, -1).map((value) => {
+    return value.kind === 'metadata' ? { at: -1, value: 0 } : t.operand(value);
+  });
+}
+
+function targetOf(t: Translator, inst: CallInstruction): number {
+  return inst.type.kind === 'void' ? -1 : t.target(inst);
+}
+
+/** The function that a constant callee names, through aliases and casts. */
+function knownFunction(t: Translator, callee: Value): Func | undefined {
+  if (callee.kind === 'function') return callee;
+  if (callee.kind !== 'alias' && callee.kind !== 'expr') return undefined;
+  const code = t.program.functionAt(t.program.evaluate(callee));
+  return code?.kind === 'function' ? code : undefined;
+}
+
+function directCall(t: Translator, inst: CallInstruction, func: Func, pc: number): Step {
+  const args = argumentsOf(t, inst);
+  const target = targetOf(t, inst);
+  const { machine } = t;
+  let code: FunctionCode | undefined;
+  return (s, frame) => {
+    code ??= machine.codeOf(t.program.prepared(func));
+    frame.pc = pc + 1;
+    return invoke(t, inst, code, args, target, s, frame);
+  };
+}
+
+function invoke(
+  t: Translator,
+  inst: CallInstruction,
+  code: FunctionCode,
+  args: readonly Operand[],
+  target: number,
+  s: Slot[],
+  frame: Frame,
+): BlockCode | undefined {
+  const { machine } = t;
+  if (machine.tiers?.takes(code.fn)) {
+    const values: Slot[] = [];
+    for (const { at, value } of args) values.push(at < 0 ? value : s[at]);
+    if (values.every(isConcrete)) {
+      const result = machine.tiers.enter(code.fn, values as Concrete[], frame.sp, target);
+      if (result instanceof BlockCode) return result;
+      if (target >= 0) s[target] = result as Slot;
+      return undefined;
+    }
+  }
+  const callee = machine.enter(code, frame.sp);
+  callee.resultSlot = target;
+  const { slots } = callee;
+  const named = Math.min(code.fn.func.params.length, args.length);
+  for (let i = 0; i < named; i++) {
+    const { at, value } = args[i];
+    slots[i] = at < 0 ? value : s[at];
+  }
+  for (let i = named; i < code.fn.func.params.length; i++) {
+    slots[i] = zeroOf(code.fn.func.params[i].type);
+  }
+  if (code.needsSetUp) {
+    machine.copyByval(callee);
+    if (code.fn.isVarArg) {
+      placeVarArgs(machine, callee, inst, (i) => (args[i].at < 0 ? args[i].value : s[args[i].at]));
+    }
+  }
+  return reload;
+}
+
+function isConcrete(value: Slot): boolean {
+  return Array.isArray(value) ? value.every(isConcrete) : !(value instanceof Expr);
+}
+
+function externalCall(t: Translator, inst: CallInstruction, func: Func, pc: number): Step {
+  const { machine } = t;
+  const args = argumentsOf(t, inst);
+  const target = targetOf(t, inst);
+  const maker = machine.external(func.name);
+  if (!maker) return missing(func);
+  const implementation = maker({ machine, inst });
+  return (s, frame) => {
+    frame.pc = pc + 1;
+    return apply(implementation, args, target, s);
+  };
+}
+
+function apply(
+  implementation: Implementation,
+  args: readonly Operand[],
+  target: number,
+  s: Slot[],
+): BlockCode | undefined {
+  const values: Slot[] = [];
+  for (const { at, value } of args) values.push(at < 0 ? value : s[at]);
+  const result = implementation(values);
+  if (result instanceof BlockCode) return result;
+  if (target >= 0) s[target] = result as Slot;
+  return undefined;
+}
+
+function missing(func: Func): Step {
+  return () => {
+    if (func.name.startsWith('llvm.')) {
+      throw unsupported(`the intrinsic ${func.name}`, 'compile at a lower optimisation level');
+    }
+    throw new Fault(
+      'external',
+      `a call of ${func.name}, which is defined neither in the program nor in the library`,
+    );
+  };
+}
+
+function indirectCall(t: Translator, inst: CallInstruction, pc: number): Step {
+  const { machine, program } = t;
+  const args = argumentsOf(t, inst);
+  const target = targetOf(t, inst);
+  const callee = t.reader(calleeOf(inst));
+  let lastAddress: Slot = -1;
+  let lastStep: Step | undefined;
+  return (s, frame) => {
+    const address = callee(s);
+    if (address !== lastAddress || lastStep === undefined) {
+      const func = calledFunction(t, program.functionAt(concreteWord(address)), address);
+      if (func.blocks.length > 0) {
+        const code = machine.codeOf(program.prepared(func));
+        lastStep = (slots, caller) => {
+          caller.pc = pc + 1;
+          return invoke(t, inst, code, args, target, slots, caller);
+        };
+      } else lastStep = externalCall(t, inst, func, pc);
+      lastAddress = address;
+    }
+    return lastStep(s, frame);
+  };
+}
+
+function calledFunction(t: Translator, code: Code | undefined, address: Slot): Func {
+  if (code?.kind === 'function') return code;
+  if (code?.kind === 'ifunc') return t.machine.resolveIFunc(code);
+  if (address === 0) throw new Fault('null-pointer', 'a call through a null pointer');
+  throw new Fault('out-of-bounds', `a call of 0x${address.toString(16)}, which is no function`);
+}
+
+/** Barriers and value fences (`asm("" : "+r"(x))`) are the assembly that portable C contains. */
+function inlineAsm(t: Translator, inst: CallInstruction, asm: InlineAsm, pc: number): Step {
+  const text = asm.template.replace(/#.*$/gm, '').trim();
+  const harmless = text === '' || text === 'nop' || text === 'pause' || text === 'rep; nop';
+  if (!harmless) {
+    return () => {
+      throw unsupported(`inline assembly "${asm.template}"`, 'provide a C version of this code');
+    };
+  }
+  const target = targetOf(t, inst);
+  const [first] = argumentsOf(t, inst);
+  const zero = zeroOf(inst.type);
+  const passes = first !== undefined && inst.operands[0].type === inst.type;
+  return (s, frame) => {
+    frame.pc = pc;
+    if (target >= 0) s[target] = passes ? (first.at < 0 ? first.value : s[first.at]) : zero;
+    return undefined;
+  };
+}

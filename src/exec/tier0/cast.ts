@@ -1,0 +1,126 @@
+/** Conversions (LangRef "Conversion Operations"). */
+import { Expr } from '../../expr/index.js';
+import type { CastInst, FloatType, IntType, Type } from '../../ir/index.js';
+import { concrete, concreteWord, type Slot } from '../domain.js';
+import { unsupported } from '../errors.js';
+import { fromBits, toBits } from '../format.js';
+import type { Step } from '../frame.js';
+import { fromSigned, fromUnsigned, toSigned, toUnsigned } from '../operators/convert.js';
+import { convertFloat, type Float } from '../operators/float.js';
+import { lanes1, type Translator } from './translator.js';
+
+export function translateCast(t: Translator, inst: CastInst): Step {
+  const from = inst.operands[0].type;
+  const to = inst.type;
+  if (inst.op === 'bitcast') return t.unary(inst, bitcast(t, from, to));
+  if (from.kind === 'vector' && to.kind === 'vector') {
+    return t.unary(inst, lanes1(castOf(t, inst.op, from.element, to.element)));
+  }
+  return fastCast(t, inst) ?? t.unary(inst, castOf(t, inst.op, from, to));
+}
+
+/** A conversion of one scalar. */
+export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type): (a: Slot) => Slot {
+  const { domain, layout } = t;
+  switch (op) {
+    case 'trunc': {
+      const width = layout.sizeInBits(to);
+      return (a) => domain.extract(a, 0, width);
+    }
+    case 'zext': {
+      const width = layout.sizeInBits(to);
+      return (a) => domain.zeroExtend(a, width);
+    }
+    case 'sext': {
+      const width = layout.sizeInBits(to);
+      const fromWidth = layout.sizeInBits(from);
+      return (a) => domain.signExtend(a, fromWidth, width);
+    }
+    case 'ptrtoint':
+    case 'ptrtoaddr':
+    case 'inttoptr': {
+      const width = layout.sizeInBits(to);
+      if (layout.sizeInBits(from) > width) return (a) => domain.extract(a, 0, width);
+      return (a) => domain.zeroExtend(a, width);
+    }
+    case 'addrspacecast':
+      return (a) => a;
+    case 'bitcast':
+      return bitcast(t, from, to);
+    case 'fptrunc':
+    case 'fpext': {
+      const [source, target] = [(from as FloatType).format, (to as FloatType).format];
+      return (a) => convertFloat(source, target, concrete(a) as Float);
+    }
+    case 'fptosi': {
+      const { format } = from as FloatType;
+      const { bits } = to as IntType;
+      return (a) => toSigned(format, bits, concrete(a) as Float);
+    }
+    case 'fptoui': {
+      const { format } = from as FloatType;
+      const { bits } = to as IntType;
+      return (a) => toUnsigned(format, bits, concrete(a) as Float);
+    }
+    case 'sitofp': {
+      const { bits } = from as IntType;
+      const { format } = to as FloatType;
+      return (a) => fromSigned(format, bits, concreteWord(a));
+    }
+    case 'uitofp': {
+      const { format } = to as FloatType;
+      return (a) => fromUnsigned(format, concreteWord(a));
+    }
+  }
+}
+
+/** The same bits as another type. A term is its bits already. */
+function bitcast(t: Translator, from: Type, to: Type): (a: Slot) => Slot {
+  if (from === to || (from.kind === 'pointer' && to.kind === 'pointer')) return (a) => a;
+  const { layout } = t;
+  return (a) => {
+    if (!(a instanceof Expr)) return fromBits(layout, to, toBits(layout, from, concrete(a)));
+    if (to.kind !== 'vector') return a;
+    throw unsupported('a symbolic vector', 'compile without vectorisation (-fno-vectorize)');
+  };
+}
+
+function fastCast(t: Translator, inst: CastInst): Step | undefined {
+  const target = t.target(inst);
+  const { at, value } = t.operand(inst.operands[0]);
+  const from = t.layout.sizeInBits(inst.operands[0].type);
+  const to = t.layout.sizeInBits(inst.type);
+  const slow = castOf(t, inst.op, inst.operands[0].type, inst.type);
+  switch (inst.op) {
+    case 'trunc': {
+      if (to > 32) return undefined;
+      const mask = to === 32 ? -1 : (1 << to) - 1;
+      return (s) => {
+        const a = at < 0 ? value : s[at];
+        s[target] = typeof a === 'number' ? (a & mask) >>> 0 : slow(a);
+        return undefined;
+      };
+    }
+    case 'zext':
+      return (s) => {
+        const a = at < 0 ? value : s[at];
+        s[target] = typeof a === 'number' ? a : slow(a);
+        return undefined;
+      };
+    case 'sext': {
+      if (from > 32) return undefined;
+      const sign = 2 ** (from - 1);
+      const up = 32 - from;
+      const mask = to >= 32 ? -1 : (1 << to) - 1;
+      return (s) => {
+        const a = at < 0 ? value : s[at];
+        if (typeof a === 'number' && (a < sign || to <= 32)) {
+          s[target] = a < sign ? a : (((a << up) >> up) & mask) >>> 0;
+        } else s[target] = slow(a);
+        return undefined;
+      };
+    }
+    default:
+      return undefined;
+  }
+}

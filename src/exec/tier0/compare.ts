@@ -1,0 +1,121 @@
+/** Comparisons and selection (LangRef "icmp", "select"). Pointers compare as unsigned 64-bit values. */
+import { Expr } from '../../expr/index.js';
+import type { IcmpInst, IntPredicate, SelectInst, Type } from '../../ir/index.js';
+import { concrete, type Slot } from '../domain.js';
+import type { Step } from '../frame.js';
+import { comparisonOf } from '../operators/integer.js';
+import { lanes2, type Translator } from './translator.js';
+
+type Binary = (a: Slot, b: Slot) => Slot;
+
+export function translateIcmp(t: Translator, inst: IcmpInst): Step {
+  const type = inst.operands[0].type;
+  const scalar = type.kind === 'vector' ? type.element : type;
+  const width = t.layout.sizeInBits(scalar);
+  const slow = completeCompare(t, inst.predicate, width);
+  if (type.kind === 'vector') return t.binary(inst, lanes2(slow));
+  return fastCompare(t, inst, width, slow) ?? t.binary(inst, slow);
+}
+
+export function completeCompare(t: Translator, predicate: IntPredicate, width: number): Binary {
+  const { op, swap, negate } = comparisonOf[predicate];
+  const { domain } = t;
+  return (a, b) => {
+    const result = swap ? domain.compare(op, width, b, a) : domain.compare(op, width, a, b);
+    return negate ? domain.not(result) : result;
+  };
+}
+
+function fastCompare(t: Translator, inst: IcmpInst, width: number, slow: Binary): Step | undefined {
+  const target = t.target(inst);
+  const { at: atA, value: valueA } = t.operand(inst.operands[0]);
+  const { at: atB, value: valueB } = t.operand(inst.operands[1]);
+  const up = 32 - width;
+  switch (inst.predicate) {
+    case 'eq':
+      return (s) => {
+        const a = atA < 0 ? valueA : s[atA];
+        const b = atB < 0 ? valueB : s[atB];
+        s[target] = typeof a === 'number' && typeof b === 'number' ? (a === b ? 1 : 0) : slow(a, b);
+        return undefined;
+      };
+    case 'ne':
+      return (s) => {
+        const a = atA < 0 ? valueA : s[atA];
+        const b = atB < 0 ? valueB : s[atB];
+        s[target] = typeof a === 'number' && typeof b === 'number' ? (a !== b ? 1 : 0) : slow(a, b);
+        return undefined;
+      };
+    case 'ult':
+      return (s) => {
+        const a = atA < 0 ? valueA : s[atA];
+        const b = atB < 0 ? valueB : s[atB];
+        s[target] = typeof a === 'number' && typeof b === 'number' ? (a < b ? 1 : 0) : slow(a, b);
+        return undefined;
+      };
+    case 'ugt':
+      return (s) => {
+        const a = atA < 0 ? valueA : s[atA];
+        const b = atB < 0 ? valueB : s[atB];
+        s[target] = typeof a === 'number' && typeof b === 'number' ? (a > b ? 1 : 0) : slow(a, b);
+        return undefined;
+      };
+    case 'slt':
+      if (width > 32 && width < 54) return undefined;
+      return (s) => {
+        const a = atA < 0 ? valueA : s[atA];
+        const b = atB < 0 ? valueB : s[atB];
+        s[target] =
+          typeof a === 'number' && typeof b === 'number'
+            ? (width > 32 ? a < b : a << up < b << up)
+              ? 1
+              : 0
+            : slow(a, b);
+        return undefined;
+      };
+    case 'sgt':
+      if (width > 32 && width < 54) return undefined;
+      return (s) => {
+        const a = atA < 0 ? valueA : s[atA];
+        const b = atB < 0 ? valueB : s[atB];
+        s[target] =
+          typeof a === 'number' && typeof b === 'number'
+            ? (width > 32 ? a > b : a << up > b << up)
+              ? 1
+              : 0
+            : slow(a, b);
+        return undefined;
+      };
+    default:
+      return undefined;
+  }
+}
+
+export function translateSelect(t: Translator, inst: SelectInst): Step {
+  const target = t.target(inst);
+  const [condition, yes, no] = t.readers(inst.operands);
+  if (inst.operands[0].type.kind === 'vector') {
+    const type = inst.type.kind === 'vector' ? inst.type.element : inst.type;
+    return (s) => {
+      const [a, b] = [yes(s) as readonly Slot[], no(s) as readonly Slot[]];
+      s[target] = (condition(s) as readonly Slot[]).map((c, i) => choose(t, type, c, a[i], b[i]));
+      return undefined;
+    };
+  }
+  return (s) => {
+    const c = condition(s);
+    s[target] = c === 1 ? yes(s) : c === 0 ? no(s) : choose(t, inst.type, c, yes(s), no(s));
+    return undefined;
+  };
+}
+
+/** If-then-else on a condition that may be a term. */
+export function choose(t: Translator, type: Type, condition: Slot, yes: Slot, no: Slot): Slot {
+  if (!(condition instanceof Expr)) return condition === 1 ? yes : no;
+  if (type.kind !== 'int' && type.kind !== 'pointer') {
+    return concrete(condition) === 1 ? yes : no;
+  }
+  const width = t.layout.sizeInBits(type);
+  const term = t.terms.ite(condition, t.domain.term(yes, width), t.domain.term(no, width));
+  return term.isConst ? term.value : term;
+}

@@ -1,0 +1,72 @@
+/**
+ * Edges between blocks: the moves of phis, then the next block.
+ *
+ * The moves of an edge happen at once. They are put into an order in which no slot is written before
+ * it was read for the last time; where they form a cycle (two phis exchanging their values) all
+ * sources are read first.
+ */
+import type { Slot } from '../domain.js';
+import type { BlockCode } from '../frame.js';
+import type { PreparedEdge } from '../prepare/index.js';
+import type { Operand, Translator } from './translator.js';
+
+export class Edge {
+  private readonly count: number;
+  private readonly to: number[] = [];
+  private readonly from: number[] = [];
+  private readonly constants: Slot[] = [];
+  private readonly atOnce: boolean;
+
+  constructor(
+    readonly target: BlockCode,
+    moves: readonly { to: number; from: Operand }[],
+  ) {
+    const ordered = inOrder(moves);
+    this.atOnce = ordered === undefined;
+    for (const { to, from } of ordered ?? moves) {
+      this.to.push(to);
+      this.from.push(from.at);
+      this.constants.push(from.value);
+    }
+    this.count = this.to.length;
+  }
+
+  take(s: Slot[]): BlockCode {
+    const { count } = this;
+    if (count === 0) return this.target;
+    if (this.atOnce) return this.takeAtOnce(s);
+    const { to, from, constants } = this;
+    for (let i = 0; i < count; i++) {
+      const at = from[i];
+      s[to[i]] = at < 0 ? constants[i] : s[at];
+    }
+    return this.target;
+  }
+
+  private takeAtOnce(s: Slot[]): BlockCode {
+    const values = this.from.map((at, i) => (at < 0 ? this.constants[i] : s[at]));
+    for (let i = 0; i < values.length; i++) s[this.to[i]] = values[i];
+    return this.target;
+  }
+}
+
+/** The moves in a safe order, or undefined if there is none. */
+function inOrder<M extends { readonly to: number; readonly from: Operand }>(
+  moves: readonly M[],
+): M[] | undefined {
+  const pending = moves.filter(({ to, from }) => from.at !== to);
+  const ordered: M[] = [];
+  while (pending.length > 0) {
+    const free = pending.findIndex((move) =>
+      pending.every((other) => other === move || other.from.at !== move.to),
+    );
+    if (free < 0) return undefined;
+    ordered.push(...pending.splice(free, 1));
+  }
+  return ordered;
+}
+
+export function makeEdge(t: Translator, edge: PreparedEdge): Edge {
+  const moves = edge.moves.map(({ to, from }) => ({ to, from: t.operand(from) }));
+  return new Edge(t.code.blocks[edge.target], moves);
+}

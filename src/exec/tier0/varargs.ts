@@ -1,0 +1,150 @@
+/**
+ * Variadic arguments in the form that x86-64 code expects (System V ABI, "Variable Argument Lists").
+ *
+ * clang expands `va_arg` into accesses of the va_list structure:
+ *   { i32 gp_offset, i32 fp_offset, ptr overflow_arg_area, ptr reg_save_area }
+ * so a variadic callee gets a real register save area (6 × 8 bytes for integers, 8 × 16 for floating
+ * point) and an overflow area on its stack. Arguments are assigned as the code generator assigns
+ * registers: each IR argument by its own type; what finds no register, and what is passed in memory
+ * (byval, x86_fp80), goes to the overflow area in order.
+ */
+import type {
+  AttributeList,
+  CallInstruction,
+  DataLayout,
+  Type,
+  VaArgInst,
+} from '../../ir/index.js';
+import { alignTo, findAttribute } from '../../ir/index.js';
+import type { Slot } from '../domain.js';
+import type { Frame, Step } from '../frame.js';
+import type { Machine } from '../machine.js';
+import type { Translator } from './translator.js';
+
+const gpEnd = 48;
+const saveAreaSize = 176;
+
+/** How far the registers are used up, as offsets into the save area. */
+interface Registers {
+  gp: number;
+  fp: number;
+}
+
+/** Where an argument of this type goes: an offset into the save area, or undefined for the stack. */
+function assign(layout: DataLayout, type: Type, registers: Registers): number | undefined {
+  if (type.kind === 'int' || type.kind === 'pointer') {
+    const size = layout.sizeInBits(type) > 64 ? 16 : 8;
+    if (registers.gp + size > gpEnd) return undefined;
+    registers.gp += size;
+    return registers.gp - size;
+  }
+  const inVectorRegister =
+    (type.kind === 'float' && type.format !== 'x86_fp80') || type.kind === 'vector';
+  if (inVectorRegister) {
+    if (registers.fp + 16 > saveAreaSize) return undefined;
+    registers.fp += 16;
+    return registers.fp - 16;
+  }
+  return undefined;
+}
+
+/** Builds the areas of a variadic callee's frame. */
+export function placeVarArgs(
+  machine: Machine,
+  frame: Frame,
+  call: CallInstruction,
+  argument: (index: number) => Slot,
+): void {
+  const { layout } = machine.program;
+  const { func } = frame.code.fn;
+  const registers = { gp: 0, fp: gpEnd };
+  for (const param of func.params) {
+    const attributes = func.attributes.params[param.index] ?? [];
+    if (!findAttribute(attributes, 'byval')) assign(layout, param.type, registers);
+  }
+  const gpOffset = registers.gp;
+  const fpOffset = registers.fp;
+  const saved: { offset: number; type: Type; index: number }[] = [];
+  const stacked: { offset: number; size: number; type: Type; index: number; byval: boolean }[] = [];
+  let end = 0;
+  for (let index = func.params.length; index < call.operands.length - 1; index++) {
+    const { type } = call.operands[index];
+    const byval = byvalType(call.attributes.params[index]);
+    const offset = byval ? undefined : assign(layout, type, registers);
+    if (offset !== undefined) {
+      saved.push({ offset, type, index });
+      continue;
+    }
+    const size = layout.allocSize(byval ?? type);
+    const at = alignTo(end, Math.max(8, byval ? byvalAlign(call, index) : layout.abiAlign(type)));
+    stacked.push({ offset: at, size, type, index, byval: byval !== undefined });
+    end = at + alignTo(size, 8);
+  }
+  const overflow = machine.growStack(frame, end, 16, call);
+  const save = machine.growStack(frame, saveAreaSize, 16, call);
+  frame.varArgs = { gpOffset, fpOffset, overflow, save };
+  const { access } = machine;
+  for (const { offset, type, index } of saved)
+    storeWhole(machine, type, save + offset, argument(index));
+  for (const { offset, size, type, index, byval } of stacked) {
+    if (byval) access.copy(overflow + offset, argument(index), size);
+    else storeWhole(machine, type, overflow + offset, argument(index));
+  }
+}
+
+/** Small integers fill the eight bytes of their register. */
+function storeWhole(machine: Machine, type: Type, address: number, value: Slot): void {
+  const { types } = machine.program.module;
+  const { domain, access } = machine;
+  if (type.kind === 'int' && type.bits < 64) {
+    access.store(types.int(64), address, domain.zeroExtend(value, 64));
+  } else access.store(type, address, value);
+}
+
+function byvalType(attributes: AttributeList | undefined): Type | undefined {
+  return attributes && findAttribute(attributes, 'byval')?.type;
+}
+
+function byvalAlign(call: CallInstruction, index: number): number {
+  return Number(findAttribute(call.attributes.params[index], 'align')?.value ?? 8);
+}
+
+/** llvm.va_start: fills the structure. */
+export function startVarArgs(machine: Machine, list: Slot): void {
+  const { varArgs } = machine.top;
+  if (!varArgs) return;
+  const { types } = machine.program.module;
+  const at = machine.access.require(list, 24, 'write');
+  machine.access.store(types.int(32), at, varArgs.gpOffset);
+  machine.access.store(types.int(32), at + 4, varArgs.fpOffset);
+  machine.access.store(types.pointer(), at + 8, varArgs.overflow);
+  machine.access.store(types.pointer(), at + 16, varArgs.save);
+}
+
+/** The va_arg instruction, which clang emits for few types only. */
+export function translateVaArg(t: Translator, inst: VaArgInst): Step {
+  const target = t.target(inst);
+  const list = t.reader(inst.operands[0]);
+  const { access, layout } = t;
+  const { types } = t.program.module;
+  const { type } = inst;
+  return (s) => {
+    const at = access.require(list(s), 24, 'write');
+    const gp = access.load(types.int(32), at) as number;
+    const fp = access.load(types.int(32), at + 4) as number;
+    const registers = { gp, fp };
+    const offset = assign(layout, type, registers);
+    if (offset !== undefined) {
+      const save = access.load(types.pointer(), at + 16) as number;
+      s[target] = access.load(type, save + offset);
+      access.store(types.int(32), at, registers.gp);
+      access.store(types.int(32), at + 4, registers.fp);
+    } else {
+      const area = access.load(types.pointer(), at + 8) as number;
+      const place = alignTo(area, Math.max(8, layout.abiAlign(type)));
+      s[target] = access.load(type, place);
+      access.store(types.pointer(), at + 8, place + alignTo(layout.allocSize(type), 8));
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,184 @@
+/**
+ * Between the tiers: how tier 0 calls compiled code, and how compiled code calls tier 0.
+ *
+ * Tier 0 hands every call with concrete arguments to tier 1, if tier 1 has the function. The call
+ * returns a value, or leaves frames: these go onto the frame list, beneath the frames of calls that
+ * compiled code had made into tier 0 and that are still active, and tier 0 goes on with the top one.
+ *
+ * Compiled code calls tier 0 for what it cannot do itself: engine functions, variadic functions,
+ * functions with setjmp. If such a call ends otherwise than by a return, the run stops: compiled code
+ * bails out, its frames are rebuilt beneath, and the outcome is the one of the inner run. A fault in
+ * an engine function is not reported from there: the call is refused, and tier 0 does it again.
+ *
+ * longjmp to a frame beneath compiled code cuts the frame list and throws `FramesCut` through it.
+ */
+import type { CallInstruction, Func } from '../ir/index.js';
+import { isCall } from '../ir/index.js';
+import { NeedsConcrete, type Slot } from './domain.js';
+import { Fault } from './errors.js';
+import type { Implementation } from './external.js';
+import { BlockCode, type Frame, reload } from './frame.js';
+import type { Machine } from './machine.js';
+import type { PreparedFunction } from './prepare/index.js';
+import { placeVarArgs } from './tier0/varargs.js';
+import type { Concrete } from './value.js';
+import { type CallResult, type Interpreter, type SpilledFrame, WasmTier } from './wasm/index.js';
+
+const refused: CallResult = { kind: 'refused' };
+const suspended: CallResult = { kind: 'suspended' };
+
+export class Tiers implements Interpreter {
+  private readonly wasm: WasmTier;
+  private readonly engineFunctions = new Map<CallInstruction | Func, Implementation>();
+  private active = 0;
+  /** Instructions of compiled code that the machine knows of. */
+  private accounted = 0;
+
+  constructor(private readonly machine: Machine) {
+    this.wasm = new WasmTier(machine.program, this, true);
+  }
+
+  /** Whether compiled code is on the JavaScript stack. */
+  get isRunning(): boolean {
+    return this.active > 0;
+  }
+
+  takes(fn: PreparedFunction): boolean {
+    return this.wasm.has(fn);
+  }
+
+  /** Calls compiled code from tier 0: its result, or `reload` when it left frames. */
+  enter(
+    fn: PreparedFunction,
+    args: readonly Concrete[],
+    sp: number,
+    resultSlot: number,
+  ): Concrete | undefined | BlockCode {
+    const { machine, wasm } = this;
+    const depth = machine.frames.length;
+    const nativeDepth = wasm.depth;
+    this.limit();
+    this.active++;
+    let spilled: SpilledFrame[];
+    try {
+      spilled = wasm.call(fn, args.slice(0, fn.func.params.length), sp);
+    } catch (thrown) {
+      wasm.leave(nativeDepth);
+      throw thrown;
+    } finally {
+      this.active--;
+      this.account();
+    }
+    if (spilled.length === 0) return wasm.result;
+    wasm.leave(nativeDepth);
+    this.rebuild(spilled, depth, sp, resultSlot);
+    return reload;
+  }
+
+  /** A call that compiled code hands over. */
+  call(target: Func, args: Concrete[], site: CallInstruction | undefined): CallResult {
+    const { machine } = this;
+    try {
+      if (target.blocks.length > 0) return this.runInterpreted(target, args, site);
+      const implementation = this.engineFunction(target, site);
+      const result = implementation?.(args);
+      if (!implementation) return refused;
+      if (!(result instanceof BlockCode)) return { kind: 'value', value: result as Concrete };
+      return machine.isStopping ? suspended : refused;
+    } catch (thrown) {
+      if (thrown instanceof Fault || thrown instanceof NeedsConcrete) return refused;
+      throw thrown;
+    }
+  }
+
+  private runInterpreted(
+    target: Func,
+    args: readonly Concrete[],
+    site: CallInstruction | undefined,
+  ): CallResult {
+    const { machine, wasm } = this;
+    const fn = machine.program.prepared(target);
+    if (fn.isVarArg && !site) return refused;
+    this.account();
+    const frame = machine.push(fn, args.slice(0, target.params.length), wasm.stackPointer);
+    if (fn.isVarArg && site) placeVarArgs(machine, frame, site, (i) => args[i]);
+    const result = machine.runNested(frame);
+    this.limit();
+    return result ? { kind: 'value', value: result.value as Concrete | undefined } : suspended;
+  }
+
+  /** Tells the machine what compiled code executed since the last time. */
+  private account(): void {
+    const { count } = this.wasm;
+    this.machine.consume(count - this.accounted);
+    this.accounted = count;
+  }
+
+  /** Tells compiled code how far it may go. */
+  private limit(): void {
+    this.wasm.budget = this.accounted + Math.max(0, this.machine.remaining);
+  }
+
+  private engineFunction(
+    target: Func,
+    site: CallInstruction | undefined,
+  ): Implementation | undefined {
+    const key = site ?? target;
+    let implementation = this.engineFunctions.get(key);
+    if (!implementation && site) {
+      const { machine } = this;
+      implementation = machine.external(target.name)?.({ machine, inst: site });
+      if (implementation) this.engineFunctions.set(key, implementation);
+    }
+    return implementation;
+  }
+
+  /** Puts the frames that compiled code left onto the list, at `depth`. */
+  private rebuild(
+    spilled: readonly SpilledFrame[],
+    depth: number,
+    callerSp: number,
+    resultSlot: number,
+  ): void {
+    const { machine } = this;
+    const above = machine.frames.splice(depth);
+    let sp = callerSp;
+    let slot = resultSlot;
+    for (const left of spilled) {
+      const frame = this.rebuildOne(left, sp);
+      frame.resultSlot = slot;
+      sp = frame.sp;
+      slot = resultSlotAt(frame, left.point.kind === 'call');
+    }
+    if (above.length > 0) {
+      above[0].isBarrier = false;
+      above[0].resultSlot = slot;
+      machine.frames.push(...above);
+      machine.completeError();
+    }
+  }
+
+  private rebuildOne({ fn, point, slots, frameBase }: SpilledFrame, callerSp: number): Frame {
+    const { machine } = this;
+    if (point.kind === 'entry') {
+      const args = slots.slice(0, fn.func.params.length) as Slot[];
+      return machine.push(fn, args, callerSp);
+    }
+    const base = fn.frame.size > 0 ? frameBase : callerSp;
+    const pc = point.kind === 'call' ? point.index + 1 : point.index;
+    const frame = machine.rebuilt(fn, point.block, pc, base, callerSp);
+    slots.forEach((value, i) => {
+      if (value !== undefined) frame.slots[i] = value;
+    });
+    machine.frames.push(frame);
+    if (pc === 0 && point.counted) machine.resumeCounted();
+    return frame;
+  }
+}
+
+/** The slot for the result of the call that a frame is in. */
+function resultSlotAt(frame: Frame, inCall: boolean): number {
+  if (!inCall) return -1;
+  const call = frame.block.prepared!.body[frame.pc - 1];
+  return isCall(call) && call.type.kind !== 'void' ? frame.code.fn.slotOf(call) : -1;
+}
