@@ -126,7 +126,7 @@ export function parseAttributeGroup(r: Reader): void {
   const number = r.integer('the number of an attribute group');
   r.expect(61);
   r.expect(123);
-  const attributes = [...(r.attributeGroups[number] ?? [])];
+  const attributes: Attribute[] = [];
   while (r.space() !== 125) {
     if (r.space() === 34) attributes.push(parseStringAttribute(r));
     else {

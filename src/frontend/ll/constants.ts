@@ -253,10 +253,11 @@ function elements(
   const list: Constant[] = [];
   if (r.space() !== closer) {
     do {
+      r.space();
       const at = r.pos;
       const element = typedConstant(r);
       const wanted = type.kind === 'struct' ? type.fields?.[list.length] : type.element;
-      if (element.type !== wanted) throw r.error('this element has another type', at + 1);
+      if (element.type !== wanted) throw r.error('this element has another type', at);
       list.push(element);
     } while (r.eat(44));
   }

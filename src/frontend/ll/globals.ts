@@ -13,6 +13,7 @@ import {
   type GlobalValue,
   type Linkage,
   noAttributes,
+  type PointerType,
   type ThreadLocal,
   type Type,
   type UnnamedAddr,
@@ -26,7 +27,7 @@ import {
   parseStringAttribute,
 } from './attributes.js';
 import { endsResult } from './calls.js';
-import { typedConstant } from './constants.js';
+import { beginsConstant, parseConstant, typedConstant } from './constants.js';
 import { expectEntityEnd, topLevelWords } from './entities.js';
 import { parseBody, unnamed } from './function-body.js';
 import { parseAttachment } from './metadata.js';
@@ -243,9 +244,9 @@ function hasInitializer(r: Reader): boolean {
     return !next;
   }
   if (c < 97 || c > 122) return true;
-  const word = r.word();
+  const begins = beginsConstant(r, r.word());
   r.pos = start;
-  return word.constant;
+  return begins;
 }
 
 type MutableGlobal = Extract<GlobalValue, { kind: 'global' }>;
@@ -303,8 +304,7 @@ function indirection(
   const valueType = parseType(r);
   r.expect(44);
   const position = r.pos;
-  const target = parseType(r);
-  const type = target.kind === 'pointer' ? target : r.pointer;
+  const type = indirectionType(r);
   const { threadLocal, ...common } = head;
   const placeholder = undefined as unknown as Constant;
   const partition: string | undefined = undefined;
@@ -323,7 +323,7 @@ function indirection(
     r.module.aliases.push(alias);
     return (reader) => {
       reader.pos = position;
-      alias.aliasee = typedConstant(reader);
+      alias.aliasee = indirectionTarget(reader, type);
       alias.partition = partitionOf(reader);
       expectEntityEnd(reader);
     };
@@ -341,10 +341,35 @@ function indirection(
   r.module.ifuncs.push(ifunc);
   return (reader) => {
     reader.pos = position;
-    ifunc.resolver = typedConstant(reader);
+    ifunc.resolver = indirectionTarget(reader, type);
     ifunc.partition = partitionOf(reader);
     expectEntityEnd(reader);
   };
+}
+
+const untypedTargets = new Set(
+  ['bitcast', 'getelementptr', 'addrspacecast', 'inttoptr'].map(wordOf),
+);
+
+/** LLVM leaves the type out where the target is an expression. */
+function hasUntypedTarget(r: Reader): boolean {
+  r.space();
+  const start = r.pos;
+  const untyped = untypedTargets.has(r.word());
+  r.pos = start;
+  return untyped;
+}
+
+function indirectionType(r: Reader): PointerType {
+  if (hasUntypedTarget(r)) return r.pointer;
+  const start = r.pos;
+  const type = parseType(r);
+  if (type.kind !== 'pointer') throw r.error('this must have a pointer type', start);
+  return type;
+}
+
+function indirectionTarget(r: Reader, type: PointerType): Constant {
+  return hasUntypedTarget(r) ? parseConstant(r, type) : typedConstant(r);
 }
 
 function partitionOf(r: Reader): string | undefined {

@@ -99,11 +99,19 @@ function parseEntity(r: Reader, deferred: Deferred[]): void {
       r.pos++;
       r.integer('the number of a summary entry');
       r.expect(61);
-      skipToNextEntity(r);
+      skipSummary(r);
       return;
     default:
       parseKeyword(r, deferred);
   }
+}
+
+/** `^0 = module: (…)`, `^5 = flags: 8`: the index of ThinLTO, which says nothing about the code. */
+function skipSummary(r: Reader): void {
+  r.word();
+  r.expect(58);
+  if (r.space() === 40) r.skipBalanced();
+  else r.integer();
 }
 
 function parseKeyword(r: Reader, deferred: Deferred[]): void {

@@ -225,6 +225,7 @@ export class InstructionTexts {
     for (let i = 0; i < operands.length - 1; i++) {
       text += (i > 0 ? ', ' : '') + this.argument(operands[i], attributes, i);
     }
+    if (forwardsVariadic(call)) text += operands.length > 1 ? ', ...' : '...';
     text += `)${this.attributes.group(attributes.func)}`;
     if (call.bundles) {
       const bundles = call.bundles.map(
@@ -242,6 +243,11 @@ export class InstructionTexts {
     }
     return `${this.type(value.type)} ${this.attributes.list(list)} ${this.of(value)}`;
   }
+}
+
+/** A musttail call in a variadic function passes its variable arguments on, which is written out. */
+function forwardsVariadic(call: CallInstruction): boolean {
+  return call.op === 'call' && call.tail === 'musttail' && call.parent.func.functionType.varArg;
 }
 
 function recordOperands(record: DebugRecord): Metadata[] {
