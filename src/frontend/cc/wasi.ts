@@ -7,8 +7,9 @@
  * it the layered, write-nothing file system of `wasi-files.ts` instead.
  *
  * Deviations, on purpose: rights are not checked (the module is ours), `..` may leave a
- * preopened directory (include paths do), the clock stands still unless asked for real time, and
- * random numbers are a counter, so that equal inputs give equal outputs.
+ * preopened directory (include paths do), the clock stands still, random
+ * numbers are pseudo-random, and there is no environment and no standard input, so that equal
+ * inputs give equal outputs.
  */
 
 import * as path from 'node:path';
@@ -18,13 +19,12 @@ import {
   type VirtualFiles,
   type WrittenFile,
 } from './wasi-files.js';
+import { errno, fileType, GuestMemory } from './wasi-memory.js';
 
 export interface WasiRun {
   readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
   readonly workingDirectory: string;
   readonly files?: readonly VirtualFiles[];
-  readonly stdin?: Uint8Array;
 }
 
 export interface WasiResult {
@@ -44,9 +44,6 @@ class ProcessExit {
   constructor(readonly code: number) {}
 }
 
-const errno = { success: 0, badf: 8, exist: 20, inval: 28, noent: 44, nosys: 52, notdir: 54 };
-const fileType = { directory: 3, file: 4, other: 0, terminal: 2 } as const;
-
 const OFLAG_CREATE = 1;
 const OFLAG_DIRECTORY = 2;
 const OFLAG_EXCLUSIVE = 4;
@@ -61,30 +58,21 @@ type Descriptor =
   | { readonly kind: 'stream'; readonly chunks: Uint8Array[] };
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** Runs a command module to its end. A trap or a host error is thrown to the caller. */
 export function runWasi(module: WebAssembly.Module, run: WasiRun): WasiResult {
   const files = new CompilerFiles(run.workingDirectory, run.files ?? []);
   const stdout: Uint8Array[] = [];
   const stderr: Uint8Array[] = [];
-  const stdin = run.stdin ?? new Uint8Array(0);
-  const standardInput: FileFacts = {
-    kind: 'other',
-    device: 0n,
-    inode: 0n,
-    size: stdin.length,
-    modifiedNs: 0n,
-  };
   const descriptors = new Map<number, Descriptor>([
-    [0, { kind: 'read', bytes: stdin, facts: standardInput, at: 0 }],
+    [0, { kind: 'stream', chunks: [] }],
     [1, { kind: 'stream', chunks: stdout }],
     [2, { kind: 'stream', chunks: stderr }],
     [3, { kind: 'directory', path: '/', preopen: '/' }],
   ]);
-  const host = new Host(files, descriptors, run.args, Object.entries(run.env ?? {}));
+  const host = new Host(files, descriptors, run.args);
   const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: host.imports() });
-  host.memory = instance.exports['memory'] as WebAssembly.Memory;
+  host.guest.memory = instance.exports['memory'] as WebAssembly.Memory;
   let exitCode = 0;
   try {
     (instance.exports['_start'] as () => void)();
@@ -108,36 +96,32 @@ function concat(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 class Host {
-  memory!: WebAssembly.Memory;
-  private cachedView = new DataView(new ArrayBuffer(0));
+  readonly guest = new GuestMemory();
   private randomCounter = 0;
   private nextDescriptor = 4;
   private readonly args: readonly Uint8Array[];
-  private readonly env: readonly Uint8Array[];
 
   constructor(
     private readonly files: CompilerFiles,
     private readonly descriptors: Map<number, Descriptor>,
     args: readonly string[],
-    env: readonly (readonly [string, string])[],
   ) {
     this.args = args.map((text) => encoder.encode(`${text}\0`));
-    this.env = env.map(([name, value]) => encoder.encode(`${name}=${value}\0`));
   }
 
   imports(): Record<string, WebAssembly.ImportValue> {
     const unsupported = () => errno.nosys;
     return {
-      args_get: (list: number, text: number) => this.putStrings(this.args, list, text),
-      args_sizes_get: (count: number, size: number) => this.putSizes(this.args, count, size),
-      environ_get: (list: number, text: number) => this.putStrings(this.env, list, text),
-      environ_sizes_get: (count: number, size: number) => this.putSizes(this.env, count, size),
+      args_get: (list: number, text: number) => this.guest.putStrings(this.args, list, text),
+      args_sizes_get: (count: number, size: number) => this.guest.putSizes(this.args, count, size),
+      environ_get: (list: number, text: number) => this.guest.putStrings([], list, text),
+      environ_sizes_get: (count: number, size: number) => this.guest.putSizes([], count, size),
       clock_time_get: (_id: number, _precision: bigint, out: number) => {
-        this.view().setBigUint64(out, 0n, true);
+        this.guest.view().setBigUint64(out, 0n, true);
         return errno.success;
       },
       random_get: (at: number, length: number) => {
-        const view = this.view();
+        const view = this.guest.view();
         for (let i = 0; i < length; i++) {
           this.randomCounter = (Math.imul(this.randomCounter, 1664525) + 1013904223) | 0;
           view.setUint8(at + i, this.randomCounter >>> 24);
@@ -199,49 +183,16 @@ class Host {
     };
   }
 
-  /** The memory's buffer is replaced whenever the module grows it. */
-  private view(): DataView {
-    if (this.cachedView.buffer !== this.memory.buffer) {
-      this.cachedView = new DataView(this.memory.buffer);
-    }
-    return this.cachedView;
-  }
-
-  private bytes(at: number, length: number): Uint8Array {
-    return new Uint8Array(this.memory.buffer, at, length);
-  }
-
-  private putStrings(strings: readonly Uint8Array[], list: number, text: number): number {
-    const view = this.view();
-    let at = text;
-    strings.forEach((string, i) => {
-      view.setUint32(list + 4 * i, at, true);
-      this.bytes(at, string.length).set(string);
-      at += string.length;
-    });
-    return errno.success;
-  }
-
-  private putSizes(strings: readonly Uint8Array[], count: number, size: number): number {
-    this.view().setUint32(count, strings.length, true);
-    this.view().setUint32(
-      size,
-      strings.reduce((sum, string) => sum + string.length, 0),
-      true,
-    );
-    return errno.success;
-  }
-
   private resolve(fd: number, name: number, length: number): string | undefined {
     const directory = this.descriptors.get(fd);
     if (directory?.kind !== 'directory') return undefined;
-    return path.resolve(directory.path, decoder.decode(this.bytes(name, length)));
+    return path.resolve(directory.path, this.guest.text(name, length));
   }
 
   private add(descriptor: Descriptor, out: number): number {
     const fd = this.nextDescriptor++;
     this.descriptors.set(fd, descriptor);
-    this.view().setUint32(out, fd, true);
+    this.guest.view().setUint32(out, fd, true);
     return errno.success;
   }
 
@@ -279,27 +230,6 @@ class Host {
     }
   }
 
-  private vectors(list: number, count: number): Uint8Array[] {
-    const view = this.view();
-    const buffers: Uint8Array[] = [];
-    for (let i = 0; i < count; i++) {
-      const at = view.getUint32(list + 8 * i, true);
-      buffers.push(this.bytes(at, view.getUint32(list + 8 * i + 4, true)));
-    }
-    return buffers;
-  }
-
-  private copyOut(bytes: Uint8Array, at: number, list: number, count: number): number {
-    let done = 0;
-    for (const buffer of this.vectors(list, count)) {
-      const part = bytes.subarray(at + done, Math.min(at + done + buffer.length, bytes.length));
-      buffer.set(part);
-      done += part.length;
-      if (part.length < buffer.length) break;
-    }
-    return done;
-  }
-
   private readable(fd: number): { bytes: Uint8Array; at: number } | undefined {
     const descriptor = this.descriptors.get(fd);
     if (descriptor?.kind === 'read') return descriptor;
@@ -312,17 +242,17 @@ class Host {
   private read(fd: number, list: number, count: number, out: number): number {
     const source = this.readable(fd);
     if (!source) return errno.badf;
-    const done = this.copyOut(source.bytes, source.at, list, count);
+    const done = this.guest.copyOut(source.bytes, source.at, list, count);
     const descriptor = this.descriptors.get(fd);
     if (descriptor?.kind === 'read' || descriptor?.kind === 'write') descriptor.at += done;
-    this.view().setUint32(out, done, true);
+    this.guest.view().setUint32(out, done, true);
     return errno.success;
   }
 
   private readAt(fd: number, list: number, count: number, at: number, out: number): number {
     const source = this.readable(fd);
     if (!source) return errno.badf;
-    this.view().setUint32(out, this.copyOut(source.bytes, at, list, count), true);
+    this.guest.view().setUint32(out, this.guest.copyOut(source.bytes, at, list, count), true);
     return errno.success;
   }
 
@@ -330,7 +260,7 @@ class Host {
     const descriptor = this.descriptors.get(fd);
     if (descriptor?.kind !== 'write' && descriptor?.kind !== 'stream') return errno.badf;
     let done = 0;
-    for (const buffer of this.vectors(list, count)) {
+    for (const buffer of this.guest.vectors(list, count)) {
       if (descriptor.kind === 'stream') {
         descriptor.chunks.push(buffer.slice());
       } else {
@@ -340,7 +270,7 @@ class Host {
       }
       done += buffer.length;
     }
-    this.view().setUint32(out, done, true);
+    this.guest.view().setUint32(out, done, true);
     return errno.success;
   }
 
@@ -351,7 +281,7 @@ class Host {
     const origin = whence === 0 ? 0 : whence === 1 ? descriptor.at : size;
     if (origin + offset < 0) return errno.inval;
     descriptor.at = origin + offset;
-    this.view().setBigUint64(out, BigInt(descriptor.at), true);
+    this.guest.view().setBigUint64(out, BigInt(descriptor.at), true);
     return errno.success;
   }
 
@@ -370,7 +300,7 @@ class Host {
   private descriptorState(fd: number, out: number): number {
     const descriptor = this.descriptors.get(fd);
     if (!descriptor) return errno.badf;
-    const view = this.view();
+    const view = this.guest.view();
     view.setUint8(out, this.typeOf(descriptor));
     view.setUint16(out + 2, 0, true);
     view.setBigUint64(out + 8, 0xffff_ffffn, true);
@@ -378,37 +308,25 @@ class Host {
     return errno.success;
   }
 
-  private putFacts(facts: FileFacts, out: number): number {
-    const view = this.view();
-    view.setBigUint64(out, facts.device, true);
-    view.setBigUint64(out + 8, facts.inode, true);
-    view.setBigUint64(out + 16, 0n, true);
-    view.setUint8(out + 16, fileType[facts.kind]);
-    view.setBigUint64(out + 24, 1n, true);
-    view.setBigUint64(out + 32, BigInt(facts.size), true);
-    for (const at of [40, 48, 56]) view.setBigUint64(out + at, facts.modifiedNs, true);
-    return errno.success;
-  }
-
   private descriptorFacts(fd: number, out: number): number {
     const descriptor = this.descriptors.get(fd);
     if (!descriptor) return errno.badf;
-    if (descriptor.kind === 'read') return this.putFacts(descriptor.facts, out);
+    if (descriptor.kind === 'read') return this.guest.putFacts(descriptor.facts, out);
     if (descriptor.kind === 'directory') {
       const facts = this.files.facts(descriptor.path);
-      return facts ? this.putFacts(facts, out) : errno.noent;
+      return facts ? this.guest.putFacts(facts, out) : errno.noent;
     }
     const size = descriptor.kind === 'write' ? descriptor.file.size : 0;
     const inode = descriptor.kind === 'write' ? descriptor.file.inode : 0n;
     const kind = descriptor.kind === 'write' ? 'file' : 'other';
-    return this.putFacts({ kind, device: 0n, inode, size, modifiedNs: 0n }, out);
+    return this.guest.putFacts({ kind, device: 0n, inode, size, modifiedNs: 0n }, out);
   }
 
   private pathFacts(fd: number, name: number, length: number, out: number): number {
     const file = this.resolve(fd, name, length);
     if (file === undefined) return errno.badf;
     const facts = this.files.facts(file);
-    return facts ? this.putFacts(facts, out) : errno.noent;
+    return facts ? this.guest.putFacts(facts, out) : errno.noent;
   }
 
   private rename(
@@ -428,15 +346,15 @@ class Host {
   private preopenLength(fd: number, out: number): number {
     const descriptor = this.descriptors.get(fd);
     if (descriptor?.kind !== 'directory' || !descriptor.preopen) return errno.badf;
-    this.view().setUint32(out, 0, true);
-    this.view().setUint32(out + 4, encoder.encode(descriptor.preopen).length, true);
+    this.guest.view().setUint32(out, 0, true);
+    this.guest.view().setUint32(out + 4, encoder.encode(descriptor.preopen).length, true);
     return errno.success;
   }
 
   private preopenName(fd: number, out: number, length: number): number {
     const descriptor = this.descriptors.get(fd);
     if (descriptor?.kind !== 'directory' || !descriptor.preopen) return errno.badf;
-    this.bytes(out, length).set(encoder.encode(descriptor.preopen).subarray(0, length));
+    this.guest.bytes(out, length).set(encoder.encode(descriptor.preopen).subarray(0, length));
     return errno.success;
   }
 
@@ -463,10 +381,10 @@ class Host {
       view.setUint8(20, facts ? fileType[facts.kind] : fileType.other);
       entry.set(name, 24);
       const part = entry.subarray(0, length - at);
-      this.bytes(out + at, part.length).set(part);
+      this.guest.bytes(out + at, part.length).set(part);
       at += part.length;
     }
-    this.view().setUint32(used, at, true);
+    this.guest.view().setUint32(used, at, true);
     return errno.success;
   }
 }
