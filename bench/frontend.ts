@@ -15,6 +15,7 @@ import {
   chooseCompiler,
   compileC,
   findZig,
+  RUNTIME_INCLUDE,
   systemClangs,
 } from '../src/frontend/cc/index.js';
 import { type BenchmarkOptions, interleaved, printTable } from './measure.js';
@@ -41,7 +42,9 @@ export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
     printTable('inside a process', inProcess);
     const compilers = await perCompiler(directory, runs);
     printTable('a compile, no cache', compilers);
-    return { commands, inProcess, compilers };
+    const coldStart = await underFlags(directory, runs);
+    printTable('first compile, by V8 flags', coldStart);
+    return { commands, inProcess, compilers, coldStart };
   } finally {
     fs.rmSync(directory, { recursive: true, force: true });
   }
@@ -108,6 +111,50 @@ function perCompiler(directory: string, runs: number) {
         const { stdout, stderr } = spawnSync(
           process.execPath,
           ['--input-type=module', '-e', script],
+          { cwd: directory, encoding: 'utf8' },
+        );
+        if (stdout === '') throw new Error(stderr);
+        return Number(stdout);
+      },
+    })),
+    runs,
+  );
+}
+
+/** Loading the embedded clang and its first compile in a process, under several sets of V8 flags. */
+function underFlags(directory: string, runs: number) {
+  const library = (name: string) =>
+    JSON.stringify(new URL(`../dist/frontend/cc/${name}.js`, import.meta.url).href);
+  const script = `
+    import * as fs from 'node:fs';
+    import { runWasi } from ${library('wasi')};
+    import { embeddedPackageDirectory, resourceHeadersOf } from ${library('embedded')};
+    const directory = embeddedPackageDirectory();
+    const started = performance.now();
+    const module = new WebAssembly.Module(fs.readFileSync(directory + '/gen/llvm.core.wasm'));
+    const { exitCode } = runWasi(module, {
+      args: ['clang', '--target=x86_64-unknown-linux-gnu', '-resource-dir', '/res', '-nostdlibinc',
+        '-idirafter', ${JSON.stringify(RUNTIME_INCLUDE)}, '-emit-llvm', '-c', '-o', '/out/ten.bc',
+        ${JSON.stringify(path.join(directory, 'ten.c'))}],
+      workingDirectory: '/',
+      files: [resourceHeadersOf(directory, '/res')],
+    });
+    if (exitCode !== 0) throw new Error('clang failed');
+    console.log(performance.now() - started);`;
+  const sets = [
+    ['--wasm-lazy-validation', '--liftoff-only'],
+    ['--wasm-lazy-validation'],
+    ['--liftoff-only'],
+    ['--no-wasm-lazy-compilation', '--liftoff-only'],
+    [],
+  ];
+  return interleaved(
+    sets.map((flags) => ({
+      name: flags.length > 0 ? flags.join(' ') : '(none)',
+      work: () => {
+        const { stdout, stderr } = spawnSync(
+          process.execPath,
+          [...flags, '--input-type=module', '-e', script],
           { cwd: directory, encoding: 'utf8' },
         );
         if (stdout === '') throw new Error(stderr);
