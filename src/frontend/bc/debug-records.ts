@@ -8,7 +8,6 @@ import {
   type Metadata,
 } from '../../ir/index.js';
 import { functionCode as code } from './codes.js';
-import type { DebugLocations } from './debug-locations.js';
 import type { MetadataTable } from './metadata.js';
 import type { Operands } from './operands.js';
 
@@ -16,15 +15,11 @@ import type { Operands } from './operands.js';
 type OpenRecord = Omit<DebugRecord, 'debugLoc'> & { debugLoc: DebugLoc | undefined };
 
 /** [location, variable, expression, value, …] or [location, label]. */
-export function readDebugRecord(
-  r: Operands,
-  metadata: MetadataTable,
-  locations: DebugLocations,
-): DebugRecord {
+export function readDebugRecord(r: Operands, metadata: MetadataTable): DebugRecord {
   const { stream } = r;
   const recordCode = stream.code;
   const node = (): MDNode => metadata.node(r.number());
-  const debugLoc = locations.fromNode(node());
+  const debugLoc = metadata.location(r.number());
   const variable = node();
   if (recordCode === code.debugLabel) {
     return { kind: 'label', location: undefined, variable, expression: undefined, debugLoc };

@@ -22,7 +22,6 @@ import { type BitStream, entry } from './bit-stream.js';
 import { readCall } from './calls.js';
 import { block as blockId, functionCode as code, metadataCode } from './codes.js';
 import type { BitcodeConstants } from './constants.js';
-import { DebugLocations } from './debug-locations.js';
 import { intrinsicRecord, readDebugRecord } from './debug-records.js';
 import { readPlainInstruction } from './instructions.js';
 import { readMemoryInstruction } from './memory-instructions.js';
@@ -51,7 +50,6 @@ export class FunctionReader {
   private readonly stream: BitStream;
   private readonly operands: Operands;
   private metadata: MetadataTable;
-  private locations: DebugLocations;
 
   private readonly blocks: BasicBlock[] = [];
   private current = 0;
@@ -73,7 +71,6 @@ export class FunctionReader {
     this.stream = context.stream;
     this.operands = context.operands;
     this.metadata = context.metadata;
-    this.locations = new DebugLocations(this.metadata, this.stream);
   }
 
   /** Reads the block that the stream stands before. */
@@ -112,7 +109,6 @@ export class FunctionReader {
         if (this.metadata === context.metadata) {
           this.metadata = new MetadataTable(stream.buffer, this.operands, context.metadata);
           this.operands.metadata = this.metadata;
-          this.locations = new DebugLocations(this.metadata, stream);
         }
         this.metadata.read(stream, context.metadataVisitor, true);
         break;
@@ -134,7 +130,7 @@ export class FunctionReader {
         this.declareBlocks(stream.operand(0));
         return;
       case code.debugLoc:
-        this.lastLocation = this.locations.fromRecord();
+        this.lastLocation = this.metadata.locationOfRecord(stream);
         if (this.located) this.located.debugLoc = this.lastLocation;
         return;
       case code.debugLocAgain:
@@ -225,7 +221,7 @@ export class FunctionReader {
     const { last } = this;
     if (!last) this.stream.fail('a debug record belongs to no instruction');
     this.operands.at = 0;
-    const record = readDebugRecord(this.operands, this.metadata, this.locations);
+    const record = readDebugRecord(this.operands, this.metadata);
     last.debugRecords ??= [];
     last.debugRecords.push(record);
   }

@@ -1,5 +1,5 @@
-/** A metadata node that is read from its record when one of its parts is first asked for. */
-import type { MDField, MDNode, Metadata } from '../../ir/index.js';
+/** Metadata nodes that are read from their records when one of their parts is first asked for. */
+import type { DebugLoc, MDField, MDNode, Metadata } from '../../ir/index.js';
 import type { BitStream, BlockContext } from './bit-stream.js';
 import { type NodeParts, readNode } from './metadata-records.js';
 
@@ -14,7 +14,7 @@ export class BitcodeNode implements MDNode {
   declare readonly kind: 'node';
   declare private parts: NodeParts | undefined;
   declare private readonly source: MetadataSource;
-  declare private readonly cursor: BitStream;
+  declare protected readonly cursor: BitStream;
   declare private readonly position: number;
   declare private readonly context: BlockContext;
 
@@ -51,5 +51,44 @@ export class BitcodeNode implements MDNode {
 
   get elements(): readonly (number | bigint)[] {
     return (this.parts ?? this.read()).elements;
+  }
+}
+
+/** A DILocation, which is a node and the place of an instruction at once. */
+export class BitcodeLocation extends BitcodeNode implements DebugLoc {
+  private number(name: string): number {
+    return Number(this.fields.get(name) ?? 0);
+  }
+
+  get line(): number {
+    return this.number('line');
+  }
+
+  get column(): number {
+    return this.number('column');
+  }
+
+  get scope(): MDNode {
+    const scope = this.fields.get('scope');
+    if (typeof scope === 'object' && scope?.kind === 'node') return scope;
+    return this.cursor.fail('a debug location has no scope');
+  }
+
+  get inlinedAt(): DebugLoc | undefined {
+    const outer = this.fields.get('inlinedAt') ?? undefined;
+    if (outer === undefined || outer instanceof BitcodeLocation) return outer;
+    return this.cursor.fail('a debug location is inlined at what is no DILocation');
+  }
+
+  get implicit(): boolean {
+    return this.fields.get('isImplicitCode') === true;
+  }
+
+  get atomGroup(): number {
+    return this.number('atomGroup');
+  }
+
+  get atomRank(): number {
+    return this.number('atomRank');
   }
 }

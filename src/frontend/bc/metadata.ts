@@ -6,10 +6,10 @@
  * indexed: where each record stands (LLVM writes such an index into large blocks itself). A string is
  * decoded and a node read when someone asks for it. Reading later uses a cursor of its own.
  */
-import type { Attachment, Constant, MDNode, MDValue, Metadata } from '../../ir/index.js';
+import type { Attachment, Constant, DebugLoc, MDNode, MDValue, Metadata } from '../../ir/index.js';
 import { type BitBuffer, BitStream, type BlockContext, byteText, entry } from './bit-stream.js';
 import { metadataCode as code } from './codes.js';
-import { BitcodeNode } from './metadata-node.js';
+import { BitcodeLocation, BitcodeNode } from './metadata-node.js';
 
 /** What metadata needs of the values around it. */
 export interface ValueSource {
@@ -61,6 +61,31 @@ export class MetadataTable {
     return metadata;
   }
 
+  /** A DILocation. */
+  location(id: number): DebugLoc {
+    const metadata = this.get(id);
+    if (metadata instanceof BitcodeLocation) return metadata;
+    return this.cursor.fail(`metadata ${id} is not a debug location`);
+  }
+
+  /** The location that a FUNC_CODE_DEBUG_LOC record says: [line, column, scope + 1, inlined-at + 1,
+   * implicit?, atom group?, atom rank?]. */
+  locationOfRecord(stream: BitStream): DebugLoc | undefined {
+    const scope = stream.operand(2);
+    const inlinedAt = stream.operand(3);
+    if (scope === 0) return undefined;
+    return {
+      line: stream.low[0],
+      column: stream.low[1],
+      scope: this.node(scope - 1),
+      inlinedAt: inlinedAt === 0 ? undefined : this.location(inlinedAt - 1),
+      implicit: stream.optional(4) !== 0,
+      distinct: false,
+      atomGroup: stream.optional(5),
+      atomRank: stream.optional(6),
+    };
+  }
+
   private load(id: number, index: number): Metadata {
     if (index >= this.starts.length) this.cursor.fail(`metadata ${id} does not exist`);
     const start = this.starts[index];
@@ -93,6 +118,8 @@ export class MetadataTable {
       case code.stringOld:
         cursor.readAt(position, context);
         return { kind: 'string', text: cursor.text() };
+      case code.location:
+        return new BitcodeLocation(this, cursor, position, context);
       default:
         return new BitcodeNode(this, cursor, position, context);
     }
