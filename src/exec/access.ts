@@ -12,6 +12,7 @@ import { dataSize, type FlatMemory, Shadow } from '../memory/index.js';
 import { concreteWord, type Domain, type Slot } from './domain.js';
 import { Fault } from './errors.js';
 import { readValue, toBits, writeValue } from './format.js';
+import { arrayByte, loadWithin, storeWithin } from './object-arrays.js';
 import { Overlay } from './overlay.js';
 import type { Concrete } from './value.js';
 
@@ -20,13 +21,31 @@ export type Intent = 'read' | 'write';
 /** Says which object an address missed, for the message of a fault. */
 export type Diagnose = (address: Slot, size: number, intent: Intent) => Fault;
 
+/** Thrown where an access through a term must wait until its object is known. */
+export class NeedsAddress {
+  constructor(
+    readonly pointer: Expr,
+    readonly size: number,
+    readonly intent: Intent,
+  ) {}
+}
+
+/** An object that a symbolic pointer is known to stay within. */
+export interface Reach {
+  readonly pointer: Expr;
+  readonly base: number;
+  readonly size: number;
+}
+
 export class MemoryAccess {
   readonly overlay = new Overlay();
+  /** What was decided for the present instruction's symbolic pointer. */
+  reach: Reach | undefined = undefined;
 
   constructor(
     readonly memory: FlatMemory,
-    private readonly layout: DataLayout,
-    private readonly domain: Domain,
+    readonly layout: DataLayout,
+    readonly domain: Domain,
     /** The fault that describes a bad access. */
     readonly fault: Diagnose,
   ) {}
@@ -43,6 +62,14 @@ export class MemoryAccess {
     return address;
   }
 
+  /** The object of a symbolic pointer, once it is known. */
+  private reached(pointer: Expr, size: number, intent: Intent): Reach {
+    const { reach } = this;
+    if (reach?.pointer !== pointer) throw new NeedsAddress(pointer, size, intent);
+    this.reach = undefined;
+    return reach;
+  }
+
   /** The address of `size` bytes that hold concrete values. */
   requireConcrete(pointer: Slot, size: number): number {
     const address = this.require(pointer, size, 'read');
@@ -54,6 +81,9 @@ export class MemoryAccess {
 
   load(type: Type, pointer: Slot): Slot {
     const size = this.layout.storeSize(type);
+    if (pointer instanceof Expr) {
+      return loadWithin(this, type, pointer, this.reached(pointer, size, 'read'));
+    }
     const address = this.require(pointer, size, 'read');
     if (this.memory.readable(address, size)) {
       return readValue(this.memory, this.layout, type, address);
@@ -63,6 +93,10 @@ export class MemoryAccess {
 
   store(type: Type, pointer: Slot, value: Slot): void {
     const size = this.layout.storeSize(type);
+    if (pointer instanceof Expr) {
+      storeWithin(this, type, pointer, this.reached(pointer, size, 'write'), value);
+      return;
+    }
     const address = this.require(pointer, size, 'write');
     this.storeAt(type, address, value);
   }
@@ -103,7 +137,9 @@ export class MemoryAccess {
 
   /** A byte of memory as a slot: a number, or a term of width 8. */
   byte(address: number): Slot {
-    if (this.memory.shadow(address) & Shadow.symbolic) return this.overlay.get(address)!;
+    if (this.memory.shadow(address) & Shadow.symbolic) {
+      return this.overlay.get(address) ?? arrayByte(this, address);
+    }
     return this.memory.load8(address);
   }
 
@@ -190,7 +226,7 @@ export class MemoryAccess {
     const terms: (Expr | undefined)[] = [];
     for (let i = 0; i < size; i++) {
       const symbolic = this.memory.shadow(source + i) & Shadow.symbolic;
-      terms.push(symbolic ? this.overlay.get(source + i) : undefined);
+      terms.push(symbolic ? (this.byte(source + i) as Expr) : undefined);
     }
     this.makeConcrete(target, size);
     terms.forEach((term, i) => {

@@ -20,6 +20,7 @@ import {
   foldExtract,
   foldSExt,
 } from '../expr/index.js';
+import type { Fault } from './errors.js';
 import type { Concrete, NanPayload, Word } from './value.js';
 
 export type Slot = Word | NanPayload | Expr | readonly Slot[];
@@ -29,8 +30,27 @@ export class NeedsConcrete {
   constructor(readonly term: Expr) {}
 }
 
+/** Thrown where an operation is an error unless a condition holds. */
+export class NeedsCheck {
+  constructor(
+    readonly condition: Expr,
+    readonly fault: Fault,
+  ) {}
+}
+
 export class Domain {
+  /** The condition that was decided for the present instruction: the path condition implies it. */
+  granted: Expr | undefined = undefined;
+
   constructor(readonly terms: ExprContext) {}
+
+  /** Goes on only where the condition holds; elsewhere the operation is the fault. */
+  check(condition: Slot, fault: () => Fault): void {
+    if (condition === 1) return;
+    if (!(condition instanceof Expr)) throw fault();
+    if (condition !== this.granted) throw new NeedsCheck(condition, fault());
+    this.granted = undefined;
+  }
 
   binary(op: ArithmeticOp, width: number, a: Slot, b: Slot): Slot {
     if (a instanceof Expr || b instanceof Expr) {

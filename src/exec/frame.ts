@@ -103,6 +103,19 @@ export class Frame {
     this.sp = base;
   }
 
+  /** The same frame for another state. */
+  clone(): Frame {
+    const copy = new Frame(this.code, this.slots.slice(), this.serial, this.base, this.callerSp);
+    copy.block = this.block;
+    copy.pc = this.pc;
+    copy.sp = this.sp;
+    copy.varArgs = this.varArgs;
+    copy.dynamic = this.dynamic?.slice();
+    copy.resultSlot = this.resultSlot;
+    copy.isBarrier = this.isBarrier;
+    return copy;
+  }
+
   /** The instruction to be done next, or being done. */
   get instruction(): Instruction {
     const { body } = this.block.prepared!;

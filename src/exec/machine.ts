@@ -12,9 +12,9 @@
 import { ExprContext } from '../expr/index.js';
 import type { Func, IFunc, Instruction } from '../ir/index.js';
 import { Shadow, shadowBase, stackTop } from '../memory/index.js';
-import { MemoryAccess } from './access.js';
+import { MemoryAccess, NeedsAddress } from './access.js';
 import { diagnose } from './diagnosis.js';
-import { Domain, NeedsConcrete, type Slot } from './domain.js';
+import { Domain, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
 import { type ExecutionError, Fault, type StackEntry } from './errors.js';
 import type { Maker } from './external.js';
 import { BlockCode, Frame, type FunctionCode, reload } from './frame.js';
@@ -183,7 +183,7 @@ export class Machine {
 
   private unmapStack(from: number, to: number): void {
     this.program.memory.setShadow(from, to - from, Shadow.unmapped);
-    this.access.overlay.forget(from, to - from);
+    this.access.overlay.forgetObject(from, to - from);
   }
 
   /** Ends the top frame and gives its result to the caller. */
@@ -361,8 +361,10 @@ export class Machine {
   }
 
   private outcomeOf(thrown: unknown): Outcome {
-    if (thrown instanceof Fault) return { kind: 'error', error: this.report(thrown) };
+    if (thrown instanceof Fault) return { kind: 'error', error: this.describe(thrown) };
     if (thrown instanceof NeedsConcrete) return { kind: 'concretise', term: thrown.term };
+    if (thrown instanceof NeedsAddress) return { ...thrown, kind: 'address' };
+    if (thrown instanceof NeedsCheck) return { ...thrown, kind: 'check' };
     throw thrown;
   }
 
@@ -394,7 +396,7 @@ export class Machine {
   }
 
   /** A fault with the position and the call stack of the present instruction. */
-  private report(fault: Fault): ExecutionError {
+  describe(fault: Fault): ExecutionError {
     const stack = this.stackTrace();
     const first = stack.find((entry) => entry.position) ?? stack[0];
     return {

@@ -1,7 +1,8 @@
 /** How a run stops. Every outcome but `exit` leaves the frames so that the run can be looked at. */
 import type { Expr } from '../expr/index.js';
+import type { Intent } from './access.js';
 import type { Slot } from './domain.js';
-import type { ExecutionError } from './errors.js';
+import type { ExecutionError, Fault } from './errors.js';
 
 export type Outcome =
   /** The program ended itself; the low 8 bits count. */
@@ -19,5 +20,14 @@ export type Outcome =
   | { readonly kind: 'branch'; readonly condition: Expr }
   /** A switch or another multi-way jump on a term; go on with `takeEdge`. */
   | { readonly kind: 'switch'; readonly value: Expr }
+  /** A memory access through a term: it must be known first which object it reaches. */
+  | {
+      readonly kind: 'address';
+      readonly pointer: Expr;
+      readonly size: number;
+      readonly intent: Intent;
+    }
+  /** An operation is an error unless the condition holds. */
+  | { readonly kind: 'check'; readonly condition: Expr; readonly fault: Fault }
   /** An operation needs the value of a term; put one into the slots and run on. */
   | { readonly kind: 'concretise'; readonly term: Expr };

@@ -1,32 +1,95 @@
 /**
- * Symbolic bytes. Where the shadow of a byte says `symbolic`, its term (of width 8) is here, by
- * address. The map belongs to the state; the flat memory knows only that the byte is not concrete.
+ * Symbolic bytes. Where the shadow of a byte says `symbolic`, its term (of width 8) is here: by
+ * address, or as an element of the array that holds the contents of its object. The overlay belongs to
+ * the state, and is a value: a snapshot costs nothing, and later changes do not touch it.
  */
 import type { Expr } from '../expr/index.js';
+import { SortedMap } from '../memory/index.js';
+
+interface SymbolicByte {
+  readonly address: number;
+  readonly term: Expr;
+}
+
+/** The contents of an object as an array term, index 0 at its base. */
+export interface ObjectArray {
+  readonly base: number;
+  readonly size: number;
+  readonly array: Expr;
+}
+
+export interface OverlaySnapshot {
+  readonly bytes: SortedMap<SymbolicByte>;
+  readonly arrays: SortedMap<ObjectArray>;
+}
 
 export class Overlay {
-  private readonly terms = new Map<number, Expr>();
+  private bytes: SortedMap<SymbolicByte> = SortedMap.empty;
+  private arrays: SortedMap<ObjectArray> = SortedMap.empty;
 
   get isEmpty(): boolean {
-    return this.terms.size === 0;
+    return this.bytes.size === 0 && this.arrays.size === 0;
   }
 
+  /** The term of a byte that is not an array's. */
   get(address: number): Expr | undefined {
-    return this.terms.get(address);
+    return this.bytes.get(address)?.term;
   }
 
   set(address: number, term: Expr): void {
-    this.terms.set(address, term);
+    this.bytes = this.bytes.with(address, { address, term });
   }
 
+  /** Drops the terms of single bytes; arrays stay as long as their object. */
   forget(address: number, size: number): void {
-    if (this.terms.size === 0) return;
-    if (size < this.terms.size) {
-      for (let at = address; at < address + size; at++) this.terms.delete(at);
-    } else {
-      for (const at of this.terms.keys()) {
-        if (at >= address && at < address + size) this.terms.delete(at);
+    if (this.bytes.size > 0) {
+      for (const byte of this.bytes.values(address)) {
+        if (byte.address >= address + size) break;
+        this.bytes = this.bytes.without(byte.address);
       }
     }
+  }
+
+  /** Drops everything about an object that ends. */
+  forgetObject(address: number, size: number): void {
+    this.forget(address, size);
+    if (this.arrays.size === 0) return;
+    for (const { base } of this.arrays.values(address)) {
+      if (base >= address + size) break;
+      this.arrays = this.arrays.without(base);
+    }
+  }
+
+  /** Where a term stands as a byte. */
+  addressesOf(term: Expr): number[] {
+    const found: number[] = [];
+    for (const byte of this.bytes.values()) if (byte.term === term) found.push(byte.address);
+    return found;
+  }
+
+  /** The array that covers an address. */
+  arrayAt(address: number): ObjectArray | undefined {
+    const found = this.arrays.atOrBelow(address);
+    return found && address < found.base + found.size ? found : undefined;
+  }
+
+  setArray(array: ObjectArray): void {
+    this.forget(array.base, array.size);
+    this.arrays = this.arrays.with(array.base, array);
+  }
+
+  snapshot(): OverlaySnapshot {
+    return { bytes: this.bytes, arrays: this.arrays };
+  }
+
+  restore({ bytes, arrays }: OverlaySnapshot): void {
+    this.bytes = bytes;
+    this.arrays = arrays;
+  }
+
+  /** Every term, for garbage collection. */
+  static *terms({ bytes, arrays }: OverlaySnapshot): Generator<Expr> {
+    for (const { term } of bytes.values()) yield term;
+    for (const { array } of arrays.values()) yield array;
   }
 }

@@ -38,7 +38,7 @@ export const codeEnd = 0x10_0000;
 /** Globals grow up from `codeEnd`, then the heap up to `stackLimit`; the stack grows down. */
 export const globalsBase = codeEnd;
 export const stackTop = dataSize - pageSize;
-export const defaultStackSize = 64 * MiB;
+export const defaultStackSize = 16 * MiB;
 
 /** The bits of a shadow byte. */
 export const Shadow = {

@@ -39,39 +39,47 @@ export interface Extents {
 
 export class PageStore {
   private current: Snapshot = emptySnapshot;
-  private readonly words: BigUint64Array;
+  private readonly words: Uint32Array;
   /** Pages copied by `take` and by `restore`, for the statistics. */
   copiedOut = 0;
   copiedIn = 0;
 
   constructor(private readonly memory: FlatMemory) {
-    this.words = new BigUint64Array(memory.wasm.buffer, dirtyBase, pageCount / 8);
+    this.words = new Uint32Array(memory.wasm.buffer, dirtyBase, pageCount / 4);
   }
 
   /** The present contents as a snapshot. Costs the pages dirtied since the last one. */
   take(extents: Extents): Snapshot {
     let { root } = this.current;
-    const visit = (from: number, to: number) => {
-      const { words } = this;
-      for (let word = from >> 3; word <= to >> 3; word++) {
-        if (words[word] === 0n) continue;
-        for (let page = word << 3; page < (word + 1) << 3; page++) {
-          if (this.memory.bytes[dirtyBase + page] === 0) continue;
-          root = withPage(root, levels - 1, page, this.copyOut(page));
-        }
-        words[word] = 0n;
-      }
-    };
-    visit(0, extents.heapEnd >>> pageBits);
-    visit(extents.stackLow >>> pageBits, pageCount - 1);
-    this.current = { root };
+    this.takeDirty(extents, (page) => {
+      root = withPage(root, levels - 1, page, this.copyOut(page));
+    });
+    if (root !== this.current.root) this.current = { root };
     return this.current;
   }
 
-  /** Makes the memory what a snapshot says. The present contents must have been taken. */
-  restore(target: Snapshot): void {
+  /** Makes the memory what a snapshot says. Changes since the last `take` are lost. */
+  restore(target: Snapshot, extents: Extents): void {
+    this.takeDirty(extents, (page) => this.copyIn(page, pageOf(target.root, page)));
     this.copyDifferences(this.current.root, target.root, levels - 1, 0);
     this.current = target;
+  }
+
+  /** Visits the dirty pages and clears their flags. */
+  private takeDirty({ heapEnd, stackLow }: Extents, visit: (page: number) => void): void {
+    const { words } = this;
+    const { bytes } = this.memory;
+    const scan = (from: number, to: number) => {
+      for (let word = from >> 2; word <= to >> 2; word++) {
+        if (words[word] === 0) continue;
+        for (let page = word << 2; page < (word + 1) << 2; page++) {
+          if (bytes[dirtyBase + page] !== 0) visit(page);
+        }
+        words[word] = 0;
+      }
+    };
+    scan(0, heapEnd >>> pageBits);
+    scan(stackLow >>> pageBits, pageCount - 1);
   }
 
   private copyOut(page: number): Page {
@@ -102,6 +110,14 @@ export class PageStore {
       }
     }
   }
+}
+
+function pageOf(root: Node, page: number): Page {
+  let node: Node | undefined = root;
+  for (let level = levels - 1; level > 0 && node; level--) {
+    node = node[(page >> (fanBits * level)) & (fan - 1)] as Node | undefined;
+  }
+  return (node?.[page & (fan - 1)] as Page | undefined) ?? blank;
 }
 
 function withPage(node: Node, level: number, page: number, contents: Page): Node {

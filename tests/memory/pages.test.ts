@@ -50,9 +50,14 @@ describe('snapshots', () => {
   it('give back every state, in any order', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ from: fc.nat(), writes: fc.array(write, { maxLength: 6 }) }), {
-          maxLength: 12,
-        }),
+        fc.array(
+          fc.record({
+            from: fc.nat(),
+            writes: fc.array(write, { maxLength: 6 }),
+            abandon: fc.boolean(),
+          }),
+          { maxLength: 16 },
+        ),
         (steps) => {
           const store = new PageStore(memory);
           memory.fill(globalsBase, 0, 5 * pageSize);
@@ -62,15 +67,16 @@ describe('snapshots', () => {
           const states: { snapshot: Snapshot; expected: string }[] = [
             { snapshot: store.take(extents), expected: contents(memory) },
           ];
-          for (const { from, writes } of steps) {
+          for (const { from, writes, abandon } of steps) {
             const parent = states[from % states.length];
-            store.restore(parent.snapshot);
+            store.restore(parent.snapshot, extents);
             expect(contents(memory)).toBe(parent.expected);
             for (const each of writes) apply(memory, each);
+            if (abandon) continue;
             states.push({ snapshot: store.take(extents), expected: contents(memory) });
           }
           for (const { snapshot, expected } of states) {
-            store.restore(snapshot);
+            store.restore(snapshot, extents);
             expect(contents(memory)).toBe(expected);
           }
         },

@@ -26,7 +26,7 @@ function release({ machine }: CallSite, pointer: Slot): MemoryObject | undefined
     case 'null':
       return undefined;
     case 'freed':
-      machine.access.overlay.forget(outcome.object.base, outcome.object.size);
+      machine.access.overlay.forgetObject(outcome.object.base, outcome.object.size);
       return outcome.object;
     case 'double-free':
       throw new Fault('double-free', `${named(outcome.object).text} is freed again`);

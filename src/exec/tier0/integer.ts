@@ -5,12 +5,13 @@
  * path for plain numbers each, in the form that V8 compiles best, and hand everything else (bigints,
  * terms, faults) to `complete`. tests/exec/integer.test.ts compares the two.
  */
+import { allOnes, canonical, Expr, Kind } from '../../expr/index.js';
 import type { BinaryInst, IntBinaryOp, IntType } from '../../ir/index.js';
-import type { Slot } from '../domain.js';
-import { concreteWord } from '../domain.js';
+import type { Domain, Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { Step } from '../frame.js';
 import { integerFault, kindOf } from '../operators/integer.js';
+import type { Word } from '../value.js';
 import { lanes2, type Operand, type Translator } from './translator.js';
 
 type Binary = (a: Slot, b: Slot) => Slot;
@@ -41,7 +42,7 @@ export function complete(t: Translator, op: IntBinaryOp, width: number): Binary 
     case 'sdiv':
     case 'srem':
       return (a, b) => {
-        checkDivision(op, width, a, b);
+        checkDivision(domain, op, width, a, b);
         return domain.binary(kind, width, a, b);
       };
     case 'shl':
@@ -49,9 +50,10 @@ export function complete(t: Translator, op: IntBinaryOp, width: number): Binary 
     case 'ashr':
       if (t.machine.checkOvershift) {
         return (a, b) => {
-          if (concreteWord(b) >= width) {
-            throw new Fault('overshift', `a ${width}-bit value is shifted by ${b}`);
-          }
+          if (b instanceof Expr) {
+            const small = domain.compare(Kind.Ult, width, b, width);
+            domain.check(small, () => overshift(width));
+          } else if ((b as Word) >= width) throw overshift(width);
           return domain.binary(kind, width, a, b);
         };
       }
@@ -59,13 +61,29 @@ export function complete(t: Translator, op: IntBinaryOp, width: number): Binary 
   return (a, b) => domain.binary(kind, width, a, b);
 }
 
-/** A symbolic dividend is fine; the divisor must be known to be harmless. */
-function checkDivision(op: IntBinaryOp, width: number, a: Slot, b: Slot): void {
-  const divisor = concreteWord(b);
-  const dividend = typeof a === 'object' ? 0 : a;
-  const fault = integerFault(op, width, dividend, divisor);
-  if (fault === 'division-by-zero') throw new Fault(fault, 'division by zero');
-  if (fault) throw new Fault(fault, `the smallest ${width}-bit integer is divided by -1`);
+function overshift(width: number): Fault {
+  return new Fault('overshift', `a ${width}-bit value is shifted by ${width} or more`);
+}
+
+function checkDivision(domain: Domain, op: IntBinaryOp, width: number, a: Slot, b: Slot): void {
+  const byZero = () => new Fault('division-by-zero', 'division by zero');
+  const overflow = () =>
+    new Fault('overflow', `the smallest ${width}-bit integer is divided by -1`);
+  if (!(a instanceof Expr) && !(b instanceof Expr)) {
+    const fault = integerFault(op, width, a as Word, b as Word);
+    if (fault) throw fault === 'division-by-zero' ? byZero() : overflow();
+    return;
+  }
+  const isZero = domain.compare(Kind.Eq, width, b, 0);
+  const least = canonical(1n << BigInt(width - 1));
+  const isLeast = domain.compare(Kind.Eq, width, a, least);
+  const isMinusOne = domain.compare(Kind.Eq, width, b, allOnes(width));
+  const signed = op === 'sdiv' || op === 'srem';
+  const wraps = signed ? domain.binary(Kind.And, 1, isLeast, isMinusOne) : 0;
+  // One question for both: the divisor is almost never symbolic and -1 against the least dividend.
+  const fine = domain.not(domain.binary(Kind.Or, 1, isZero, wraps));
+  if (isZero === 0) domain.check(fine, overflow);
+  else domain.check(fine, byZero);
 }
 
 type Maker = (target: number, a: Operand, b: Operand, slow: Binary) => Step;

@@ -1,0 +1,410 @@
+/**
+ * The explorer: runs states, forks them where a decision depends on an input, and ends them (seed 004
+ * §2). It owns the machine; the state that runs is in the machine, all others are parked.
+ *
+ * The machine stops where it cannot go on by itself; `advance` answers each kind of stop. Invariant:
+ * a state's path condition is satisfiable, and describes exactly the inputs that lead to it.
+ */
+import { Expr, type ExprContext } from '../../expr/index.js';
+import type { SwitchInst } from '../../ir/index.js';
+import { PageStore } from '../../memory/index.js';
+import { type Budget, PathCondition, type PathSolver, type Side } from '../../solver/index.js';
+import type { Slot } from '../domain.js';
+import type { Fault } from '../errors.js';
+import { Machine, type MachineOptions } from '../machine.js';
+import type { Outcome } from '../outcome.js';
+import type { Program } from '../prepare/index.js';
+import { makeConcrete } from './concretise.js';
+import type { ExploreEvent, PathEnd, TestCase } from './events.js';
+import { symbolicExternals } from './inputs.js';
+import { resolvePointer } from './resolve.js';
+import { type Resumption, State } from './state.js';
+
+/** Picks the next state. src/search has the strategies. */
+export interface Searcher {
+  add(state: State, parent: State | undefined): void;
+  remove(state: State): void;
+  /** The state to run next; undefined when there is none. */
+  select(): State | undefined;
+}
+
+export interface ExplorerOptions {
+  readonly terms: ExprContext;
+  readonly paths: PathSolver;
+  readonly searcher: Searcher;
+  readonly machine: Omit<MachineOptions, 'externals' | 'terms'>;
+  readonly onEvent: (event: ExploreEvent) => void;
+  /** For one question to the solver. */
+  readonly queryBudget?: Budget;
+}
+
+/** Instructions that a state runs before the searcher is asked again. */
+const slice = 1_000_000;
+/** Values that are tried for a term that must be concrete, by what it is needed for. */
+const valuesForAddresses = 16;
+
+export class Explorer {
+  readonly machine: Machine;
+  readonly terms: ExprContext;
+  readonly paths: PathSolver;
+  readonly states = new Set<State>();
+  /** The state that runs. */
+  current!: State;
+  private parked = true;
+  private nextId = 1;
+  private readonly pages: PageStore;
+  private readonly searcher: Searcher;
+  private readonly emit: (event: ExploreEvent) => void;
+  private readonly warned = new Set<string>();
+  private readonly inputNames = new Map<string, number>();
+  private readonly budget: Budget | undefined;
+  forkCount = 0;
+
+  constructor(
+    readonly program: Program,
+    options: ExplorerOptions,
+  ) {
+    this.terms = options.terms;
+    this.paths = options.paths;
+    this.searcher = options.searcher;
+    this.emit = options.onEvent;
+    this.budget = options.queryBudget;
+    this.pages = new PageStore(program.memory);
+    this.machine = new Machine(program, {
+      ...options.machine,
+      terms: options.terms,
+      externals: symbolicExternals(this),
+    });
+  }
+
+  /** Makes what the machine holds the first state. */
+  begin(): State {
+    const state = new State(this.nextId++, PathCondition.empty);
+    this.states.add(state);
+    this.current = state;
+    this.parked = false;
+    this.searcher.add(state, undefined);
+    return state;
+  }
+
+  /** Runs one state for a while. False when no state is left. */
+  step(): boolean {
+    const state = this.searcher.select();
+    if (!state) return false;
+    this.activate(state);
+    const { machine } = this;
+    machine.budget = slice;
+    const before = machine.instructions;
+    while (this.states.has(state)) {
+      const outcome = machine.run();
+      if (outcome.kind === 'budget') break;
+      const forks = this.forkCount;
+      this.advance(state, outcome);
+      if (this.forkCount !== forks) break;
+    }
+    state.instructions += machine.instructions - before;
+    return true;
+  }
+
+  /** Ends all states that are left, for a run that is cut short. */
+  abandon(reason: string): void {
+    for (const state of [...this.states]) this.end(state, { kind: 'partial', reason });
+  }
+
+  warn(text: string): void {
+    if (this.warned.has(text)) return;
+    this.warned.add(text);
+    this.emit({ kind: 'warning', text });
+  }
+
+  /** A fresh input. Names that come twice get a number, as in KLEE. */
+  newInput(name: string, size: number): Expr {
+    const count = this.inputNames.get(name) ?? 0;
+    const { inputs } = this.current;
+    const used = inputs.filter((input) => input.name === name || input.name.startsWith(`${name}_`));
+    const unique = used.length === 0 ? name : `${name}_${used.length}`;
+    this.inputNames.set(name, count + 1);
+    const array = this.terms.array(`${unique}#${size}`, 32, size);
+    this.current.inputs = [...inputs, { name: unique, array, size }];
+    return array;
+  }
+
+  /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */
+  assume(condition: Expr): 'held' | 'infeasible' | 'unknown' {
+    const side = this.paths.assume(this.current.path, condition, this.budget);
+    if (side === 'infeasible' || side === 'unknown') return side;
+    this.current.path = side;
+    return 'held';
+  }
+
+  testOf(state: State, path = state.path): TestCase {
+    const model = path.model();
+    return {
+      inputs: state.inputs.map(({ name, array, size }) => ({
+        name,
+        bytes: Uint8Array.from({ length: size }, (_, i) => model.byte(array.array, i)),
+      })),
+    };
+  }
+
+  // Switching between states
+
+  private get extents() {
+    const { objects } = this.program;
+    return { heapEnd: objects.heapEnd, stackLow: objects.stackLimit };
+  }
+
+  private activate(state: State): void {
+    const { machine, program } = this;
+    if (this.current !== state || this.parked) {
+      if (!this.parked && this.states.has(this.current)) this.park(this.current);
+      machine.frames.splice(0, machine.frames.length, ...state.frames);
+      this.pages.restore(state.memory, this.extents);
+      program.objects.restore(state.objects);
+      machine.access.overlay.restore(state.overlay);
+      this.current = state;
+      this.parked = false;
+    }
+    const { resumption } = state;
+    state.resumption = undefined;
+    if (resumption) this.resume(resumption);
+  }
+
+  private resume(resumption: Resumption): void {
+    const { machine } = this;
+    if (resumption.kind === 'edge') machine.takeEdge(resumption.successor);
+    else if (resumption.kind === 'reach') machine.access.reach = resumption.reach;
+    else makeConcrete(machine, resumption.term, resumption.value);
+  }
+
+  private park(state: State): void {
+    state.frames = this.machine.frames.slice();
+    this.capture(state);
+  }
+
+  private capture(state: State): void {
+    state.memory = this.pages.take(this.extents);
+    state.objects = this.program.objects.snapshot();
+    state.overlay = this.machine.access.overlay.snapshot();
+  }
+
+  /** A copy of the running state that takes another way. */
+  private fork(parent: State, path: PathCondition, resumption: Resumption): State {
+    const child = new State(this.nextId++, path);
+    child.frames = this.machine.frames.map((frame) => frame.clone());
+    this.capture(child);
+    child.inputs = parent.inputs;
+    child.decisions = parent.decisions;
+    child.resumption = resumption;
+    child.forks = parent.forks;
+    child.instructions = parent.instructions;
+    child.lastNewCoverage = parent.lastNewCoverage;
+    this.states.add(child);
+    this.forkCount++;
+    this.searcher.add(child, parent);
+    this.emit({ kind: 'forked', parent, child });
+    return child;
+  }
+
+  private end(state: State, end: PathEnd, path = state.path): void {
+    const test = end.kind === 'silent' ? undefined : this.testOf(state, path);
+    this.states.delete(state);
+    this.searcher.remove(state);
+    this.emit({ kind: 'ended', state, end, test });
+  }
+
+  /** An error on some of a state's inputs; the state itself goes on with the others. */
+  private endSide(state: State, path: PathCondition, fault: Fault): void {
+    const side = new State(this.nextId++, path);
+    side.inputs = state.inputs;
+    side.decisions = state.decisions;
+    const error = this.machine.describe(fault);
+    this.emit({
+      kind: 'ended',
+      state: side,
+      end: { kind: 'error', error },
+      test: this.testOf(side),
+    });
+  }
+
+  // Answering the machine
+
+  private advance(state: State, outcome: Outcome): void {
+    switch (outcome.kind) {
+      case 'branch':
+        this.branch(state, outcome.condition);
+        return;
+      case 'switch':
+        this.switch(state, outcome.value);
+        return;
+      case 'check':
+        this.check(state, outcome.condition, outcome.fault);
+        return;
+      case 'address':
+        this.address(state, outcome);
+        return;
+      case 'concretise':
+        this.concretise(state, outcome.term);
+        return;
+      case 'exit':
+        this.end(state, { kind: 'exit', status: outcome.status });
+        return;
+      case 'returned':
+        this.end(state, { kind: 'exit', status: this.statusOf(outcome.value ?? 0) });
+        return;
+      case 'signal':
+        this.end(state, { kind: 'exit', status: 128 + outcome.signal });
+        return;
+      case 'silent':
+        this.end(state, { kind: 'silent' });
+        return;
+      case 'error':
+        this.end(state, { kind: 'error', error: outcome.error });
+        return;
+      case 'budget':
+        return;
+    }
+  }
+
+  /** An exit status may be symbolic: it is then the one that the path's test gives. */
+  statusOf(value: Slot): number {
+    const known = value instanceof Expr ? this.paths.value(this.current.path, value) : value;
+    return Number(BigInt.asUintN(8, BigInt(known as number | bigint)));
+  }
+
+  private branch(state: State, condition: Expr): void {
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, condition, this.budget);
+    this.follow(state, [
+      { side: whenTrue, resumption: { kind: 'edge', successor: 0 } },
+      { side: whenFalse, resumption: { kind: 'edge', successor: 1 } },
+    ]);
+  }
+
+  /** Successors that are the same block are one way, with one condition. */
+  private switch(state: State, value: Expr): void {
+    const { terms } = this;
+    const frame = this.machine.top;
+    const inst = frame.instruction as SwitchInst;
+    const { edges } = frame.block.prepared!;
+    const ways = new Map<number, { successor: number; condition: Expr }>();
+    let otherwise: Expr = terms.true;
+    inst.cases.forEach((constant, i) => {
+      const equal = terms.eq(value, terms.constant(constant.value, value.width));
+      otherwise = terms.and(otherwise, terms.not(equal));
+      const { target } = edges[i + 1];
+      const known = ways.get(target);
+      if (known) known.condition = terms.or(known.condition, equal);
+      else ways.set(target, { successor: i + 1, condition: equal });
+    });
+    const toDefault = ways.get(edges[0].target);
+    if (toDefault) toDefault.condition = terms.or(toDefault.condition, otherwise);
+    else ways.set(edges[0].target, { successor: 0, condition: otherwise });
+    const sides = [...ways.values()].map(({ successor, condition }) => ({
+      side: this.paths.assume(state.path, condition, this.budget),
+      resumption: { kind: 'edge', successor } as const,
+    }));
+    this.follow(state, sides);
+  }
+
+  /** Goes on with the first possible way; the others are forked off. */
+  private follow(state: State, ways: readonly { side: Side; resumption: Resumption }[]): void {
+    const open: { path: PathCondition; resumption: Resumption; choice: number }[] = [];
+    ways.forEach(({ side, resumption }, choice) => {
+      if (side === 'unknown') {
+        this.endPartly(state, 'the solver gave up on a branch');
+      } else if (side !== 'infeasible') open.push({ path: side, resumption, choice });
+    });
+    if (open.length === 0) {
+      this.end(state, { kind: 'partial', reason: 'the solver gave up on every branch' });
+      return;
+    }
+    if (!state.forks && open.length > 1) {
+      this.warn('forking is switched off: branches follow one side only');
+      open.length = 1;
+    }
+    const [first, ...others] = open;
+    const forked = others.length > 0;
+    for (const { path, resumption, choice } of others) {
+      this.fork(state, path, resumption).decide(choice);
+    }
+    state.path = first.path;
+    if (forked) state.decide(first.choice);
+    this.resume(first.resumption);
+  }
+
+  private endPartly(state: State, reason: string): void {
+    const side = new State(this.nextId++, state.path);
+    side.inputs = state.inputs;
+    this.emit({ kind: 'ended', state: side, end: { kind: 'partial', reason }, test: undefined });
+  }
+
+  private check(state: State, condition: Expr, fault: Fault): void {
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, condition, this.budget);
+    if (whenFalse === 'unknown') this.endPartly(state, `the solver gave up: ${fault.message}?`);
+    else if (whenFalse !== 'infeasible') {
+      if (whenTrue === 'infeasible') {
+        this.end(state, { kind: 'error', error: this.machine.describe(fault) });
+        return;
+      }
+      this.endSide(state, whenFalse, fault);
+    }
+    if (whenTrue === 'unknown' || whenTrue === 'infeasible') {
+      this.end(state, { kind: 'partial', reason: 'the solver gave up on a check' });
+      return;
+    }
+    state.path = whenTrue;
+    this.machine.domain.granted = condition;
+  }
+
+  private address(state: State, outcome: Extract<Outcome, { kind: 'address' }>): void {
+    const { machine, paths } = this;
+    const { pointer, size, intent } = outcome;
+    const found = resolvePointer(machine, paths, state.path, pointer, size, intent);
+    for (const { path, address } of found.beyond) {
+      this.endSide(state, path, machine.access.fault(address, size, intent));
+    }
+    if (found.incomplete) this.endPartly(state, 'a pointer may reach too many objects');
+    if (found.within.length === 0) {
+      this.states.delete(state);
+      this.searcher.remove(state);
+      return;
+    }
+    const ways = found.within.map(({ path, object }) => ({
+      side: path,
+      resumption: { kind: 'reach', reach: { pointer, ...object } } as const,
+    }));
+    this.follow(state, ways);
+  }
+
+  private concretise(state: State, term: Expr): void {
+    const { paths, terms } = this;
+    const forAddress = this.isAddressLike(term);
+    let rest: Side = state.path;
+    const ways: { side: Side; resumption: Resumption }[] = [];
+    const limit = forAddress ? valuesForAddresses : 1;
+    while (ways.length < limit && typeof rest !== 'string') {
+      const value = paths.value(rest, term);
+      const equal = terms.eq(term, terms.constant(value, term.width));
+      const fork: { whenTrue: Side; whenFalse: Side } = paths.fork(rest, equal, this.budget);
+      ways.push({ side: fork.whenTrue, resumption: { kind: 'value', term, value } });
+      rest = fork.whenFalse;
+    }
+    if (rest !== 'infeasible') {
+      const why = forAddress ? 'a length or an address' : 'floating point, or a call of the host';
+      const text = `only some values of a symbolic term are explored where ${why} needs a concrete one`;
+      this.warn(text);
+      this.endPartly(state, text);
+    }
+    this.follow(state, ways);
+  }
+
+  /** Whether the present instruction needs the term for an address, a length or a callee. */
+  private isAddressLike(term: Expr): boolean {
+    const { instruction, slots, code } = this.machine.top;
+    if (instruction.op !== 'call' && instruction.op !== 'invoke') return term.width === 64;
+    const callee = instruction.operands[instruction.operands.length - 1];
+    const isCallee = callee.kind === 'instruction' || callee.kind === 'argument';
+    if (isCallee && (slots[code.fn.slotOf(callee)] as Slot) === term) return true;
+    return term.width === 64 || term.width === 8;
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * The analysis interface in an exploration: klee/klee.h, merganser.h, SV-COMP's functions. What is
+ * not here does what it does in a concrete run (builtins/analysis.ts).
+ */
+import { Expr } from '../../expr/index.js';
+import { textOf } from '../builtins/end.js';
+import { concreteExternals } from '../builtins/index.js';
+import { byteCount } from '../builtins/memory.js';
+import { concreteWord, type Slot } from '../domain.js';
+import { Fault } from '../errors.js';
+import type { ExternalTable, Maker } from '../external.js';
+import type { Explorer } from './explorer.js';
+import { objectAt } from './resolve.js';
+
+export function symbolicExternals(explorer: Explorer): (name: string) => Maker | undefined {
+  const table = analysisTable(explorer);
+  return (name) => {
+    const own = table.get(name);
+    if (own) return own;
+    if (name.startsWith('__VERIFIER_nondet_')) return nondet(explorer, name);
+    return concreteExternals(name);
+  };
+}
+
+/** A little-endian word of an input's bytes. */
+function word(explorer: Explorer, name: string, width: number): Expr {
+  const { terms } = explorer;
+  const size = Math.ceil(width / 8);
+  const array = explorer.newInput(name, size);
+  let value = terms.read(array, terms.constant(0, 32));
+  for (let i = 1; i < size; i++) {
+    value = terms.concat(terms.read(array, terms.constant(i, 32)), value);
+  }
+  return value.width === width ? value : terms.extract(value, 0, width);
+}
+
+function nondet(explorer: Explorer, name: string): Maker {
+  return ({ machine, inst }) => {
+    const { type } = inst;
+    if (type.kind === 'void') return () => undefined;
+    const short = name.slice('__VERIFIER_nondet_'.length);
+    const isBool = short === 'bool' || short === '_Bool';
+    const width = machine.program.layout.sizeInBits(type);
+    return () => {
+      const value = word(explorer, short, width);
+      if (!isBool || width === 1) return value;
+      const { terms } = explorer;
+      explorer.assume(terms.ule(value, terms.constant(1, width)));
+      return value;
+    };
+  };
+}
+
+function analysisTable(explorer: Explorer): ExternalTable {
+  const { terms } = explorer;
+
+  const makeSymbolic: Maker =
+    ({ machine }) =>
+    ([pointer, size, name]) => {
+      const count = byteCount(size);
+      const address = machine.access.require(pointer, count, 'write');
+      const text = name === undefined || name === 0 ? 'unnamed' : textOf(machine, name);
+      const object = objectAt(machine, address);
+      if (object && (object.base !== address || object.size !== count)) {
+        throw new Fault(
+          'user',
+          `wrong size given to klee_make_symbolic[_name]: ${count} bytes of ${object.size}`,
+        );
+      }
+      const array = explorer.newInput(text || 'unnamed', count);
+      for (let i = 0; i < count; i++) {
+        machine.access.setByte(address + i, terms.read(array, terms.constant(i, 32)));
+      }
+      return undefined;
+    };
+
+  const int: Maker =
+    ({ machine }) =>
+    ([name]) =>
+      word(explorer, textOf(machine, name), 32);
+
+  /** An int in [from, to), signed unless that would be empty. */
+  const range: Maker =
+    ({ machine }) =>
+    ([from, to, name]) => {
+      const low = Number(BigInt.asIntN(32, BigInt(concreteWord(from))));
+      const high = Number(BigInt.asIntN(32, BigInt(concreteWord(to))));
+      if (low >= high) throw new Fault('user', `invalid range: klee_range(${low}, ${high})`);
+      if (low + 1 === high) return low >>> 0;
+      const value = word(explorer, textOf(machine, name), 32);
+      const atLeast = terms.sle(terms.constant(low >>> 0, 32), value);
+      const below = terms.slt(value, terms.constant(high >>> 0, 32));
+      explorer.assume(terms.and(atLeast, below));
+      return value;
+    };
+
+  const truth = (condition: Expr) =>
+    terms.not(terms.eq(condition, terms.constant(0, condition.width)));
+
+  const assume =
+    (isErrorWhenFalse: boolean): Maker =>
+    ({ machine }) =>
+    ([condition]) => {
+      const held =
+        condition instanceof Expr
+          ? explorer.assume(truth(condition))
+          : concreteWord(condition) === 0
+            ? 'infeasible'
+            : 'held';
+      if (held === 'held') return undefined;
+      if (held === 'infeasible' && isErrorWhenFalse) {
+        throw new Fault('user', 'invalid klee_assume call (provably false)');
+      }
+      return machine.stop({ kind: 'silent', status: 0 });
+    };
+
+  const isSymbolic: Maker =
+    () =>
+    ([value]) =>
+      value instanceof Expr ? 1 : 0;
+
+  /** A value that the term can have; the path is not narrowed to it. */
+  const getValue: Maker =
+    () =>
+    ([value]) =>
+      value instanceof Expr ? explorer.paths.value(explorer.current.path, value) : value;
+
+  const setForking: Maker =
+    () =>
+    ([enable]) => {
+      explorer.current.forks = concreteWord(enable) !== 0;
+      return undefined;
+    };
+
+  const printExpr: Maker =
+    ({ machine }) =>
+    ([text, value]) => {
+      machine.host.message(`${textOf(machine, text)}:${showSlot(value)}`);
+      return undefined;
+    };
+
+  const exit: Maker =
+    ({ machine }) =>
+    ([status]) =>
+      machine.stop({ kind: 'exit', status: explorer.statusOf(status) });
+
+  /** Output of the program is not the run's: it goes nowhere, symbolic bytes and all. */
+  const write: Maker =
+    () =>
+    ([, , size]) =>
+      size;
+
+  return new Map<string, Maker>([
+    ['klee_make_symbolic', makeSymbolic],
+    ['__VERIFIER_nondet_memory', makeSymbolic],
+    ['klee_int', int],
+    ['klee_range', range],
+    ['klee_assume', assume(true)],
+    ['__VERIFIER_assume', assume(false)],
+    ['klee_is_symbolic', isSymbolic],
+    ['klee_get_valuef', getValue],
+    ['klee_get_valued', getValue],
+    ['klee_get_valuel', getValue],
+    ['klee_get_valuell', getValue],
+    ['klee_get_value_i32', getValue],
+    ['klee_get_value_i64', getValue],
+    ['klee_set_forking', setForking],
+    ['klee_print_expr', printExpr],
+    ['__mg_exit', exit],
+    ['__mg_write', write],
+  ]);
+}
+
+function showSlot(value: Slot): string {
+  return value instanceof Expr ? `(a term of ${value.width} bits)` : String(value);
+}

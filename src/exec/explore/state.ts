@@ -1,0 +1,76 @@
+/**
+ * A state: one path of the program, stopped.
+ *
+ * Everything in it is shared with its relatives until it changes: the path condition, the memory's
+ * pages, the objects and the symbolic bytes are persistent, and frames are copied when a state forks.
+ * The state that runs lives in the machine and in the flat memory; the record of a running state is
+ * brought up to date when it is parked (explorer.ts).
+ *
+ * `decisions` names the state: which way it went at each fork. The same program, options and
+ * decisions lead to the same state on any machine.
+ */
+import type { Expr } from '../../expr/index.js';
+import type { ObjectsSnapshot, Snapshot } from '../../memory/index.js';
+import type { PathCondition } from '../../solver/index.js';
+import type { Reach } from '../access.js';
+import type { Frame } from '../frame.js';
+import type { OverlaySnapshot } from '../overlay.js';
+
+/** A symbolic input: an array of bytes with a name. */
+export interface Input {
+  readonly name: string;
+  /** The array symbol. */
+  readonly array: Expr;
+  readonly size: number;
+}
+
+/** A list that grows at the end and shares its beginning. */
+export interface Decisions {
+  readonly parent: Decisions | undefined;
+  readonly choice: number;
+  readonly length: number;
+}
+
+/** What a state does first when it runs again. */
+export type Resumption =
+  | { readonly kind: 'edge'; readonly successor: number }
+  | { readonly kind: 'reach'; readonly reach: Reach }
+  | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
+
+export class State {
+  frames: Frame[] = [];
+  memory!: Snapshot;
+  objects!: ObjectsSnapshot;
+  overlay!: OverlaySnapshot;
+  inputs: readonly Input[] = [];
+  decisions: Decisions | undefined = undefined;
+  resumption: Resumption | undefined = undefined;
+  /** klee_set_forking: false makes branches follow one side only. */
+  forks = true;
+  /** Instructions executed on this path, and when it last covered new code. */
+  instructions = 0;
+  lastNewCoverage = 0;
+  /** Time spent in the solver for this path, in milliseconds. */
+  solverTime = 0;
+
+  constructor(
+    readonly id: number,
+    public path: PathCondition,
+  ) {}
+
+  /** Forks on the way here. */
+  get depth(): number {
+    return this.decisions?.length ?? 0;
+  }
+
+  decide(choice: number): void {
+    const parent = this.decisions;
+    this.decisions = { parent, choice, length: (parent?.length ?? 0) + 1 };
+  }
+}
+
+export function decisionList(decisions: Decisions | undefined): number[] {
+  const list: number[] = [];
+  for (let at = decisions; at; at = at.parent) list.push(at.choice);
+  return list.reverse();
+}
