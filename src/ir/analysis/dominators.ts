@@ -209,7 +209,10 @@ function exitsOf(graph: Graph): number[] {
   return [...ends, ...withoutRedundant(graph, endless)];
 }
 
-/** Nodes reached from `start`, in the order of a walk that keeps one stack of nodes to visit. */
+/**
+ * Nodes reached from `start`, in the order of a walk that keeps one stack of nodes to visit, the
+ * successors of a node pushed by ascending number: LLVM's order, so that we choose as it does.
+ */
 function walkFrom(graph: Graph, start: number, skip: Uint8Array): number[] {
   const walk: number[] = [];
   const met = new Set<number>();
@@ -219,8 +222,7 @@ function walkFrom(graph: Graph, start: number, skip: Uint8Array): number[] {
     if (met.has(node) || skip[node]) continue;
     met.add(node);
     walk.push(node);
-    const targets = successors(graph, node);
-    for (let i = targets.length - 1; i >= 0; i--) if (!met.has(targets[i])) stack.push(targets[i]);
+    for (const to of successors(graph, node).slice().sort()) if (!met.has(to)) stack.push(to);
   }
   return walk;
 }
