@@ -2,5 +2,6 @@
 
 export * from './bc/index.js';
 export * from './cc/index.js';
+export * from './link/index.js';
 export * from './ll/index.js';
 export * from './read-error.js';

@@ -73,8 +73,14 @@ export class ObjectSet {
   }
 }
 
-/** Called for every object that a node turns out to hold, once each. */
+/** Called for every object that a node turns out to hold; perhaps more than once. */
 export type Watcher = (object: number) => void;
+
+interface Complex {
+  loads: number[];
+  stores: number[];
+  watchers: Watcher[];
+}
 
 export class InclusionSolver {
   work = 0;
@@ -86,7 +92,10 @@ export class InclusionSolver {
   /** Elements already shown to the watchers. */
   private readonly shown: ObjectSet[] = [];
   private readonly edges: Set<number>[] = [];
-  private readonly watchers: (Watcher[] | undefined)[] = [];
+  /** Constraints on what the objects in a node's set contain. */
+  private readonly complex: (Complex | undefined)[] = [];
+  /** The node of each object's contents. */
+  private readonly contents: number[] = [];
   private changed = false;
 
   node(): number {
@@ -96,7 +105,7 @@ export class InclusionSolver {
     this.pushed.push(new ObjectSet());
     this.shown.push(new ObjectSet());
     this.edges.push(new Set());
-    this.watchers.push(undefined);
+    this.complex.push(undefined);
     return node;
   }
 
@@ -126,13 +135,37 @@ export class InclusionSolver {
     this.changed = true;
   }
 
+  /** A new object; its contents are a new node. */
+  object(): number {
+    this.contents.push(this.node());
+    return this.contents.length - 1;
+  }
+
+  contentsOf(object: number): number {
+    return this.contents[object];
+  }
+
+  /** What the objects in `pointer` contain is in `to`. */
+  load(pointer: number, to: number): void {
+    this.complexOf(pointer).loads.push(to);
+  }
+
+  /** Everything in `from` is in the contents of the objects in `pointer`. */
+  store(from: number, pointer: number): void {
+    this.complexOf(pointer).stores.push(from);
+  }
+
+  /** Calls `watcher` for every object in the node's set, at least once. */
   watch(node: number, watcher: Watcher): void {
+    this.complexOf(node).watchers.push(watcher);
+  }
+
+  private complexOf(node: number): Complex {
     const root = this.find(node);
-    const list = this.watchers[root];
-    // Later watchers of a node must see what earlier ones have seen.
-    for (const object of this.shown[root]) watcher(object);
-    if (list) list.push(watcher);
-    else this.watchers[root] = [watcher];
+    // A later constraint must see what earlier ones have seen.
+    this.shown[root] = new ObjectSet();
+    this.changed = true;
+    return (this.complex[root] ??= { loads: [], stores: [], watchers: [] });
   }
 
   setOf(node: number): ObjectSet {
@@ -175,12 +208,19 @@ export class InclusionSolver {
     this.pushed[into].intersect(this.pushed[node]);
     this.shown[into].intersect(this.shown[node]);
     for (const target of this.edges[node]) this.edges[into].add(target);
-    const watchers = this.watchers[node];
-    if (watchers) this.watchers[into] = [...(this.watchers[into] ?? []), ...watchers];
+    const mine = this.complex[into];
+    const theirs = this.complex[node];
+    if (theirs) {
+      this.complex[into] = {
+        loads: [...(mine?.loads ?? []), ...theirs.loads],
+        stores: [...(mine?.stores ?? []), ...theirs.stores],
+        watchers: [...(mine?.watchers ?? []), ...theirs.watchers],
+      };
+    }
     const gone = new ObjectSet();
     this.sets[node] = this.pushed[node] = this.shown[node] = gone;
     this.edges[node] = new Set();
-    this.watchers[node] = undefined;
+    this.complex[node] = undefined;
   }
 
   private propagate(order: readonly number[]): void {
@@ -199,14 +239,26 @@ export class InclusionSolver {
 
   private showNew(): void {
     for (let node = 0; node < this.parent.length; node++) {
-      const watchers = this.watchers[node];
-      if (!watchers || this.parent[node] !== node) continue;
+      const complex = this.complex[node];
+      if (!complex || this.parent[node] !== node) continue;
       const fresh = this.sets[node].without(this.shown[node]);
       if (!fresh) continue;
       this.shown[node].addAll(fresh);
-      const objects = [...fresh];
-      this.work += objects.length * watchers.length;
-      for (const watcher of watchers) for (const object of objects) watcher(object);
+      // Objects whose contents have become one node are one here.
+      const contents = new Set<number>();
+      for (const object of fresh) contents.add(this.find(this.contents[object]));
+      complex.loads = this.distinct(complex.loads);
+      complex.stores = this.distinct(complex.stores);
+      this.work += contents.size * (complex.loads.length + complex.stores.length);
+      for (const inside of contents) {
+        for (const to of complex.loads) this.include(inside, to);
+        for (const from of complex.stores) this.include(from, inside);
+      }
+      for (const watcher of complex.watchers) for (const object of fresh) watcher(object);
     }
+  }
+
+  private distinct(nodes: readonly number[]): number[] {
+    return nodes.length < 2 ? [...nodes] : [...new Set(nodes.map((node) => this.find(node)))];
   }
 }

@@ -1,8 +1,9 @@
 /**
  * Points-to sets of a whole module: Andersen's analysis, flow-insensitive, context-insensitive and
  * field-insensitive (one set for all that an object contains). Objects are functions, global
- * variables, allocas, allocation call sites, the variable arguments of each function, and one
- * `unknown` object for all that code outside the module may know. It is meant for function pointers:
+ * variables (constants without pointers left out), allocas (those that are only loaded and stored
+ * left out), allocation call sites, the variable arguments of each function, and one `unknown`
+ * object for all that code outside the module may know. It is meant for function pointers:
  * src/ir/analysis/call-graph.ts narrows what it finds by signature, which gives back most of the
  * precision that the missing fields cost.
  *
@@ -22,6 +23,7 @@ import type { Type } from '../types.js';
 import { InclusionSolver } from './inclusion.js';
 import { allocators, copiers, harmless, returnFirst } from './library-calls.js';
 import { findCarriers } from './pointer-integers.js';
+import { usersIn } from './uses.js';
 
 export type AbstractObject =
   | { readonly kind: 'unknown' }
@@ -37,7 +39,7 @@ export interface PointsTo {
 }
 
 const unknown = 0;
-const defaultLimit = 20_000_000;
+const defaultLimit = 300_000;
 const cache = new WeakMap<Module, PointsTo>();
 
 /** `limit` bounds the set operations, not time: the result is the same on every machine. */
@@ -59,13 +61,14 @@ function holdsPointers(type: Type): boolean {
 class Constraints {
   private readonly solver = new InclusionSolver();
   private readonly objects: AbstractObject[] = [];
-  private readonly contents: number[] = [];
   private readonly values = new Map<Value, number>();
   private readonly globals = new Map<GlobalValue, number>();
   private readonly results = new Map<Func, number>();
   /** The objects of variable arguments and of allocating calls. */
   private readonly varargs = new Map<Func, number>();
   private readonly heap = new Map<CallInstruction, number>();
+  /** Allocas that are only loaded and stored: a node for their value, no object. */
+  private readonly variables = new Map<Value, number>();
   /** Integers that may be pointers in disguise. */
   private readonly carriers = new Set<Value>();
   private readonly unknownPointer: number;
@@ -73,14 +76,18 @@ class Constraints {
   constructor(module: Module) {
     this.object({ kind: 'unknown' });
     this.unknownPointer = this.pointerTo(unknown);
-    this.solver.include(this.unknownPointer, this.contents[unknown]);
-    this.solver.watch(this.contents[unknown], (object) => this.exposed(object));
+    this.solver.include(this.unknownPointer, this.contents(unknown));
+    this.solver.watch(this.contents(unknown), (object) => this.exposed(object));
     for (const global of module.globals) {
+      if (isPlainData(global)) continue;
       const object = this.globalObject(global);
       if (!global.initializer || global.externallyInitialized) this.expose(object);
-      else this.flow(global.initializer, this.contents[object]);
+      else this.flow(global.initializer, this.contents(object));
     }
-    for (const func of module.functions) findCarriers(func, this.carriers);
+    for (const func of module.functions) {
+      findCarriers(func, this.carriers);
+      this.findVariables(func);
+    }
     for (const func of module.functions) {
       for (const block of func.blocks) {
         for (const instruction of block.instructions) this.instruction(instruction, func);
@@ -100,11 +107,24 @@ class Constraints {
     };
   }
 
+  private findVariables(func: Func): void {
+    const users = usersIn(func);
+    for (const block of func.blocks) {
+      for (const alloca of block.instructions) {
+        if (alloca.op !== 'alloca') continue;
+        const plain = users.get(alloca)?.every((user) => accessesOnly(user, alloca)) ?? true;
+        if (plain) this.variables.set(alloca, this.solver.node());
+      }
+    }
+  }
+
   private object(object: AbstractObject): number {
-    const number = this.objects.length;
     this.objects.push(object);
-    this.contents.push(this.solver.node());
-    return number;
+    return this.solver.object();
+  }
+
+  private contents(object: number): number {
+    return this.solver.contentsOf(object);
   }
 
   private pointerTo(object: number): number {
@@ -114,21 +134,21 @@ class Constraints {
   }
 
   private expose(object: number): void {
-    this.solver.contains(this.contents[unknown], object);
+    this.solver.contains(this.contents(unknown), object);
   }
 
   /** Code outside the module has the object's address: it may read, write and call it. */
   private exposed(number: number): void {
     const object = this.objects[number];
-    this.solver.include(this.contents[number], this.contents[unknown]);
-    this.solver.include(this.contents[unknown], this.contents[number]);
+    this.solver.include(this.contents(number), this.contents(unknown));
+    this.solver.include(this.contents(unknown), this.contents(number));
     if (object.kind !== 'global' || object.value.kind !== 'function') return;
     const func = object.value;
     for (const param of func.params) {
-      this.solver.include(this.contents[unknown], this.local(param));
+      this.solver.include(this.contents(unknown), this.local(param));
     }
-    this.solver.include(this.contents[unknown], this.contents[this.varargsOf(func)]);
-    this.solver.include(this.resultOf(func), this.contents[unknown]);
+    this.solver.include(this.contents(unknown), this.contents(this.varargsOf(func)));
+    this.solver.include(this.resultOf(func), this.contents(unknown));
   }
 
   private globalObject(value: GlobalValue): number {
@@ -164,9 +184,12 @@ class Constraints {
   /** The node of a value; -1 where it cannot hold a pointer. */
   private nodeOf(value: Value): number {
     switch (value.kind) {
-      case 'instruction':
+      case 'instruction': {
         if (sameAsOperand(value)) return this.nodeOf(value.operands[0]);
-        return holdsPointers(value.type) || this.carriers.has(value) ? this.local(value) : -1;
+        if (!holdsPointers(value.type) && !this.carriers.has(value)) return -1;
+        const variable = value.op === 'load' ? this.variables.get(value.operands[0]) : undefined;
+        return variable ?? this.local(value);
+      }
       case 'argument':
         return value.type.kind === 'float' ? -1 : this.local(value);
       case 'alias':
@@ -177,7 +200,7 @@ class Constraints {
       case 'function': {
         let node = this.values.get(value);
         if (node === undefined) {
-          node = this.pointerTo(this.globalObject(value));
+          node = isPlainData(value) ? -1 : this.pointerTo(this.globalObject(value));
           this.values.set(value, node);
         }
         return node;
@@ -207,6 +230,7 @@ class Constraints {
       else if ('elements' in part) for (const element of part.elements) met.add(element);
       else if ('operands' in part) for (const operand of part.operands) met.add(operand);
     }
+    sources.delete(-1);
     const node = sources.size === 0 ? -1 : this.solver.node();
     for (const source of sources) this.solver.include(source, node);
     this.values.set(constant, node);
@@ -220,14 +244,12 @@ class Constraints {
 
   private load(pointer: Value, to: number): void {
     const node = this.nodeOf(pointer);
-    if (node < 0) return;
-    this.solver.watch(node, (object) => this.solver.include(this.contents[object], to));
+    if (node >= 0) this.solver.load(node, to);
   }
 
   private store(from: number, pointer: Value): void {
     const node = this.nodeOf(pointer);
-    if (node < 0 || from < 0) return;
-    this.solver.watch(node, (object) => this.solver.include(from, this.contents[object]));
+    if (node >= 0 && from >= 0) this.solver.store(from, node);
   }
 
   private instruction(inst: Instruction, func: Func): void {
@@ -236,9 +258,12 @@ class Constraints {
       return;
     }
     switch (inst.op) {
-      case 'store':
-        this.store(this.nodeOf(inst.operands[0]), inst.operands[1]);
+      case 'store': {
+        const variable = this.variables.get(inst.operands[1]);
+        if (variable !== undefined) this.flow(inst.operands[0], variable);
+        else this.store(this.nodeOf(inst.operands[0]), inst.operands[1]);
         return;
+      }
       case 'cmpxchg':
         this.store(this.nodeOf(inst.operands[2]), inst.operands[0]);
         break;
@@ -249,7 +274,7 @@ class Constraints {
         if (inst.operands.length > 0) this.flow(inst.operands[0], this.resultOf(func));
         return;
       case 'resume':
-        this.flow(inst.operands[0], this.contents[unknown]);
+        this.flow(inst.operands[0], this.contents(unknown));
         return;
     }
     if (sameAsOperand(inst)) return;
@@ -257,9 +282,12 @@ class Constraints {
     if (result < 0) return;
     switch (inst.op) {
       case 'alloca':
+        if (this.variables.has(inst)) return;
         this.solver.contains(result, this.object({ kind: 'alloca', site: inst }));
         return;
       case 'load':
+        if (!this.variables.has(inst.operands[0])) this.load(inst.operands[0], result);
+        return;
       case 'va_arg':
       case 'cmpxchg':
       case 'atomicrmw':
@@ -310,7 +338,7 @@ class Constraints {
       const param = target.params[i];
       if (param) this.flow(call.operands[i], this.local(param));
       else if (target.functionType.varArg) {
-        this.flow(call.operands[i], this.contents[this.varargsOf(target)]);
+        this.flow(call.operands[i], this.contents(this.varargsOf(target)));
       }
     }
     if (call.type.kind !== 'void') this.solver.include(this.resultOf(target), this.local(call));
@@ -345,10 +373,10 @@ class Constraints {
 
   private callUnknown(call: CallInstruction): void {
     for (let i = 0; i < call.operands.length - 1; i++) {
-      this.flow(call.operands[i], this.contents[unknown]);
+      this.flow(call.operands[i], this.contents(unknown));
     }
     const result = this.nodeOf(call);
-    if (result >= 0) this.solver.include(this.contents[unknown], result);
+    if (result >= 0) this.solver.include(this.contents(unknown), result);
   }
 
   private intrinsic(call: CallInstruction, name: string, caller: Func): void {
@@ -363,6 +391,22 @@ class Constraints {
       for (const operand of call.operands.slice(0, -1)) this.flow(operand, result);
     }
   }
+}
+
+/** A constant without pointers, a string for example: nothing can be reached through it. */
+function isPlainData(value: GlobalValue): boolean {
+  if (value.kind !== 'global' || !value.constant) return false;
+  const kind = value.initializer?.kind;
+  return kind === 'data' || kind === 'zero' || kind === 'int' || kind === 'float';
+}
+
+/** Whether a user of an alloca only reads or writes it. */
+function accessesOnly(user: Instruction, alloca: Instruction): boolean {
+  if (user.op === 'load') return true;
+  if (user.op === 'store') return user.operands[0] !== alloca;
+  if (user.op !== 'call') return false;
+  const callee = calleeOf(user);
+  return callee.kind === 'function' && callee.name.startsWith('llvm.lifetime.');
 }
 
 /** Instructions whose result points where their operand does; they share its node. */
