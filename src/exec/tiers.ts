@@ -12,9 +12,11 @@
  *
  * longjmp to a frame beneath compiled code cuts the frame list and throws `FramesCut` through it.
  */
+import { Expr } from '../expr/index.js';
 import type { CallInstruction, Func } from '../ir/index.js';
 import { isCall } from '../ir/index.js';
-import { NeedsConcrete, type Slot } from './domain.js';
+import { NeedsAddress } from './access.js';
+import { NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
 import { Fault } from './errors.js';
 import type { Implementation } from './external.js';
 import { BlockCode, type Frame, reload } from './frame.js';
@@ -27,12 +29,27 @@ import { type CallResult, type Interpreter, type SpilledFrame, WasmTier } from '
 const refused: CallResult = { kind: 'refused' };
 const suspended: CallResult = { kind: 'suspended' };
 
+/** How often a compiled function bailed out. */
+interface CallRecord {
+  calls: number;
+  bails: number;
+  restsFor: number;
+  nextRest: number;
+}
+
+const newRecord = (): CallRecord => ({ calls: 0, bails: 0, restsFor: 0, nextRest: 256 });
+
+const toleratedBails = 4;
+
 export class Tiers implements Interpreter {
   private readonly wasm: WasmTier;
   private readonly engineFunctions = new Map<CallInstruction | Func, Implementation>();
+  private readonly records: (CallRecord | undefined)[] = [];
   private active = 0;
   /** Instructions of compiled code that the machine knows of. */
   private accounted = 0;
+  /** What a call returned that compiled code cannot hold. */
+  private termResult: Slot | undefined = undefined;
 
   constructor(private readonly machine: Machine) {
     this.wasm = new WasmTier(machine.program, this, true);
@@ -43,8 +60,27 @@ export class Tiers implements Interpreter {
     return this.active > 0;
   }
 
+  /** Whether a call goes to compiled code. */
   takes(fn: PreparedFunction): boolean {
+    const record = (this.records[fn.id] ??= newRecord());
+    if (record.restsFor > 0) {
+      record.restsFor--;
+      return false;
+    }
     return this.wasm.has(fn);
+  }
+
+  /**
+   * A function whose calls mostly bail out (its data is symbolic) costs more compiled than interpreted:
+   * it rests for a number of calls, which doubles each time.
+   */
+  private noteBail(fn: PreparedFunction): void {
+    const record = this.records[fn.id]!;
+    record.bails++;
+    if (record.bails <= toleratedBails || 2 * record.bails < record.calls) return;
+    record.restsFor = record.nextRest;
+    record.nextRest *= 2;
+    record.calls = record.bails = 0;
   }
 
   /** Calls compiled code from tier 0: its result, or `reload` when it left frames. */
@@ -59,6 +95,7 @@ export class Tiers implements Interpreter {
     const nativeDepth = wasm.depth;
     this.limit();
     this.active++;
+    this.records[fn.id]!.calls++;
     let spilled: SpilledFrame[];
     try {
       spilled = wasm.call(fn, args.slice(0, fn.func.params.length), sp);
@@ -71,6 +108,7 @@ export class Tiers implements Interpreter {
     }
     if (spilled.length === 0) return wasm.result;
     wasm.leave(nativeDepth);
+    this.noteBail(fn);
     this.rebuild(spilled, depth, sp, resultSlot);
     return reload;
   }
@@ -83,10 +121,10 @@ export class Tiers implements Interpreter {
       const implementation = this.engineFunction(target, site);
       const result = implementation?.(args);
       if (!implementation) return refused;
-      if (!(result instanceof BlockCode)) return { kind: 'value', value: result as Concrete };
+      if (!(result instanceof BlockCode)) return this.resultOf(result);
       return machine.isStopping ? suspended : refused;
     } catch (thrown) {
-      if (thrown instanceof Fault || thrown instanceof NeedsConcrete) return refused;
+      if (isUndone(thrown)) return refused;
       throw thrown;
     }
   }
@@ -104,7 +142,16 @@ export class Tiers implements Interpreter {
     if (fn.isVarArg && site) placeVarArgs(machine, frame, site, (i) => args[i]);
     const result = machine.runNested(frame);
     this.limit();
-    return result ? { kind: 'value', value: result.value as Concrete | undefined } : suspended;
+    return result ? this.resultOf(result.value) : suspended;
+  }
+
+  /** Compiled code cannot hold a term: it bails out behind the call, and the frame gets the term. */
+  private resultOf(value: Slot | undefined): CallResult {
+    if (value === undefined || !containsTerm(value)) {
+      return { kind: 'value', value: value as Concrete | undefined };
+    }
+    this.termResult = value;
+    return suspended;
   }
 
   /** Tells the machine what compiled code executed since the last time. */
@@ -150,7 +197,10 @@ export class Tiers implements Interpreter {
       sp = frame.sp;
       slot = resultSlotAt(frame, left.point.kind === 'call');
     }
-    if (above.length > 0) {
+    if (this.termResult !== undefined) {
+      machine.top.slots[slot] = this.termResult;
+      this.termResult = undefined;
+    } else if (above.length > 0) {
       above[0].isBarrier = false;
       above[0].resultSlot = slot;
       machine.frames.push(...above);
@@ -174,6 +224,20 @@ export class Tiers implements Interpreter {
     if (pc === 0 && point.counted) machine.resumeCounted();
     return frame;
   }
+}
+
+/** Whether an engine function stopped before it had an effect. */
+function isUndone(thrown: unknown): boolean {
+  return (
+    thrown instanceof Fault ||
+    thrown instanceof NeedsConcrete ||
+    thrown instanceof NeedsAddress ||
+    thrown instanceof NeedsCheck
+  );
+}
+
+function containsTerm(value: Slot): boolean {
+  return Array.isArray(value) ? value.some(containsTerm) : value instanceof Expr;
 }
 
 /** The slot for the result of the call that a frame is in. */

@@ -157,6 +157,25 @@ int main(void) {
     expect(statuses(ended)).toEqual([5, 6]);
   });
 
+  it('takes terms back from calls that compiled code makes', () => {
+    const ended = explore(
+      `
+int __VERIFIER_nondet_int(void);
+__attribute__((noinline)) static int two(int *p) { return *p + __VERIFIER_nondet_int(); }
+__attribute__((noinline)) static int one(int k) { int x = k; return two(&x) * 2; }
+int main(void) {
+  if (one(3) == 10) return 1;
+  return 2;
+}`,
+      '0',
+    );
+    expect(statuses(ended)).toEqual([1, 2]);
+    const value = (ended: Ended) =>
+      new DataView(ended.test!.inputs[0].bytes.buffer).getInt32(0, true);
+    const [hit] = ended.filter(({ end }) => end.kind === 'exit' && end.status === 1);
+    expect(((value(hit) + 3) * 2) | 0).toBe(10);
+  });
+
   it('holds to assumptions', () => {
     const ended = explore(
       `
