@@ -13,8 +13,19 @@ import { bind } from './quantifier.js';
 import { rewrite } from './rewrite/index.js';
 import { searchSegment } from './store.js';
 
+export interface ContextOptions {
+  /** Whether rules are applied; without them only constants fold. For comparison in tests. */
+  rewriting?: boolean;
+}
+
 export class ExprContext extends Interner {
   private openQuantifiers = 0;
+  private readonly rewriting: boolean;
+
+  constructor(options: ContextOptions = {}) {
+    super();
+    this.rewriting = options.rewriting ?? true;
+  }
 
   bool(value: boolean): Expr {
     return value ? this.true : this.false;
@@ -199,7 +210,10 @@ export class ExprContext extends Interner {
   store(array: Expr, index: Expr, value: Expr): Expr {
     if (index.width !== array.width) throw widthMismatch(Kind.Store, array, index);
     if (value.width !== 8) throw new Error(`a byte has width 8, not ${value.width}`);
-    const rewritten = rewrite(this, Kind.Store, array.width, array, index, value, 0);
+    const { width } = array;
+    const rewritten = this.rewriting
+      ? rewrite(this, Kind.Store, width, array, index, value, 0)
+      : null;
     return rewritten ?? this.internStore(array, index, value);
   }
 
@@ -227,7 +241,8 @@ export class ExprContext extends Interner {
   private normal(op: Kind, width: number, a: Expr, b: Expr, c: Expr, low: number): Expr {
     const known = this.find(op, width, a, b, c, low);
     if (known !== NONE) return known;
-    return rewrite(this, op, width, a, b, c, low) ?? this.make(op, width, a, b, c, low);
+    const rewritten = this.rewriting ? rewrite(this, op, width, a, b, c, low) : null;
+    return rewritten ?? this.make(op, width, a, b, c, low);
   }
 }
 

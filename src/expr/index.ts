@@ -1,5 +1,7 @@
 /** Hash-consed terms over bit-vectors and arrays: what other folders may use. */
-export { ExprContext } from './context.js';
+
+export { conjuncts, simplifyConjunction } from './conjunction.js';
+export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 export { type Assignment, Evaluator, evaluate } from './evaluate.js';
 export { Expr, NONE } from './expr.js';
@@ -16,8 +18,9 @@ export {
   Sort,
   type UnaryOp,
 } from './kind.js';
+export { printKQuery } from './kquery.js';
 export { depth, forEachNode, inputs, references, size } from './measure.js';
-export { Model } from './model.js';
+export { printTerms } from './print.js';
 export { instantiate } from './quantifier.js';
 export { ShapeHasher } from './shape.js';
 export {
@@ -29,6 +32,14 @@ export {
   SmtPrinter,
   symbolText,
 } from './smtlib/print.js';
+export {
+  type Assumption,
+  type Command,
+  type Declared,
+  ScriptReader,
+} from './smtlib/script.js';
+export { SmtError } from './smtlib/sexpr.js';
+export { type ArrayTerm, type SmtSort, type SmtValue, smtSortText } from './smtlib/values.js';
 export { substitute, substituteAll } from './substitute.js';
 export { Atom, Support } from './support.js';
 export { allOnes, canonical, isNegative, signBit, signed, truncate, type Value } from './value.js';

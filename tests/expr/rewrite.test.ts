@@ -11,7 +11,6 @@ import {
   ExprContext,
   inputs,
   Kind,
-  Model,
   NONE,
   printScript,
   size,
@@ -19,6 +18,7 @@ import {
 } from '../../src/expr/index.js';
 import { rules } from '../../src/expr/rewrite/index.js';
 import type { Rule } from '../../src/expr/rewrite/rule.js';
+import { Inputs } from './assignment.js';
 import { type Judge, makeJudge } from './z3.js';
 
 interface Instance {
@@ -280,7 +280,7 @@ function counterexample(claim: Expr): string | null {
   const bits = symbols.map((symbol) => (symbol.width >= 8 ? 1 : symbol.width));
   const total = bits.reduce((sum, width) => sum + width, 0);
   for (let n = 0; n < 2 ** total; n++) {
-    const model = new Model();
+    const model = new Inputs();
     let rest = n;
     symbols.forEach((symbol, i) => {
       model.setSymbol(symbol, (rest % 2 ** bits[i]) * (symbol.width >= 8 ? 0x5b : 1));

@@ -1,0 +1,149 @@
+/**
+ * Printing in KQuery, KLEE's query language (https://klee.github.io/docs/kquery/), so that KLEE's
+ * `kleaver` can read our queries.
+ *
+ * KQuery has arrays as its only inputs: a symbol of w bits becomes an array of ⌈w/8⌉ bytes, read in
+ * little-endian order. A query asks whether constraints imply an expression; satisfiability of the
+ * constraints alone is the validity of `false`. KQuery cannot state quantifiers.
+ */
+import type { Expr } from './expr.js';
+import { Kind } from './kind.js';
+import { forEachNode, references } from './measure.js';
+import type { Value } from './value.js';
+
+const NAMES: Partial<Record<Kind, string>> = {
+  [Kind.Add]: 'Add',
+  [Kind.Sub]: 'Sub',
+  [Kind.Mul]: 'Mul',
+  [Kind.UDiv]: 'UDiv',
+  [Kind.SDiv]: 'SDiv',
+  [Kind.URem]: 'URem',
+  [Kind.SRem]: 'SRem',
+  [Kind.Shl]: 'Shl',
+  [Kind.LShr]: 'LShr',
+  [Kind.AShr]: 'AShr',
+  [Kind.And]: 'And',
+  [Kind.Or]: 'Or',
+  [Kind.Xor]: 'Xor',
+  [Kind.Concat]: 'Concat',
+  [Kind.Eq]: 'Eq',
+  [Kind.Ult]: 'Ult',
+  [Kind.Ule]: 'Ule',
+  [Kind.Slt]: 'Slt',
+  [Kind.Sle]: 'Sle',
+};
+
+const COMPARISON = new Set<Kind>([Kind.Eq, Kind.Ult, Kind.Ule, Kind.Slt, Kind.Sle]);
+
+/** A KQuery file that asks whether the constraints imply the question (`false` by default). */
+export function printKQuery(constraints: readonly Expr[], question: Expr | null = null): string {
+  const roots = question === null ? constraints : [...constraints, question];
+  const writer = new Writer(references(roots));
+  const lines = declarations(roots);
+  const asserted = constraints.map((constraint) => writer.text(constraint));
+  const asked = question === null ? 'false' : writer.text(question);
+  lines.push(`(query [${asserted.join('\n        ')}]`, `       ${asked})`);
+  return `${lines.join('\n')}\n`;
+}
+
+function declarations(roots: readonly Expr[]): string[] {
+  const lines: string[] = [];
+  forEachNode(roots, (node) => {
+    if (node.kind === Kind.ArraySymbol) {
+      const { name, size, indexWidth } = node.array;
+      lines.push(`array ${identifier(name)}[${size ?? ''}] : w${indexWidth} -> w8 = symbolic`);
+    } else if (node.kind === Kind.Symbol) {
+      const bytes = Math.ceil(node.width / 8);
+      lines.push(`array ${identifier(node.symbol.name)}[${bytes}] : w32 -> w8 = symbolic`);
+    } else if (node.kind === Kind.ConstArray) {
+      const { id, bytes, indexWidth } = node.contents;
+      lines.push(
+        `array const_${id}[${bytes.length}] : w${indexWidth} -> w8 = [${bytes.join(' ')}]`,
+      );
+    } else if (node.kind === Kind.Forall) {
+      throw new Error('KQuery has no quantifiers: expand them first, or print SMT-LIB');
+    }
+  });
+  return lines;
+}
+
+/** KQuery's names are C identifiers. */
+const identifier = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, '_');
+
+/** Writes nodes in the order of the text; the first occurrence of a shared node gets a label. */
+class Writer {
+  private readonly labelled = new Set<Expr>();
+
+  constructor(private readonly counts: ReadonlyMap<Expr, number>) {}
+
+  text(root: Expr): string {
+    const parts: string[] = [];
+    const stack: (Expr | string)[] = [root];
+    for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
+      if (typeof item === 'string') parts.push(item);
+      else {
+        const pieces = this.pieces(item);
+        for (let i = pieces.length - 1; i >= 0; i--) stack.push(pieces[i]);
+      }
+    }
+    return parts.join('');
+  }
+
+  private pieces(node: Expr): readonly (Expr | string)[] {
+    const leaf = leafText(node);
+    if (leaf !== null) return [leaf];
+    if ((this.counts.get(node) ?? 0) < 2) return nodePieces(node);
+    const label = `${node.kind === Kind.Store ? 'U' : 'N'}${node.id}`;
+    if (this.labelled.has(node)) return [label];
+    this.labelled.add(node);
+    return [`${label}:`, ...nodePieces(node)];
+  }
+}
+
+function leafText(node: Expr): string | null {
+  switch (node.kind) {
+    case Kind.Const:
+      return constantText(node.value, node.width);
+    case Kind.ArraySymbol:
+      return identifier(node.array.name);
+    case Kind.ConstArray:
+      return `const_${node.contents.id}`;
+    case Kind.Symbol: {
+      const name = identifier(node.symbol.name);
+      const width = 8 * Math.ceil(node.width / 8);
+      const read = width === 8 ? `(Read w8 0 ${name})` : `(ReadLSB w${width} 0 ${name})`;
+      return width === node.width ? read : `(Extract w${node.width} 0 ${read})`;
+    }
+    default:
+      return null;
+  }
+}
+
+function nodePieces(node: Expr): readonly (Expr | string)[] {
+  const { a, b, c, kind, width } = node;
+  switch (kind) {
+    case Kind.Read:
+      return ['(Read w8 ', b, ' ', a, ')'];
+    case Kind.Store:
+      return ['[', b, '=', c, '] @ ', a];
+    case Kind.Not:
+      return [`(Not w${width} `, a, ')'];
+    case Kind.Neg:
+      return [`(Sub w${width} ${constantText(0, width)} `, a, ')'];
+    case Kind.Extract:
+      return [`(Extract w${width} ${node.low} `, a, ')'];
+    case Kind.ZExt:
+    case Kind.SExt:
+      return [`(${kind === Kind.ZExt ? 'ZExt' : 'SExt'} w${width} `, a, ')'];
+    case Kind.Ite:
+      return [`(Select w${width} `, a, ' ', b, ' ', c, ')'];
+    default: {
+      const sort = COMPARISON.has(kind) ? '' : `w${width} `;
+      return [`(${NAMES[kind]} ${sort}`, a, ' ', b, ')'];
+    }
+  }
+}
+
+function constantText(value: Value, width: number): string {
+  return width === 1 ? (value === 1 ? 'true' : 'false') : `(w${width} ${value})`;
+}
