@@ -13,7 +13,7 @@ import { Kind } from './kind.js';
 import { forEachNode } from './measure.js';
 
 export class ShapeHasher {
-  private readonly shapes = new WeakMap<Expr, number>();
+  private readonly shapes = new Map<Expr, number>();
 
   /** The shape hash of a term, a 32-bit integer. */
   hash(term: Expr): number {

@@ -68,13 +68,13 @@ describe('a term a million nodes deep', () => {
 
   it('is read from nested parentheses and lets', () => {
     const fresh = new ExprContext();
-    const open = '(bvadd x (bvmul x '.repeat(100_000);
-    const lets = '(let ((z (bvxor x #x00000001))) '.repeat(100_000);
+    const open = '(bvadd x (bvmul x '.repeat(50_000);
+    const lets = '(let ((z (bvxor x #x00000001))) '.repeat(50_000);
     const reader = new ScriptReader(
       fresh,
       `(declare-const x (_ BitVec 32))
-       (assert (= x ${open} x ${'))'.repeat(100_000)}))
-       (assert ${lets} (= z x) ${')'.repeat(100_000)})`,
+       (assert (= x ${open} x ${'))'.repeat(50_000)}))
+       (assert ${lets} (= z x) ${')'.repeat(50_000)})`,
     );
     expect(reader.next()?.kind).toBe('assert');
     expect(reader.next()?.kind).toBe('assert');
@@ -90,11 +90,11 @@ describe('a term a million nodes deep', () => {
   });
 });
 
-describe('a chain of a hundred thousand stores at symbolic indices', () => {
+describe('a chain of fifty thousand stores at symbolic indices', () => {
   it('is read and evaluated', () => {
     let array = t.array('a', 32, 1000);
     let sum = t.constant(0, 8);
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < 50_000; i++) {
       array = t.store(
         array,
         t.mul(x, t.constant(2 * i + 3, 32)),
@@ -106,14 +106,14 @@ describe('a chain of a hundred thousand stores at symbolic indices', () => {
   });
 });
 
-describe('a term over a hundred thousand symbols', () => {
+describe('a term over fifty thousand symbols', () => {
   it('has a support that shares with those of its parts', () => {
     const context = new ExprContext();
     let sum = context.constant(0, 8);
-    const bytes = context.array('b', 32, 100_000);
-    for (let i = 0; i < 100_000; i++) {
+    const bytes = context.array('b', 32, 50_000);
+    for (let i = 0; i < 50_000; i++) {
       sum = context.xor(context.neg(sum), context.read(bytes, context.constant(i, 32)));
     }
-    expect(sum.support.size).toBe(100_000);
+    expect(sum.support.size).toBe(50_000);
   });
 });
