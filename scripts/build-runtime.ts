@@ -12,7 +12,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBitcode } from '../src/frontend/bc/index.js';
 import { CompileCache, type CompileOptions, compileC } from '../src/frontend/cc/index.js';
-import { isDeclaration, type Module } from '../src/ir/index.js';
+import { definedSymbols } from '../src/frontend/library-archive.js';
 import { type ArchiveMember, writeArchive } from './archive.js';
 
 interface Recipe {
@@ -48,17 +48,6 @@ function compileMember(source: string, recipe: Recipe, cache: CompileCache): Arc
     bytes: compiled.ir,
     symbols: definedSymbols(readBitcode(compiled.ir, { file: source })),
   };
-}
-
-/** Names that a module defines for other modules. */
-function definedSymbols(module: Module): string[] {
-  const local = new Set(['internal', 'private', 'available_externally', 'appending']);
-  const defined = [...module.symbols.values()].filter(
-    (value) =>
-      !local.has(value.linkage) &&
-      (value.kind === 'alias' || value.kind === 'ifunc' || !isDeclaration(value)),
-  );
-  return defined.map(({ name }) => name);
 }
 
 const started = performance.now();

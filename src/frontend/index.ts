@@ -1,7 +1,16 @@
 /** From C, LLVM assembly and bitcode to a linked module. */
 
+export { type Archive, type ArchiveMember, isArchive, readArchive } from './archive.js';
 export * from './bc/index.js';
 export * from './cc/index.js';
+export { archiveLibrary, definedSymbols } from './library-archive.js';
 export * from './link/index.js';
 export * from './ll/index.js';
+export {
+  cLibrary,
+  type LoadMessages,
+  type LoadOptions,
+  type LoadResult,
+  loadProgram,
+} from './load.js';
 export * from './read-error.js';

@@ -88,6 +88,25 @@ describe('merganser ir', () => {
     expect(out).toContain('@add(');
   });
 
+  it('links several files and counts what the module contains', async () => {
+    fs.writeFileSync(
+      path.join(directory, 'two.c'),
+      'int add(int, int); int two(void) { return add(1, 1); }',
+    );
+    const words = ['ir', '-DK=5', '--emit', 'summary', '--no-cache', 'add.c', 'two.c'];
+    const { status, out } = await merganser(words, { workingDirectory: directory });
+    expect(status).toBe(0);
+    expect(out).toMatch(/functions +2 defined, 0 declared/);
+    expect(out).toMatch(/undefined symbols +0/);
+  });
+
+  it('writes bitcode that can be read again', async () => {
+    const words = ['ir', '-DK=5', '--emit', 'bc', '-o', 'add.bc', 'add.c'];
+    expect((await merganser(words, { workingDirectory: directory })).status).toBe(0);
+    const { out } = await merganser(['ir', 'add.bc'], { workingDirectory: directory });
+    expect(out).toContain('@add(');
+  });
+
   it('shows the compiler errors and ends with status 2', async () => {
     fs.writeFileSync(path.join(directory, 'bad.c'), 'int f(void) { return x; }\n');
     const { status, err } = await merganser(['ir', '--no-cache', 'bad.c'], {

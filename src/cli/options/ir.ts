@@ -10,6 +10,12 @@ export const irOptions = {
       commands: ['ir'],
       help: 'What to print: LLVM assembly, bitcode, or counts of what the module contains.',
     },
+    withLibrary: {
+      kind: 'flag',
+      default: false,
+      commands: ['ir'],
+      help: "Link what the program needs of Merganser's C library, as run and exec do.",
+    },
     output: {
       kind: 'text',
       short: 'o',

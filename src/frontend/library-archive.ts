@@ -1,0 +1,63 @@
+/**
+ * An archive of bitcode files as a library for the linker.
+ *
+ * The archive's own index says which member defines a symbol. `ar` without LLVM's plugin does not
+ * look into bitcode and leaves the index empty; then the members are read to find out.
+ */
+
+import { type GlobalValue, isDeclaration, type Module, type TypeTable } from '../ir/index.js';
+import type { Archive, ArchiveMember } from './archive.js';
+import { readBitcode } from './bc/index.js';
+import type { Library, MemberId } from './link/index.js';
+
+export function archiveLibrary(
+  archive: Archive,
+  name: string,
+  types: TypeTable,
+  { replaceable }: { readonly replaceable: boolean },
+): Library {
+  const load = (member: ArchiveMember) =>
+    readBitcode(member.bytes, { file: `${name}(${member.name})`, types });
+  let symbols: Map<string, MemberId> | undefined;
+  return {
+    name,
+    replaceable,
+    symbols: () => {
+      symbols ??= archive.index?.size ? fromIndex(archive) : fromMembers(archive.members.map(load));
+      return symbols;
+    },
+    load: (id) => load(archive.members[id as number]!),
+  };
+}
+
+function fromIndex({ members, index }: Archive): Map<string, MemberId> {
+  const position = new Map(members.map((member, i) => [member, i]));
+  return new Map([...index!].map(([symbol, member]) => [symbol, position.get(member)!]));
+}
+
+function fromMembers(modules: readonly Module[]): Map<string, MemberId> {
+  const symbols = new Map<string, MemberId>();
+  for (const [i, module] of modules.entries()) {
+    for (const symbol of definedSymbols(module)) {
+      if (!symbols.has(symbol)) symbols.set(symbol, i);
+    }
+  }
+  return symbols;
+}
+
+/** Names that a module defines for other modules. */
+export function definedSymbols(module: Module): string[] {
+  return [...module.symbols.values()].filter(isOffered).map(({ name }) => name);
+}
+
+function isOffered(value: GlobalValue): boolean {
+  switch (value.linkage) {
+    case 'internal':
+    case 'private':
+    case 'available_externally':
+    case 'appending':
+      return false;
+    default:
+      return value.kind === 'alias' || value.kind === 'ifunc' || !isDeclaration(value);
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * From the files that a user names to one linked module.
+ *
+ * What a file is, its contents say (bitcode, archive), and for text its name: `.c` and `.i` are
+ * compiled, `.ll` is read. Then everything is linked, by wish with what the program needs of
+ * Merganser's own C library. Whatever is wrong with the input comes back as messages.
+ */
+
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { type Module, TypeTable } from '../ir/index.js';
+import { isArchive, readArchive } from './archive.js';
+import { isBitcode, readBitcode } from './bc/index.js';
+import { type CompileOptions, compileC, type Diagnostic, RUNTIME_ARCHIVE } from './cc/index.js';
+import { archiveLibrary } from './library-archive.js';
+import { type Library, type LinkOptions, linkModules } from './link/index.js';
+import { readAssembly } from './ll/index.js';
+import { ReadError } from './read-error.js';
+
+export interface LoadOptions extends Omit<CompileOptions, 'emit'> {
+  /** Whether to link what is needed of Merganser's C library. */
+  readonly cLibrary?: boolean;
+  readonly link?: Omit<LinkOptions, 'libraries'>;
+}
+
+export interface LoadMessages {
+  /** What the C compiler said, over all sources. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly warnings: readonly string[];
+}
+
+export type LoadResult =
+  | (LoadMessages & {
+      readonly ok: true;
+      readonly module: Module;
+      /** Symbols without a definition that something refers to. */
+      readonly undefined: readonly string[];
+    })
+  | (LoadMessages & { readonly ok: false; readonly errors: readonly string[] });
+
+export function loadProgram(files: readonly string[], options: LoadOptions = {}): LoadResult {
+  const types = new TypeTable();
+  const diagnostics: Diagnostic[] = [];
+  const errors: string[] = [];
+  const modules: Module[] = [];
+  const libraries: Library[] = [];
+  for (const file of files) {
+    const opened = open(file, types, options);
+    diagnostics.push(...(opened.diagnostics ?? []));
+    if (opened.error !== undefined) errors.push(opened.error);
+    if (opened.module) modules.push(opened.module);
+    if (opened.library) libraries.push(opened.library);
+  }
+  if (errors.length === 0 && modules.length === 0) {
+    errors.push('there is no program: give at least one .c, .ll or .bc file');
+  }
+  if (errors.length > 0) return { ok: false, errors, diagnostics, warnings: [] };
+  if (options.cLibrary) libraries.push(cLibrary(types));
+  const linked = linkModules(modules, { ...options.link, libraries });
+  // The C library calls `main` in one of the forms that C allows (C17 5.1.2.2.1).
+  const warnings = linked.warnings
+    .filter(({ kind, symbol }) => !(kind === 'type' && symbol === 'main'))
+    .map(({ message }) => message);
+  if (linked.module) {
+    return {
+      ok: true,
+      module: linked.module,
+      undefined: linked.undefined,
+      diagnostics,
+      warnings,
+    };
+  }
+  return { ok: false, errors: linked.errors.map(({ message }) => message), diagnostics, warnings };
+}
+
+/** Merganser's C library, for a link of modules with this table of types. */
+export function cLibrary(types: TypeTable): Library {
+  let bytes: Uint8Array;
+  try {
+    bytes = fs.readFileSync(RUNTIME_ARCHIVE);
+  } catch {
+    throw new Error(`${RUNTIME_ARCHIVE} is missing; 'npm run build' makes it`);
+  }
+  return archiveLibrary(readArchive(bytes, RUNTIME_ARCHIVE), 'libc', types, { replaceable: true });
+}
+
+interface Opened {
+  readonly module?: Module;
+  readonly library?: Library;
+  readonly diagnostics?: readonly Diagnostic[];
+  readonly error?: string;
+}
+
+function open(file: string, types: TypeTable, options: LoadOptions): Opened {
+  try {
+    if (/\.[ci]$/.test(file)) return compile(file, types, options);
+    const bytes = fs.readFileSync(path.resolve(options.workingDirectory ?? '.', file));
+    if (isBitcode(bytes)) return { module: readBitcode(bytes, { file, types }) };
+    if (isArchive(bytes)) {
+      const archive = readArchive(bytes, file);
+      return { library: archiveLibrary(archive, file, types, { replaceable: false }) };
+    }
+    if (file.endsWith('.ll')) return { module: readAssembly(bytes, { file, types }) };
+    return { error: `${file}: ${whatItIs(file, bytes)}` };
+  } catch (thrown) {
+    if (thrown instanceof ReadError) return { error: thrown.message };
+    if (isSystemError(thrown)) return { error: `${file} ${whyUnreadable(thrown)}` };
+    throw thrown;
+  }
+}
+
+function compile(file: string, types: TypeTable, options: LoadOptions): Opened {
+  const result = compileC(file, { ...options, emit: 'bc' });
+  const { diagnostics } = result;
+  if (!result.ok) return { error: result.message, diagnostics };
+  return { module: readBitcode(result.ir, { file, types }), diagnostics };
+}
+
+/** Why a file is not accepted, and what to do about it. */
+function whatItIs(file: string, bytes: Uint8Array): string {
+  const isElf = bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46;
+  if (isElf) {
+    return "this is machine code; give the source, or compile it with 'clang -c -emit-llvm'";
+  }
+  if (/\.(cc|cpp|cxx|C)$/.test(file)) {
+    return "C++ is not compiled here; compile it with 'clang++ -c -emit-llvm' and give the .bc file";
+  }
+  return 'neither C (.c), LLVM assembly (.ll), bitcode (.bc) nor an archive (.a) of bitcode';
+}
+
+function whyUnreadable({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'does not exist';
+  if (code === 'EISDIR') return 'is a directory';
+  return `cannot be read: ${message}`;
+}
+
+function isSystemError(thrown: unknown): thrown is NodeJS.ErrnoException {
+  return thrown instanceof Error && 'code' in thrown && 'syscall' in thrown;
+}
