@@ -94,7 +94,7 @@ export class Resolution {
       if (!this.lacksDefinition(known)) return known;
       if (known.linkage === 'extern_weak') return value;
       const body = value.linkage === 'available_externally' && !this.isDiscarded(value);
-      return body && known.linkage !== 'available_externally' ? value : known;
+      return body ? value : known;
     }
     if (this.lacksDefinition(known)) return value;
     const knownYields = this.owner.get(known)!.replaceable;

@@ -99,7 +99,9 @@ export class Rewriter {
         value.resolver = this.constant(value.resolver);
         break;
     }
-    if ('attachments' in value) for (const { node } of value.attachments) this.tuple(node);
+    if ('attachments' in value) {
+      for (const { name, node } of value.attachments) if (name !== 'dbg') this.tuple(node);
+    }
     writable(value).type = this.types.map(value.type);
   }
 
@@ -157,7 +159,11 @@ export class Rewriter {
 
   private instructionTypes(instruction: Instruction): void {
     const { types } = this;
-    instruction.type = types.map(instruction.type);
+    const { kind } = instruction.type;
+    // Most results are scalars, which a shared table never changes.
+    if (!types.sameTable || (kind !== 'int' && kind !== 'pointer' && kind !== 'void')) {
+      instruction.type = types.map(instruction.type);
+    }
     switch (instruction.op) {
       case 'alloca':
         writable(instruction).allocatedType = types.map(instruction.allocatedType);
@@ -166,6 +172,7 @@ export class Rewriter {
         writable(instruction).sourceType = types.map(instruction.sourceType);
         break;
       case 'switch':
+        if (types.sameTable) break;
         for (const value of instruction.cases) writable(value).type = types.map(value.type);
         break;
       case 'call':
@@ -202,8 +209,10 @@ export class Rewriter {
       case 'ifunc':
         return this.refer(constant);
       case 'int':
-      case 'float':
       case 'null':
+        if (!this.types.sameTable) writable(constant).type = this.types.map(constant.type);
+        return constant;
+      case 'float':
       case 'zero':
       case 'undef':
       case 'poison':

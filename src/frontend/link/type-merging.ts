@@ -12,14 +12,17 @@ import type { Input } from './input.js';
 
 /** Where the types of one input go. */
 export class TypeMap {
+  /** True if every type is itself: nothing has to be rewritten. */
+  readonly identity: boolean;
   private readonly known = new Map<Type, Type>();
 
   constructor(
     private readonly table: TypeTable,
     merged: ReadonlyMap<StructType, StructType>,
-    /** True if every type is itself: nothing has to be rewritten. */
-    readonly identity: boolean,
+    /** True if the input was read with the result's table: only identified types can change. */
+    readonly sameTable: boolean,
   ) {
+    this.identity = sameTable && merged.size === 0;
     for (const [from, to] of merged) this.known.set(from, to);
   }
 
@@ -89,7 +92,7 @@ export class TypeMerger {
         break;
       }
     }
-    const types = new TypeMap(this.table, merged, merged.size === 0 && module.types === this.table);
+    const types = new TypeMap(this.table, merged, module.types === this.table);
     for (const [from, to] of merged) {
       if (to.fields || !from.fields) continue;
       to.fields = types.all(from.fields);

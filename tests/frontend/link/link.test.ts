@@ -177,7 +177,8 @@ describe('linkage', () => {
   it('keeps an available_externally body for want of a better one', () => {
     const inline = (n: number) => `define available_externally i32 @f() { ret i32 ${n} }`;
     const call = 'declare i32 @f()\ndefine i32 @main() { %r = call i32 @f() ret i32 %r }';
-    expect(returns(linked([call, inline(1), inline(2)], {}), 'f')).toBe('1');
+    expect(returns(linked([call, inline(1)], {}), 'f')).toBe('1');
+    expect(returns(linked([inline(1), call], {}), 'f')).toBe('1');
   });
 
   it('refuses two strong definitions', () => {
