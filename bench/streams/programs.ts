@@ -69,21 +69,33 @@ export const regularExpression =
     for (let t = 0; t < text.length; t++) if (matchHere(0, t)) return;
   };
 
+/** How a hash table finds the slot of a key, out of 16. */
+type Hash = (ctx: ExprContext, key: Expr) => Expr;
+
+const shiftHash: Hash = (ctx, key) => {
+  const down = (by: number): Expr => ctx.lshr(key, ctx.constant(by, 32));
+  return ctx.and(ctx.xor(ctx.xor(key, down(16)), down(5)), ctx.constant(15, 32));
+};
+
+const multiplyHash: Hash = (ctx, key) =>
+  ctx.lshr(ctx.mul(key, ctx.constant(2654435761, 32)), ctx.constant(28, 32));
+
 /** Inserts `keys` symbolic keys into an open-addressing table of 16 slots, then looks one up. */
 export const hashTable =
-  (keys: number): Program =>
+  (keys: number, hash: Hash): Program =>
   (run) => {
     const { ctx } = run;
     const input = bytes(ctx, 'keys', 4 * keys);
     const wide = (value: number): Expr => ctx.constant(value, 32);
     let table = ctx.constArray(new Uint8Array(64), 32);
-    const slot = (index: Expr, byte: number): Expr =>
-      ctx.add(ctx.shl(index, wide(2)), wide(byte));
+    const slot = (index: Expr, byte: number): Expr => ctx.add(ctx.shl(index, wide(2)), wide(byte));
     const load = (index: Expr): Expr =>
-      word(ctx, [0, 1, 2, 3].map((byte) => ctx.read(table, slot(index, byte))));
+      word(
+        ctx,
+        [0, 1, 2, 3].map((byte) => ctx.read(table, slot(index, byte))),
+      );
     const probe = (key: Expr): Expr => {
-      const hash = ctx.lshr(ctx.mul(key, wide(2654435761)), wide(28));
-      let index = hash;
+      let index = hash(ctx, key);
       for (let step = 0; step < 16; step++) {
         const there = load(index);
         if (run.branch(ctx.eq(there, wide(0)))) return index;
@@ -146,7 +158,10 @@ export const rc4 =
   (run) => {
     const { ctx } = run;
     const key = bytes(ctx, 'key', rounds);
-    let s = ctx.constArray(Uint8Array.from({ length: 256 }, (_, i) => i), 32);
+    let s = ctx.constArray(
+      Uint8Array.from({ length: 256 }, (_, i) => i),
+      32,
+    );
     let j = ctx.constant(0, 8);
     for (let i = 0; i < rounds; i++) {
       const at = ctx.constant(i, 32);
@@ -157,7 +172,10 @@ export const rc4 =
       s = ctx.store(ctx.store(s, at, sj), to, si);
       if (i > 0) run.branch(ctx.ult(ctx.read(s, ctx.constant(i - 1, 32)), ctx.constant(128, 8)));
     }
-    const index = ctx.zext(ctx.add(ctx.read(s, ctx.constant(1, 32)), ctx.read(s, ctx.constant(0, 32))), 32);
+    const index = ctx.zext(
+      ctx.add(ctx.read(s, ctx.constant(1, 32)), ctx.read(s, ctx.constant(0, 32))),
+      32,
+    );
     run.branch(ctx.eq(ctx.read(s, index), ctx.constant(42, 8)));
   };
 
@@ -214,7 +232,7 @@ export const scanner =
       [0, 1, 2, 0, 3, 7, 7, 7],
       [7, 7, 7, 7, 7, 7, 7, 7],
     ];
-    rows.forEach((row, state) => moves.set(row, 8 * state));
+    for (const [state, row] of rows.entries()) moves.set(row, 8 * state);
     const classTable = ctx.constArray(classes, 32);
     const moveTable = ctx.constArray(moves, 32);
     let state = ctx.constant(0, 8);
@@ -283,7 +301,8 @@ export const base64 =
 export const streams: ReadonlyMap<string, Program> = new Map([
   ['insertion sort of 5 ints', insertionSort(5)],
   ['regular expression, 5 bytes', regularExpression(5)],
-  ['hash table, 3 keys', hashTable(3)],
+  ['hash table, 3 keys', hashTable(3, shiftHash)],
+  ['hash table, multiplied keys', hashTable(2, multiplyHash)],
   ['table lookups', tableLookups(4)],
   ['RC4 key schedule, 12 rounds', rc4(12)],
   ['CRC by table', crcByTable(6)],

@@ -67,14 +67,16 @@ export function scriptOf(queries: readonly Query[]): Script {
       prelude.push(`(declare-fun ${name} () ${arraySort})`);
       if (node.kind === Kind.ConstArray) {
         node.contents.bytes.forEach((byte, i) => {
-          prelude.push(`(assert (= (select ${name} ${literal(i, node.width)}) ${literal(byte, 8)}))`);
+          prelude.push(
+            `(assert (= (select ${name} ${literal(i, node.width)}) ${literal(byte, 8)}))`,
+          );
         });
       }
       return;
     }
-    prelude.push(
-      `(define-fun ${name} () ${node.kind === Kind.Store ? arraySort : sort} ${body(node, of)})`,
-    );
+    // STP defines no functions that are arrays: a chain of writes is written out where it is read.
+    if (node.kind === Kind.Store) names.set(node, body(node, of));
+    else prelude.push(`(define-fun ${name} () ${sort} ${body(node, of)})`);
   };
 
   const visit = (root: Expr): void => {

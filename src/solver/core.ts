@@ -57,7 +57,7 @@ export interface CoreStatistics extends StageStatistics {
   conflicts: number;
 }
 
-const FRESH_ABOVE = 1 << 17;
+const FRESH_ABOVE = 1 << 15;
 /** Queries over which the use of variables is measured. */
 const WINDOW = 256;
 /** Start afresh when fewer than one variable in this many was used. */

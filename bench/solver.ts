@@ -1,0 +1,116 @@
+/**
+ * The solver against its peers: (a) latency of small queries, (b) query streams of small explorations,
+ * (c) growth over 100,000 queries, (d) the SAT core alone. See docs/solver.md for what is compared.
+ *
+ * Ours is the time of all solver calls of an exploration (`fork`, with caches, models and the core).
+ * A peer gets only the queries that reached our core, in order, in one process, and the time for reading
+ * the text is taken off: both favour the peer.
+ */
+import * as fs from 'node:fs';
+import type { BenchmarkOptions } from './measure.js';
+import { explore, type Report } from './streams/exploration.js';
+import { growth, plot } from './streams/growth.js';
+import { smallQueries } from './streams/latency.js';
+import { isOnPath, runStream } from './streams/peers.js';
+import { streams } from './streams/programs.js';
+import { satAlone } from './streams/sat.js';
+import { scriptOf, scriptText } from './streams/smtlib.js';
+
+const PEER_TIMEOUT = 60_000;
+const MOST_PATHS = 400;
+
+interface StreamRow {
+  readonly stream: string;
+  readonly paths: number;
+  readonly branches: number;
+  readonly coreQueries: number;
+  /** The first run in the process, and the best of all runs. */
+  readonly oursColdMs: number;
+  readonly oursMs: number;
+  readonly medianBranchUs: number;
+  readonly peers: Record<string, { ms: number; answered: number; timedOut: boolean }>;
+}
+
+export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
+  const latency = await smallQueries();
+  console.log('\nsmall queries: a condition added to a known prefix');
+  console.table(latency);
+  const rows = [...streams].map(([name, program]) => stream(name, program, runs));
+  printStreams(rows);
+  const sat = await satAlone(Math.min(runs, 3));
+  console.log('\nthe SAT core alone, milliseconds');
+  console.table(sat.map(({ formulas, milliseconds }) => ({ formulas, ...rounded(milliseconds) })));
+  const points = growth();
+  console.log('\ngrowth');
+  console.table(points.filter((_, i) => i % 10 === 9));
+  const picture = new URL('results/solver-growth.svg', import.meta.url);
+  fs.mkdirSync(new URL('.', picture), { recursive: true });
+  fs.writeFileSync(picture, plot(points));
+  return { latency, streams: rows, sat, growth: points };
+}
+
+function stream(name: string, program: Parameters<typeof explore>[0], runs: number): StreamRow {
+  const options = { mostPaths: MOST_PATHS, record: true };
+  const reports: Report[] = [];
+  for (let n = 0; n < runs; n++) reports.push(explore(program, options));
+  const best = reports.reduce((a, b) => (a.milliseconds < b.milliseconds ? a : b));
+  const script = scriptOf(best.queries);
+  const texts = { asked: scriptText(script, true), read: scriptText(script, false) };
+  const peers: StreamRow['peers'] = {};
+  for (const [command, args] of [
+    ['stp', ['--SMTLIB2']],
+    ['z3', []],
+  ] as const) {
+    if (!isOnPath(command)) continue;
+    const { milliseconds, answers, timedOut } = runStream(command, args, texts, PEER_TIMEOUT);
+    answers.forEach((answer, i) => {
+      if (answer === best.verdicts[i]) return;
+      throw new Error(`${name}, query ${i}: we say ${best.verdicts[i]}, ${command} says ${answer}`);
+    });
+    peers[command] = { ms: milliseconds, answered: answers.length, timedOut };
+  }
+  const sorted = [...best.latencies].sort((a, b) => a - b);
+  return {
+    stream: name,
+    paths: best.paths,
+    branches: best.branches,
+    coreQueries: best.queries.length,
+    oursColdMs: reports[0].milliseconds,
+    oursMs: best.milliseconds,
+    medianBranchUs: 1000 * (sorted[sorted.length >> 1] ?? 0),
+    peers,
+  };
+}
+
+function printStreams(rows: readonly StreamRow[]): void {
+  console.log('\nquery streams, milliseconds; a ratio is ours to the peer');
+  console.table(
+    rows.map(({ stream: name, paths, branches, coreQueries, oursMs, medianBranchUs, peers }) => ({
+      stream: name,
+      paths,
+      branches,
+      core: coreQueries,
+      ours: Math.round(oursMs),
+      'median µs': Math.round(medianBranchUs),
+      ...Object.fromEntries(
+        Object.entries(peers).flatMap(([peer, { ms, timedOut }]) => [
+          [peer, `${timedOut ? '> ' : ''}${Math.round(ms)}`],
+          [`to ${peer}`, (oursMs / ms).toFixed(2)],
+        ]),
+      ),
+    })),
+  );
+  for (const peer of ['stp', 'z3']) {
+    const ratios = rows.flatMap(({ oursMs, peers }) => {
+      const other = peers[peer];
+      return other === undefined ? [] : [oursMs / Math.max(other.ms, 1)];
+    });
+    if (ratios.length === 0) continue;
+    const mean = Math.exp(ratios.reduce((sum, r) => sum + Math.log(r), 0) / ratios.length);
+    console.log(`geometric mean of ours to ${peer}: ${mean.toFixed(2)}`);
+  }
+}
+
+function rounded(values: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([key, ms]) => [key, Math.round(ms)]));
+}
