@@ -6,20 +6,28 @@
  * exploration evaluates each new branch condition, which shares nearly all of its subterms with earlier
  * ones, under the same few models.
  */
-import { ArrayInfo, type Expr, type Support, SymbolInfo, type Value } from '../expr/index.js';
-import { Evaluator } from './evaluate.js';
+import {
+  ArrayInfo,
+  Evaluator,
+  type Expr,
+  type Support,
+  SymbolInfo,
+  type Value,
+} from '../expr/index.js';
 
 export type Bytes = ReadonlyMap<Value, number>;
 
+/** Questions after which the memory of values is dropped. */
+const MOST_ASKED = 1 << 12;
+
 export class Model {
-  private readonly evaluator: Evaluator;
+  private evaluator: Evaluator | undefined;
+  private asked = 0;
 
   constructor(
     readonly symbols: ReadonlyMap<SymbolInfo, Value> = new Map(),
     readonly arrays: ReadonlyMap<ArrayInfo, Bytes> = new Map(),
-  ) {
-    this.evaluator = new Evaluator(this);
-  }
+  ) {}
 
   symbol(symbol: SymbolInfo): Value {
     return this.symbols.get(symbol) ?? 0;
@@ -31,12 +39,16 @@ export class Model {
 
   /** The value of a term. */
   evaluate(term: Expr): Value {
-    return this.evaluator.evaluate(term);
+    if (this.evaluator === undefined || ++this.asked > MOST_ASKED) {
+      this.evaluator = new Evaluator(this);
+      this.asked = 0;
+    }
+    return this.evaluator.value(term);
   }
 
   /** Whether a term of width 1 is true. */
   satisfies(term: Expr): boolean {
-    return this.evaluator.evaluate(term) === 1;
+    return this.evaluate(term) === 1;
   }
 
   /** The part of the model that a term with this support can see. */
