@@ -2,7 +2,7 @@
  * What a bad access hit, in words: the nearest object, how far, where it came from. Only looked at
  * once an access has failed.
  */
-import type { Instruction } from '../ir/index.js';
+import { type Instruction, positionOf } from '../ir/index.js';
 import {
   codeBase,
   codeEnd,
@@ -15,7 +15,6 @@ import type { Intent } from './access.js';
 import type { Slot } from './domain.js';
 import { Fault } from './errors.js';
 import type { Frame } from './frame.js';
-import { positionOf } from './location.js';
 import type { Program } from './prepare/index.js';
 
 /** An object as a message names it. */

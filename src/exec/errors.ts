@@ -5,6 +5,8 @@
  * frames, turns it into an `ExecutionError` with the source position and the call stack.
  */
 
+import type { SourcePosition } from '../ir/index.js';
+
 /** The kinds of DESIGN.md's contract. */
 export type ErrorKind =
   | 'assert'
@@ -22,12 +24,6 @@ export type ErrorKind =
   | 'user'
   | 'external'
   | 'model';
-
-export interface SourcePosition {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
 
 export interface StackEntry {
   readonly function: string;

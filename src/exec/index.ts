@@ -1,7 +1,13 @@
 /** Execution: programs in memory, instruction semantics, the machine. */
 
-export type { ExploreEvent, PathEnd, TestCase } from './explore/events.js';
-export { Explorer, type ExplorerOptions, type Searcher } from './explore/explorer.js';
-export { decisionList, type Input, State } from './explore/state.js';
+export { isInput } from './builtins/analysis.js';
+export { concreteExternals } from './builtins/index.js';
+export type { Slot } from './domain.js';
+export type { ErrorKind, ExecutionError, StackEntry } from './errors.js';
+export type { DirectoryEntry, FileFacts, Host } from './host.js';
+export { intrinsicNames } from './intrinsics/index.js';
+export { Machine, type MachineOptions } from './machine.js';
+export type { Outcome } from './outcome.js';
 export * from './prepare/index.js';
+export { startProgram } from './start.js';
 export * from './value.js';

@@ -390,7 +390,7 @@ export class Machine {
   /** Innermost first. */
   stackTrace(): StackEntry[] {
     return this.frames
-      .map(({ instruction, code }) => stackEntries(instruction, code.fn.name))
+      .map(({ instruction, code }) => stackEntries(instruction, code.fn.func))
       .reverse()
       .flat();
   }

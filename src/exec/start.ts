@@ -1,0 +1,42 @@
+/**
+ * The start of a program: its arguments and environment in memory, constructors, then the library's
+ * `__mg_start`, which calls main and exit (runtime/include/merganser/host.h, "Start and end").
+ */
+import type { Machine } from './machine.js';
+import type { Outcome } from './outcome.js';
+
+const pointerSize = 8;
+
+/** Runs a linked program to its end. */
+export function startProgram(
+  machine: Machine,
+  args: readonly Uint8Array[],
+  environment: readonly Uint8Array[],
+): Outcome {
+  const { program } = machine;
+  const argv = placeStrings(machine, 'argv', args);
+  const envp = placeStrings(machine, 'envp', environment);
+  for (const initialiser of program.startFunctions('llvm.global_ctors')) {
+    const outcome = machine.call(program.prepared(initialiser), []);
+    if (outcome.kind !== 'returned') return outcome;
+  }
+  const start = program.functionNamed('__mg_start');
+  if (!start) throw new Error('the C library has no __mg_start');
+  return machine.call(program.prepared(start), [args.length, argv, envp]);
+}
+
+/** An array of strings, with a null pointer at the end, as objects of their own. */
+function placeStrings(machine: Machine, name: string, strings: readonly Uint8Array[]): number {
+  const { objects, memory } = machine.program;
+  const addresses = strings.map((text, i) => {
+    const { base } = objects.addGlobal(`${name}[${i}]`, text.length + 1, 1, undefined);
+    memory.write(base, text);
+    return base;
+  });
+  const size = (strings.length + 1) * pointerSize;
+  const { base } = objects.addGlobal(name, size, pointerSize, undefined);
+  addresses.forEach((address, i) => {
+    memory.store64(base + i * pointerSize, BigInt(address));
+  });
+  return base;
+}
