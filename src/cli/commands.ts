@@ -37,6 +37,22 @@ export interface Command {
 
 export const commands: readonly Command[] = [
   {
+    name: 'exec',
+    summary: 'run a program concretely',
+    usage: 'FILE… [-- ARGUMENT…]',
+    description:
+      "Compiles and links the program with Merganser's C library and runs it with the given arguments, standard input and environment. Output and exit status are the program's own. An error such as an access out of bounds is reported on standard error, and the exit status is that of the signal which would have ended a native run (134 abort, 136 arithmetic, 139 memory).",
+    load: () => import('./commands/exec.js'),
+  },
+  {
+    name: 'run',
+    summary: 'explore a program and summarise what was found',
+    usage: 'FILE… [-- ARGUMENT…]',
+    description:
+      'Explores the program. So far this is one path, that of a program without symbolic inputs. Exit status: 0 no error found, 1 errors found, 2 wrong use, 3 internal failure.',
+    load: () => import('./commands/run.js'),
+  },
+  {
     name: 'ir',
     summary: 'compile and link, and print the LLVM IR',
     usage: 'FILE…',

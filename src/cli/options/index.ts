@@ -6,12 +6,14 @@
  */
 
 import type { ValueOf } from '../option-kinds.js';
+import { executionOptions } from './execution.js';
 import { frontendOptions } from './frontend.js';
 import { generalOptions } from './general.js';
 import { irOptions } from './ir.js';
 
 export const optionTable = {
   frontend: frontendOptions,
+  execution: executionOptions,
   ir: irOptions,
   general: generalOptions,
 } as const;

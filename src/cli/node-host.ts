@@ -1,0 +1,359 @@
+/**
+ * The host of concrete runs: the real file system, through synchronous calls of Node.
+ *
+ * Output. What a program writes to descriptor 1 is gathered and written in large pieces; it is flushed
+ * before anything is written to another descriptor, before standard input is read, and at the end, so
+ * that the order seen on a terminal or in a shared file is the program's.
+ *
+ * Positions. Node has no lseek: an open regular file keeps its position here, and every access says
+ * where. Descriptors that dup made share it. Standard streams keep the system's own position, except
+ * that standard input from a file starts where the process found it.
+ *
+ * The working directory is the host's own: chdir does not touch the process.
+ */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import * as tty from 'node:tty';
+import type { DirectoryEntry, FileFacts, Host } from '../exec/index.js';
+import { attempt, failure } from './linux-errno.js';
+
+/** An open file description; several descriptors may share it. */
+interface OpenFile {
+  readonly fd: number;
+  readonly path: Buffer;
+  /** Undefined for what has no position: pipes, terminals, standard output. */
+  position: number | undefined;
+  readonly append: boolean;
+  entries: DirectoryEntry[] | undefined;
+  descriptors: number;
+}
+
+/** Open flags of x86-64 Linux and what the platform calls them. */
+const openFlags: readonly (readonly [number, keyof typeof fs.constants])[] = [
+  [0o100, 'O_CREAT'],
+  [0o200, 'O_EXCL'],
+  [0o400, 'O_NOCTTY'],
+  [0o1000, 'O_TRUNC'],
+  [0o2000, 'O_APPEND'],
+  [0o4000, 'O_NONBLOCK'],
+  [0o200000, 'O_DIRECTORY'],
+  [0o400000, 'O_NOFOLLOW'],
+];
+
+const bufferLimit = 1 << 16;
+
+export class NodeHost implements Host {
+  private readonly files = new Map<number, OpenFile>();
+  private pending: Uint8Array[] = [];
+  private pendingBytes = 0;
+  private readonly direct: boolean;
+  private readonly sleeper = new Int32Array(new SharedArrayBuffer(4));
+
+  constructor(
+    private directory: string,
+    private readonly say: (text: string) => void,
+    /** The process's descriptor that takes the program's standard output. */
+    private readonly standardOutput: 1 | 2 = 1,
+  ) {
+    this.direct = tty.isatty(standardOutput);
+    for (const fd of [0, 1, 2]) {
+      this.files.set(fd, {
+        fd,
+        path: Buffer.alloc(0),
+        position: fd === 0 ? inheritedPosition(fd) : undefined,
+        append: false,
+        entries: undefined,
+        descriptors: 1,
+      });
+    }
+  }
+
+  open(name: Uint8Array, flags: number, mode: number): number {
+    const where = this.resolve(name);
+    return attempt(() => {
+      const fd = fs.openSync(where, hostFlags(flags), mode & 0o7777);
+      const file: OpenFile = {
+        fd,
+        path: where,
+        position: fs.fstatSync(fd).isFile() ? 0 : undefined,
+        append: (flags & 0o2000) !== 0,
+        entries: undefined,
+        descriptors: 1,
+      };
+      return this.install(file);
+    });
+  }
+
+  close(fd: number): number {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    if (fd === 1) this.flush();
+    this.files.delete(fd);
+    file.descriptors--;
+    if (file.descriptors > 0 || file.fd <= 2) return 0;
+    return attempt(() => {
+      fs.closeSync(file.fd);
+      return 0;
+    });
+  }
+
+  read(fd: number, buffer: Uint8Array): number {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    if (file.fd === 0) this.flush();
+    return attempt(() => {
+      const count = this.patiently(() =>
+        fs.readSync(file.fd, buffer, 0, buffer.length, file.position ?? null),
+      );
+      if (file.position !== undefined) file.position += count;
+      return count;
+    });
+  }
+
+  write(fd: number, data: Uint8Array): number {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    if (file.fd === 1 && !this.direct) {
+      this.pending.push(data.slice());
+      this.pendingBytes += data.length;
+      return this.pendingBytes >= bufferLimit ? (this.flush() ?? data.length) : data.length;
+    }
+    const failed = this.flush();
+    if (failed !== undefined && file.fd === 1) return failed;
+    return attempt(() => {
+      if (file.append && file.position !== undefined) file.position = fs.fstatSync(file.fd).size;
+      let written = 0;
+      while (written < data.length) {
+        const at = file.position === undefined ? null : file.position;
+        const fd = file.fd === 1 ? this.standardOutput : file.fd;
+        const count = this.patiently(() =>
+          fs.writeSync(fd, data, written, data.length - written, at),
+        );
+        written += count;
+        if (file.position !== undefined) file.position += count;
+      }
+      return written;
+    });
+  }
+
+  /** Writes what has gathered; −errno if that failed. */
+  flush(): number | undefined {
+    if (this.pendingBytes === 0) return undefined;
+    const all = Buffer.concat(this.pending, this.pendingBytes);
+    this.pending = [];
+    this.pendingBytes = 0;
+    const result = attempt(() => {
+      for (let at = 0; at < all.length; ) {
+        at += this.patiently(() => fs.writeSync(this.standardOutput, all, at));
+      }
+      return 0;
+    });
+    return result < 0 ? result : undefined;
+  }
+
+  lseek(fd: number, offset: number, whence: number): number {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    if (file.position === undefined) return failure('ESPIPE');
+    const { position } = file;
+    return attempt(() => {
+      const base = whence === 0 ? 0 : whence === 1 ? position : fs.fstatSync(file.fd).size;
+      const target = base + offset;
+      if (whence < 0 || whence > 2 || target < 0) return failure('EINVAL');
+      file.position = target;
+      return target;
+    });
+  }
+
+  isatty(fd: number): boolean {
+    const file = this.files.get(fd);
+    return file !== undefined && tty.isatty(file.fd);
+  }
+
+  stat(name: Uint8Array, follow: boolean): FileFacts | number {
+    const where = this.resolve(name);
+    return attempt(() =>
+      factsOf(
+        follow ? fs.statSync(where, { bigint: true }) : fs.lstatSync(where, { bigint: true }),
+      ),
+    );
+  }
+
+  fstat(fd: number): FileFacts | number {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    return attempt(() => factsOf(fs.fstatSync(file.fd, { bigint: true })));
+  }
+
+  ftruncate(fd: number, length: number): number {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    return done(() => fs.ftruncateSync(file.fd, length));
+  }
+
+  dup(fd: number, at: number): number {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    if (at === fd) return fd;
+    if (at >= 0) this.close(at);
+    file.descriptors++;
+    return this.install(file, at);
+  }
+
+  unlink(name: Uint8Array, directory: boolean): number {
+    const where = this.resolve(name);
+    return done(() => (directory ? fs.rmdirSync(where) : fs.unlinkSync(where)));
+  }
+
+  rename(from: Uint8Array, to: Uint8Array): number {
+    return done(() => fs.renameSync(this.resolve(from), this.resolve(to)));
+  }
+
+  mkdir(name: Uint8Array, mode: number): number {
+    return done(() => void fs.mkdirSync(this.resolve(name), mode & 0o7777));
+  }
+
+  chmod(name: Uint8Array, mode: number): number {
+    return done(() => fs.chmodSync(this.resolve(name), mode & 0o7777));
+  }
+
+  access(name: Uint8Array, mode: number): number {
+    return done(() => fs.accessSync(this.resolve(name), mode));
+  }
+
+  symlink(target: Uint8Array, name: Uint8Array): number {
+    return done(() => fs.symlinkSync(Buffer.from(target), this.resolve(name)));
+  }
+
+  readlink(name: Uint8Array): Uint8Array | number {
+    return attempt(() => fs.readlinkSync(this.resolve(name), { encoding: 'buffer' }));
+  }
+
+  chdir(name: Uint8Array): number {
+    const where = this.resolve(name);
+    return attempt(() => {
+      if (!fs.statSync(where).isDirectory()) return failure('ENOTDIR');
+      this.directory = fs.realpathSync(where, { encoding: 'utf8' });
+      return 0;
+    });
+  }
+
+  getcwd(): Uint8Array {
+    return Buffer.from(this.directory);
+  }
+
+  readdir(fd: number, index: number): DirectoryEntry | number | undefined {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    return attempt(() => {
+      file.entries ??= listDirectory(file.path);
+      return file.entries[index];
+    });
+  }
+
+  clock(clock: number): bigint {
+    if (clock === 1) return process.hrtime.bigint();
+    if (clock === 2) {
+      const { user, system } = process.cpuUsage();
+      return BigInt(user + system) * 1000n;
+    }
+    return BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)) * 1000n;
+  }
+
+  sleep(nanoseconds: bigint): void {
+    this.flush();
+    Atomics.wait(this.sleeper, 0, 0, Number(nanoseconds) / 1e6);
+  }
+
+  getpid(): number {
+    return process.pid;
+  }
+
+  message(text: string): void {
+    this.flush();
+    this.say(text);
+  }
+
+  private resolve(name: Uint8Array): Buffer {
+    const bytes = Buffer.from(name);
+    if (bytes.length === 0 || path.isAbsolute(bytes.toString('latin1'))) return bytes;
+    return Buffer.concat([Buffer.from(`${this.directory}/`), bytes]);
+  }
+
+  private install(file: OpenFile, at = -1): number {
+    let fd = at;
+    if (fd < 0) for (fd = 0; this.files.has(fd); ) fd++;
+    this.files.set(fd, file);
+    return fd;
+  }
+
+  /** A terminal or pipe in non-blocking mode says EAGAIN where a blocking one would wait. */
+  private patiently(call: () => number): number {
+    for (;;) {
+      try {
+        return call();
+      } catch (thrown) {
+        const { code } = thrown as NodeJS.ErrnoException;
+        if (code === 'EOF') return 0;
+        if (code !== 'EAGAIN' && code !== 'EINTR') throw thrown;
+        Atomics.wait(this.sleeper, 0, 0, 5);
+      }
+    }
+  }
+}
+
+function done(call: () => void): number {
+  return attempt(() => {
+    call();
+    return 0;
+  });
+}
+
+function hostFlags(flags: number): number {
+  let host = flags & 3;
+  for (const [linux, name] of openFlags) {
+    if ((flags & linux) === linux) host |= fs.constants[name] ?? 0;
+  }
+  return host;
+}
+
+/** Where standard input stands, if it is a file. */
+function inheritedPosition(fd: number): number | undefined {
+  try {
+    if (!fs.fstatSync(fd).isFile()) return undefined;
+    const info = fs.readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8');
+    return Number(/^pos:\s*(\d+)/m.exec(info)?.[1] ?? 0);
+  } catch {
+    return undefined;
+  }
+}
+
+function factsOf(stats: fs.BigIntStats): FileFacts {
+  const second = 1_000_000_000n;
+  const time = (ns: bigint) => [ns / second, ns % second];
+  return [
+    stats.dev,
+    stats.ino,
+    stats.mode,
+    stats.nlink,
+    stats.uid,
+    stats.gid,
+    stats.rdev,
+    stats.size,
+    stats.blksize,
+    stats.blocks,
+    ...time(stats.atimeNs),
+    ...time(stats.mtimeNs),
+    ...time(stats.ctimeNs),
+  ];
+}
+
+function listDirectory(directory: Buffer): DirectoryEntry[] {
+  const names = fs.readdirSync(directory, { encoding: 'buffer' });
+  return [Buffer.from('.'), Buffer.from('..'), ...names].map((name) => {
+    const stats = fs.lstatSync(Buffer.concat([directory, Buffer.from('/'), name]), {
+      bigint: true,
+    });
+    return { inode: stats.ino, type: Number(stats.mode >> 12n), name };
+  });
+}
