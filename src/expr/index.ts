@@ -38,7 +38,7 @@ export {
   type Declared,
   ScriptReader,
 } from './smtlib/script.js';
-export { SmtError } from './smtlib/sexpr.js';
+export { type SExpr, SExprReader, SList, SmtError } from './smtlib/sexpr.js';
 export { type ArrayTerm, type SmtSort, type SmtValue, smtSortText } from './smtlib/values.js';
 export { substitute, substituteAll } from './substitute.js';
 export { Atom, Support } from './support.js';
