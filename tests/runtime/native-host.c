@@ -6,7 +6,15 @@
 #include <merganser/host.h>
 #include <setjmp.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/stat.h>
+
+extern void (*__init_array_start[])(void) __attribute__((visibility("hidden")));
+extern void (*__init_array_end[])(void) __attribute__((visibility("hidden")));
+
+static void run_constructors(void) {
+  for (void (**f)(void) = __init_array_start; f < __init_array_end; f++) (*f)();
+}
 
 static long call(long number, long a, long b, long c, long d) {
   long result;
@@ -20,9 +28,30 @@ static long call(long number, long a, long b, long c, long d) {
 
 __asm__(".globl _start\n_start:\n mov %rsp, %rdi\n and $-16, %rsp\n call start_native\n");
 
+/* Thread-local storage (System V ABI): the image of the PT_TLS segment below the thread pointer. */
+extern const unsigned char __ehdr_start[] __attribute__((visibility("hidden")));
+
+static void set_thread_pointer(void) {
+  static _Alignas(64) unsigned char area[4096 + 64];
+  unsigned char *pointer = area + 4096;
+  unsigned long table = *(const unsigned long *)(__ehdr_start + 32);
+  unsigned short size = *(const unsigned short *)(__ehdr_start + 54);
+  unsigned short count = *(const unsigned short *)(__ehdr_start + 56);
+  for (unsigned i = 0; i < count; i++) {
+    const unsigned long *header = (const unsigned long *)(__ehdr_start + table + i * size);
+    if (*(const unsigned *)header != 7) continue;
+    unsigned long room = (header[5] + header[6] - 1) / header[6] * header[6];
+    memcpy(pointer - room, (const void *)header[2], header[4]);
+  }
+  *(void **)pointer = pointer;
+  call(158, 0x1002, (long)pointer, 0, 0);
+}
+
 __attribute__((used)) static void start_native(long *stack) {
   int argc = (int)stack[0];
   char **argv = (char **)(stack + 1);
+  set_thread_pointer();
+  run_constructors();
   __mg_start(argc, argv, argv + argc + 1);
 }
 

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 export const repository = join(import.meta.dirname, '..', '..');
@@ -27,7 +27,7 @@ export function run(
     maxBuffer: 1 << 28,
     ...options,
   });
-  const signal = done.signal === 'SIGABRT' ? 134 : done.signal === 'SIGSEGV' ? 139 : null;
+  const signal = done.signal ? 128 + constants.signals[done.signal] : null;
   return {
     status: done.status ?? signal,
     stdout: done.stdout ?? Buffer.alloc(0),
