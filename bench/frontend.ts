@@ -62,7 +62,7 @@ function node(args: readonly string[], directory: string): undefined {
 }
 
 function wholeCommands(directory: string, runs: number) {
-  const ir = ['ir', '--cc', 'embedded', '-o', 'out.ll', 'ten.c'];
+  const ir = ['ir', '--cc', 'embedded', '--with-library', '-o', 'out.ll', 'ten.c'];
   node([bin, ...ir], directory);
   return interleaved(
     [

@@ -10,8 +10,10 @@
  * the message port.
  */
 
+import * as path from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { CompilerFailure, type CompilerJob, type CompilerRun } from './compiler.js';
+import { PACKAGE_ROOT } from './package-root.js';
 
 const STACK_MB = 256;
 
@@ -29,7 +31,7 @@ export type ThreadAnswer =
   | { readonly ok: false; readonly message: string };
 
 /** The built file, also when this runs from the sources: a thread cannot load TypeScript. */
-const THREAD = new URL('../../../dist/frontend/cc/large-stack-thread.js', import.meta.url);
+const THREAD = path.join(PACKAGE_ROOT, 'dist', 'frontend', 'cc', 'large-stack-thread.js');
 
 type MessagePort = InstanceType<typeof MessageChannel>['port1'];
 

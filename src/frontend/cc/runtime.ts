@@ -1,11 +1,10 @@
-/** Where the parts of Merganser's own C library are; the same from `src/` and from `dist/`. */
+/** Where the parts of Merganser's own C library are. */
 
-import { fileURLToPath } from 'node:url';
+import * as path from 'node:path';
+import { PACKAGE_ROOT } from './package-root.js';
 
 /** The headers, as they are in the repository and in the package. */
-export const RUNTIME_INCLUDE = fileURLToPath(new URL('../../../runtime/include', import.meta.url));
+export const RUNTIME_INCLUDE = path.join(PACKAGE_ROOT, 'runtime', 'include');
 
 /** The library: an archive of bitcode files, made by `npm run build`. */
-export const RUNTIME_ARCHIVE = fileURLToPath(
-  new URL('../../../dist/runtime/libc.a', import.meta.url),
-);
+export const RUNTIME_ARCHIVE = path.join(PACKAGE_ROOT, 'dist', 'runtime', 'libc.a');
