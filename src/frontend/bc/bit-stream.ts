@@ -43,6 +43,8 @@ export interface BitBuffer {
   readonly origin: number;
   readonly bytes: Uint8Array;
   readonly words: Uint32Array;
+  /** Major version of the LLVM that wrote it, from the identification block; 0 if it does not say. */
+  producer: number;
 }
 
 export function bitBuffer(bytes: Uint8Array, file: string, origin: number): BitBuffer {
@@ -53,7 +55,7 @@ export function bitBuffer(bytes: Uint8Array, file: string, origin: number): BitB
     const view = new DataView(padded.buffer);
     words = Uint32Array.from(words, (_, index) => view.getUint32(4 * index, true));
   }
-  return { file, origin, bytes: padded.subarray(0, bytes.length), words };
+  return { file, origin, bytes: padded.subarray(0, bytes.length), words, producer: 0 };
 }
 
 export class BitStream {

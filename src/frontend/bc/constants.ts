@@ -184,7 +184,7 @@ export class BitcodeConstants {
         return {
           kind: 'ptrauth',
           type: this.pointer(record),
-          operands: Array.from(record.operands, (id) => this.get(id)),
+          operands: this.signingOperands(record),
         };
       default:
         return constantExpression(record, this, this.types, this.stream);
@@ -209,6 +209,13 @@ export class BitcodeConstants {
       default:
         return this.stream.fail('a constant names no global value', undefined, record.at);
     }
+  }
+
+  /** [pointer, key, discriminator, address discriminator, deactivation symbol?]: null at the end is none. */
+  private signingOperands(record: DeferredConstant): Constant[] {
+    const operands = Array.from(record.operands, (id) => this.get(id));
+    while (operands.length > 3 && operands[operands.length - 1].kind === 'null') operands.pop();
+    return operands;
   }
 
   private blockAddress(record: DeferredConstant): Constant {

@@ -123,7 +123,7 @@ const layouts: Record<number, Layout> = {
   [code.globalVariableExpression]: layout('DIGlobalVariableExpression', 'var:node@1 expr:node@2'),
   [code.objcProperty]: layout(
     'DIObjCProperty',
-    `name:text@1 file:node@2 line:int@3 setter:text@4 getter:text@5 attributes:int@6 type:node@7`,
+    'name:text@1 file:node@2 line:int@3 attributes:int@6 type:node@7',
   ),
   [code.importedEntity]: layout(
     'DIImportedEntity',
@@ -245,6 +245,7 @@ class RecordReader {
     const distinct = (this.low[0] & 1) !== 0;
     switch (this.code) {
       case code.genericDebug: {
+        if (this.low.length < 4) this.stream.fail('a generic node has too few operands');
         this.put('tag', this.low[1], true);
         this.put('header', this.text(3), false);
         const operands = Array.from(this.low.subarray(4), (id) => this.source.optional(id));
@@ -277,6 +278,7 @@ class RecordReader {
   private complete(distinct: boolean): boolean {
     switch (this.code) {
       case code.location:
+        if (this.low.length < 5) this.stream.fail('a debug location has too few operands');
         this.put('scope', this.source.get(this.low[3]), true);
         return distinct;
       case code.compileUnit:
@@ -292,6 +294,13 @@ class RecordReader {
           this.put('enumKind', this.low[24], true);
         }
         return distinct;
+      case code.objcProperty: {
+        // LLVM up to 19 wrote the setter into the getter's place and read it back likewise.
+        const setter = this.stream.buffer.producer > 19 ? 4 : 5;
+        this.put('setter', this.text(setter), false);
+        this.put('getter', this.text(9 - setter), false);
+        return distinct;
+      }
       case code.fixedPointType:
         this.fixedPoint();
         return distinct;
@@ -348,6 +357,7 @@ class RecordReader {
   }
 
   private reference(operand: number): Metadata | null {
+    if (operand >= this.low.length) this.stream.fail(`metadata record ${this.code} is too short`);
     return this.source.optional(this.low[operand]);
   }
 

@@ -88,6 +88,8 @@ function findModule(stream: BitStream): { module: number; strings: Uint8Array } 
     if (stream.blockId === block.module && module === undefined) {
       module = position;
       stream.skip();
+    } else if (stream.blockId === block.identification && module === undefined) {
+      stream.buffer.producer = readProducer(stream);
     } else if (stream.blockId === block.strings && module !== undefined) {
       strings = readStrings(stream);
     } else {
@@ -105,6 +107,21 @@ function findModule(stream: BitStream): { module: number; strings: Uint8Array } 
     );
   }
   return { module, strings: strings ?? new Uint8Array(0) };
+}
+
+/** The identification says what wrote the file: `LLVM19.1.7`. */
+function readProducer(stream: BitStream): number {
+  let major = 0;
+  stream.enter();
+  for (;;) {
+    const found = stream.next();
+    if (found === entry.end) return major;
+    if (found === entry.block) stream.skip();
+    else {
+      stream.read();
+      if (stream.code === 1) major = Number(/\d+/.exec(stream.text())?.[0] ?? 0);
+    }
+  }
 }
 
 function readStrings(stream: BitStream): Uint8Array {

@@ -255,7 +255,7 @@ const conventions: Record<number, string> = {
   110: 'riscv_vector_cc',
 };
 
-/** The keyword that LLVM prints, or `cc N` for conventions without one. */
+/** The keyword that LLVM prints, or `ccN` for conventions without one. */
 export function callingConvention(number: number): string {
-  return conventions[number] ?? `cc ${number}`;
+  return conventions[number] ?? `cc${number}`;
 }
