@@ -50,13 +50,11 @@ type Field =
 const char6 = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._';
 const field: fc.Arbitrary<Field> = fc.oneof(
   word.map((value) => ({ kind: 'literal' as const, value })),
-  fc
-    .tuple(fc.integer({ min: 1, max: 32 }), word)
-    .map(([width, value]) => ({
-      kind: 'fixed' as const,
-      width,
-      value: value % 2n ** BigInt(width),
-    })),
+  fc.tuple(fc.integer({ min: 1, max: 32 }), word).map(([width, value]) => ({
+    kind: 'fixed' as const,
+    width,
+    value: value % 2n ** BigInt(width),
+  })),
   fc
     .tuple(fc.integer({ min: 2, max: 32 }), word)
     .map(([width, value]) => ({ kind: 'vbr' as const, width, value })),

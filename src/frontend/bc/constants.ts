@@ -29,7 +29,7 @@ import { inlineAsm } from './inline-asm.js';
 import type { BitcodeTypes } from './types.js';
 
 /** No real constant nests deeper; it keeps a lying file from exhausting the stack. */
-const maximumDepth = 2000;
+const maximumDepth = 400;
 
 /** A block address whose function has no body yet. */
 export interface PendingBlockAddress {

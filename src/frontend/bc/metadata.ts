@@ -161,7 +161,7 @@ export class MetadataTable {
           this.readStrings(stream, add);
           break;
         case code.indexOffset:
-          this.readIndex(stream, add);
+          if (!eager) this.readIndex(stream, add);
           break;
         case code.index:
           break;

@@ -195,7 +195,7 @@ class ModuleReader {
     );
     this.constants = new BitcodeConstants(stream, this.types, table, values);
     this.operands = new Operands(stream, this.types, table, values);
-    this.metadata = new MetadataTable(stream.buffer, this.operands);
+    this.metadata = new MetadataTable(stream.buffer, this.operands.moduleValues);
     this.visitor = {
       named: (name, nodes) => this.named.push({ name, nodes }),
       kind: (id, name) => this.kinds.set(id, name),

@@ -5,7 +5,7 @@
  */
 import type { BasicBlock, MDValue, Metadata, Type, TypeTable, Value } from '../../ir/index.js';
 import type { BitStream } from './bit-stream.js';
-import type { MetadataTable } from './metadata.js';
+import type { MetadataTable, ValueSource } from './metadata.js';
 import type { BitcodeTypes } from './types.js';
 
 interface ForwardReference {
@@ -162,6 +162,11 @@ export class Operands {
     if (value === undefined) this.forwardMetadata.push({ id, fill });
     else fill(this.wrappable(value));
   }
+
+  /** The values of a module, for metadata: they are all known before any metadata is read. */
+  readonly moduleValues: ValueSource = {
+    metadataValue: (id, fill) => fill(this.wrappable(this.absolute(id))),
+  };
 
   private wrappable(value: Value): MDValue['value'] {
     switch (value.kind) {
