@@ -18,7 +18,7 @@ import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, PathEnd, TestCase } from './events.js';
 import { symbolicExternals } from './inputs.js';
 import { resolvePointer } from './resolve.js';
-import { type Resumption, State } from './state.js';
+import { type Decisions, type Resumption, State } from './state.js';
 
 /** Picks the next state. src/search has the strategies. */
 export interface Searcher {
@@ -189,12 +189,19 @@ export class Explorer {
   }
 
   /** A copy of the running state that takes another way. */
-  private fork(parent: State, path: PathCondition, resumption: Resumption): State {
+  private fork(
+    parent: State,
+    path: PathCondition,
+    resumption: Resumption,
+    decisions: Decisions | undefined,
+    choice: number,
+  ): void {
     const child = new State(this.nextId++, path);
     child.frames = this.machine.frames.map((frame) => frame.clone());
     this.capture(child);
     child.inputs = parent.inputs;
-    child.decisions = parent.decisions;
+    child.decisions = decisions;
+    child.decide(choice);
     child.resumption = resumption;
     child.forks = parent.forks;
     child.instructions = parent.instructions;
@@ -203,7 +210,6 @@ export class Explorer {
     this.forkCount++;
     this.searcher.add(child, parent);
     this.emit({ kind: 'forked', parent, child });
-    return child;
   }
 
   private end(state: State, end: PathEnd, path = state.path): void {
@@ -323,12 +329,12 @@ export class Explorer {
       open.length = 1;
     }
     const [first, ...others] = open;
-    const forked = others.length > 0;
+    const { decisions } = state;
+    if (others.length > 0) state.decide(first.choice);
     for (const { path, resumption, choice } of others) {
-      this.fork(state, path, resumption).decide(choice);
+      this.fork(state, path, resumption, decisions, choice);
     }
     state.path = first.path;
-    if (forked) state.decide(first.choice);
     this.resume(first.resumption);
   }
 

@@ -3,7 +3,7 @@
  * table, which may repeat for several modules in one file; the first module is the one that is read.
  * The string table stands after the module that needs it, so the top level is walked first.
  */
-import { dropDebugIntrinsics, type Module, TypeTable, type Value } from '../../ir/index.js';
+import { canonicaliseIntrinsics, type Module, TypeTable, type Value } from '../../ir/index.js';
 import { BitcodeAttributes } from './attributes.js';
 import { type BitBuffer, BitStream, bitBuffer, entry } from './bit-stream.js';
 import { block, moduleCode } from './codes.js';
@@ -370,6 +370,6 @@ class ModuleReader {
       global.attachments.push(...list);
     }
     module.identifiedTypes = this.types.identified;
-    dropDebugIntrinsics(module);
+    canonicaliseIntrinsics(module);
   }
 }

@@ -2,7 +2,7 @@
 import {
   type BasicBlock,
   type Comdat,
-  dropDebugIntrinsics,
+  canonicaliseIntrinsics,
   type Func,
   type MDNode,
   type Module,
@@ -56,7 +56,7 @@ export function readAssembly(input: string | Uint8Array, options: AssemblyOption
   checkDefinitions(reader);
   for (const finish of deferred) finish(reader);
   resolveBlockAddresses(reader);
-  dropDebugIntrinsics(module);
+  canonicaliseIntrinsics(module);
   if (options.metadata === 'eager') parseAllNodes(reader);
   return module;
 }

@@ -1,0 +1,22 @@
+/** Depth first: the state that was made last. A state runs to its end before its siblings start. */
+import type { Searcher, State } from '../exec/index.js';
+
+export class DepthFirst implements Searcher {
+  private readonly stack: State[] = [];
+
+  /** A running state stays on top of what it forks off. */
+  add(state: State, parent: State | undefined): void {
+    const at = parent ? this.stack.lastIndexOf(parent) : -1;
+    if (at < 0) this.stack.push(state);
+    else this.stack.splice(at, 0, state);
+  }
+
+  remove(state: State): void {
+    const at = this.stack.lastIndexOf(state);
+    if (at >= 0) this.stack.splice(at, 1);
+  }
+
+  select(): State | undefined {
+    return this.stack[this.stack.length - 1];
+  }
+}

@@ -1,0 +1,21 @@
+/** Several searchers that take turns over the same states. */
+import type { Searcher, State } from '../exec/index.js';
+
+export class Interleaved implements Searcher {
+  private turn = 0;
+
+  constructor(private readonly searchers: readonly Searcher[]) {}
+
+  add(state: State, parent: State | undefined): void {
+    for (const searcher of this.searchers) searcher.add(state, parent);
+  }
+
+  remove(state: State): void {
+    for (const searcher of this.searchers) searcher.remove(state);
+  }
+
+  select(): State | undefined {
+    this.turn = (this.turn + 1) % this.searchers.length;
+    return this.searchers[this.turn].select();
+  }
+}
