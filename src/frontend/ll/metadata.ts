@@ -63,31 +63,77 @@ class TextNode implements MDNode {
   }
 }
 
-/** A DILocation, which is a node and the place of an instruction at once. */
+/**
+ * A DILocation, which is a node and the place of an instruction at once. In the usual form,
+ * `!DILocation(line: 3, column: 4, scope: !5)`, its numbers are read without making the fields.
+ */
 class TextLocation extends TextNode implements DebugLoc {
+  private lineNumber = -1;
+  private columnNumber = 0;
+  private scopeNumber = -1;
+
+  private scan(): void {
+    const r = this.reader;
+    const { pos } = r;
+    r.pos = this.position;
+    const line = this.labelled(lineText);
+    const column = line < 0 ? -1 : this.labelled(columnText);
+    const scope = column < 0 ? -1 : this.labelled(scopeText);
+    if (scope >= 0 && r.bytes[r.pos] === 41) {
+      this.lineNumber = line;
+      this.columnNumber = column;
+      this.scopeNumber = scope;
+    } else {
+      this.lineNumber = Number(this.body.fields.get('line') ?? 0);
+      this.columnNumber = Number(this.body.fields.get('column') ?? 0);
+    }
+    r.pos = pos;
+  }
+
+  /** The number behind these bytes, or -1 if something else is there. */
+  private labelled(label: readonly number[]): number {
+    const r = this.reader;
+    const { bytes } = r;
+    let p = r.pos;
+    for (let i = 0; i < label.length; i++) if (bytes[p++] !== label[i]) return -1;
+    const start = p;
+    let number = 0;
+    for (let c = bytes[p]; c >= 48 && c <= 57; c = bytes[++p]) number = number * 10 + (c - 48);
+    r.pos = p;
+    return p === start || p - start > 9 ? -1 : number;
+  }
+
+  private get plain(): boolean {
+    if (this.lineNumber < 0) this.scan();
+    return this.scopeNumber >= 0;
+  }
+  override get distinct(): boolean {
+    return this.plain ? false : this.body.distinct;
+  }
   get line(): number {
-    return this.number('line');
+    if (this.lineNumber < 0) this.scan();
+    return this.lineNumber;
   }
   get column(): number {
-    return this.number('column');
+    if (this.lineNumber < 0) this.scan();
+    return this.columnNumber;
   }
   get scope(): MDNode {
-    return scopeOf(this.reader, this.body, this.position);
+    return this.plain
+      ? numberedNode(this.reader, this.scopeNumber, this.position)
+      : scopeOf(this.reader, this.body, this.position);
   }
   get inlinedAt(): DebugLoc | undefined {
-    return inlinedAtOf(this.reader, this.body, this.position);
+    return this.plain ? undefined : inlinedAtOf(this.reader, this.body, this.position);
   }
   get implicit(): boolean {
-    return this.body.fields.get('isImplicitCode') === true;
+    return this.plain ? false : this.body.fields.get('isImplicitCode') === true;
   }
   get atomGroup(): number {
-    return this.number('atomGroup');
+    return this.plain ? 0 : Number(this.body.fields.get('atomGroup') ?? 0);
   }
   get atomRank(): number {
-    return this.number('atomRank');
-  }
-  private number(name: string): number {
-    return Number(this.body.fields.get(name) ?? 0);
+    return this.plain ? 0 : Number(this.body.fields.get('atomRank') ?? 0);
   }
 }
 
@@ -132,7 +178,11 @@ export function numberedNode(r: Reader, number: number, position: number): MDNod
   return node;
 }
 
-const locationText = [...'!DILocation('].map((char) => char.charCodeAt(0));
+const toBytes = (text: string) => [...text].map((char) => char.charCodeAt(0));
+const locationText = toBytes('!DILocation(');
+const lineText = toBytes('!DILocation(line: ');
+const columnText = toBytes(', column: ');
+const scopeText = toBytes(', scope: !');
 
 function isLocationText(r: Reader, at: number): boolean {
   const { bytes } = r;

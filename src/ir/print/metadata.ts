@@ -29,6 +29,8 @@ const open = -1;
 export class MetadataTexts {
   private readonly numbers = new Map<Numbered, number>();
   private readonly byText = new Map<string, number>();
+  /** Plain locations: by the number of their scope, then by line and column. */
+  private readonly places = new Map<number, Map<number, number>>();
   /** The node behind each number, and its text where it is already known. */
   private readonly nodes: Numbered[] = [];
   private readonly texts: (string | undefined)[] = [];
@@ -55,12 +57,10 @@ export class MetadataTexts {
   }
 
   /** `!0 = …` for every node referred to so far. */
-  definitions(): string[] {
-    const lines: string[] = [];
+  *definitions(): Generator<string> {
     for (let i = 0; i < this.nodes.length; i++) {
-      lines.push(`!${i} = ${this.texts[i] ?? this.body(this.nodes[i])}\n`);
+      yield `!${i} = ${this.texts[i] ?? this.body(this.nodes[i])}\n`;
     }
-    return lines;
   }
 
   private reference(node: Numbered): string {
@@ -71,6 +71,7 @@ export class MetadataTexts {
   }
 
   private visit(root: Numbered): void {
+    if (this.visitPlainLocation(root)) return;
     const stack = [this.enter(root)];
     while (stack.length > 0) {
       const frame = stack[stack.length - 1];
@@ -86,6 +87,33 @@ export class MetadataTexts {
     }
   }
 
+  /**
+   * Most nodes of a module are uniqued locations in a known scope without anything special: they
+   * are told apart by numbers, without making their text.
+   */
+  private visitPlainLocation(node: Numbered): boolean {
+    const loc = locationOf(node);
+    if (!loc || loc.distinct || loc.inlinedAt || loc.implicit) return false;
+    if (loc.atomGroup || loc.atomRank) return false;
+    const scope = this.numbers.get(loc.scope);
+    if (scope === undefined || scope === open) return false;
+    const { line, column } = loc;
+    if (!(line >= 0 && line < 2 ** 32 && column >= 0 && column < 2 ** 16)) return false;
+    this.internLocation(node, scope, line * 2 ** 16 + column);
+    return true;
+  }
+
+  private internLocation(node: Numbered, scope: number, place: number): void {
+    let places = this.places.get(scope);
+    if (!places) {
+      places = new Map();
+      this.places.set(scope, places);
+    }
+    const known = places.get(place);
+    if (known !== undefined) this.numbers.set(node, known);
+    else places.set(place, this.assign(node, undefined));
+  }
+
   private enter(node: Numbered): Frame {
     if (node.distinct) this.assign(node, undefined);
     else this.numbers.set(node, open);
@@ -97,6 +125,7 @@ export class MetadataTexts {
       this.assign(frame.node, undefined);
       return;
     }
+    if (this.visitPlainLocation(frame.node)) return;
     const text = this.body(frame.node);
     const known = this.byText.get(text);
     if (known !== undefined) this.numbers.set(frame.node, known);
@@ -113,7 +142,7 @@ export class MetadataTexts {
 
   private body(node: Numbered): string {
     const distinct = node.distinct ? 'distinct ' : '';
-    if (!('kind' in node)) return distinct + this.locationBody(node);
+    if ('line' in node) return distinct + this.locationBody(node);
     if (node.tag === 'tuple') return `${distinct}!{${this.operandList(node)}}`;
     if (node.tag === 'DIExpression') return distinct + expression(node);
     const parts: string[] = [];
@@ -156,8 +185,29 @@ export class MetadataTexts {
   }
 }
 
+/** A DILocation as a place, whether it is held as one or as a node. */
+function locationOf(node: Numbered): DebugLoc | undefined {
+  if ('line' in node) return node;
+  if (node.tag !== 'DILocation') return undefined;
+  const { fields } = node;
+  const scope = fields.get('scope');
+  if (typeof scope !== 'object' || scope?.kind !== 'node' || fields.get('inlinedAt')) {
+    return undefined;
+  }
+  return {
+    line: Number(fields.get('line') ?? 0),
+    column: Number(fields.get('column') ?? 0),
+    scope,
+    inlinedAt: undefined,
+    implicit: fields.get('isImplicitCode') === true,
+    distinct: node.distinct,
+    atomGroup: Number(fields.get('atomGroup') ?? 0),
+    atomRank: Number(fields.get('atomRank') ?? 0),
+  };
+}
+
 function childrenOf(node: Numbered): Numbered[] {
-  if (!('kind' in node)) return node.inlinedAt ? [node.scope, node.inlinedAt] : [node.scope];
+  if ('line' in node) return node.inlinedAt ? [node.scope, node.inlinedAt] : [node.scope];
   const children: Numbered[] = [];
   const schema = metadataSchema.get(node.tag);
   if (schema) {

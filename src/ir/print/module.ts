@@ -12,6 +12,7 @@ import { ValueTexts } from './constants.js';
 import { convention, InstructionTexts, spaced } from './instructions.js';
 import { MetadataTexts } from './metadata.js';
 import { blockLabel, escapeString, metadataName, nameLocals, quoteName } from './names.js';
+import { TextSink } from './sink.js';
 import { TypeTexts } from './types.js';
 
 export interface PrintOptions {
@@ -56,36 +57,33 @@ class ModulePrinter {
     ];
     for (const value of everything) this.values.declare(value);
     const named = this.namedMetadata();
-    const body: string[] = [];
-    for (const global of module.globals) body.push(this.globalVariable(global));
+    const body = new TextSink();
+    body.write('\n');
+    for (const global of module.globals) body.write(this.globalVariable(global));
     for (const alias of module.aliases) {
       const head = `${this.values.of(alias)} = ${linkage(alias)}${common(alias)}${threadLocal(alias.threadLocal)}${unnamed(alias)}`;
       const tail = partition(alias.partition);
-      body.push(
+      body.write(
         `${head}alias ${this.types.of(alias.valueType)}, ${this.values.typed(alias.aliasee)}${tail}\n`,
       );
     }
     for (const ifunc of module.ifuncs) {
       const head = `${this.values.of(ifunc)} = ${linkage(ifunc)}${common(ifunc)}`;
       const tail = partition(ifunc.partition);
-      body.push(
+      body.write(
         `${head}ifunc ${this.types.of(ifunc.valueType)}, ${this.values.typed(ifunc.resolver)}${tail}\n`,
       );
     }
     for (const func of module.functions) this.func(body, func);
     this.declareIntrinsics(body);
-    const metadata = this.metadata.definitions();
-    const types = this.types.definitions();
-    return [
-      this.header(),
-      ...section(types),
-      ...section(this.comdats()),
-      '\n',
-      ...body,
-      ...section(this.attributes.definitions()),
-      ...section(named),
-      ...section(metadata),
-    ].join('');
+    section(body, this.attributes.definitions());
+    section(body, named);
+    section(body, this.metadata.definitions());
+    const head = new TextSink();
+    head.write(this.header());
+    section(head, this.types.definitions());
+    section(head, this.comdats());
+    return head.toString() + body.toString();
   }
 
   private header(): string {
@@ -139,7 +137,7 @@ class ModulePrinter {
     return `${text}${this.attributes.group(global.attributes)}\n`;
   }
 
-  private func(out: string[], func: Func): void {
+  private func(out: TextSink, func: Func): void {
     const { functionType, attributes, blocks } = func;
     const names = nameLocals(func);
     this.values.locals = names;
@@ -168,39 +166,45 @@ class ModulePrinter {
     if (func.prologue) text += ` prologue ${this.values.typed(func.prologue)}`;
     if (func.personality) text += ` personality ${this.values.typed(func.personality)}`;
     if (declaration) {
-      out.push(`${text}\n`);
+      out.write(`${text}\n`);
       return;
     }
-    out.push(`${text}${this.instructions.attached(func.attachments, ' ')} {\n`);
+    out.write(`${text}${this.instructions.attached(func.attachments, ' ')} {\n`);
     for (const block of blocks) {
       const label = blockLabel(block, names);
-      if (label !== '') out.push(block === blocks[0] ? label : `\n${label}`);
+      if (label !== '') out.write(block === blocks[0] ? label : `\n${label}`);
       for (const instruction of block.instructions) {
         for (const record of instruction.debugRecords ?? []) {
-          if (this.form === 'records') out.push(this.instructions.record(record), '\n');
+          if (this.form === 'records') out.write(`${this.instructions.record(record)}\n`);
           else {
             this.usedIntrinsics.add(record.kind);
-            out.push(this.instructions.recordAsCall(record), '\n');
+            out.write(`${this.instructions.recordAsCall(record)}\n`);
           }
         }
-        out.push(this.instructions.line(instruction), '\n');
+        out.write(`${this.instructions.line(instruction)}\n`);
       }
     }
-    out.push('}\n');
+    out.write('}\n');
   }
 
-  private declareIntrinsics(out: string[]): void {
+  private declareIntrinsics(out: TextSink): void {
     for (const kind of [...this.usedIntrinsics].sort()) {
       const name = `llvm.dbg.${kind}`;
       if (this.module.symbols.has(name)) continue;
       const params = Array(intrinsicParameters[kind]).fill('metadata').join(', ');
-      out.push(`\ndeclare void @${name}(${params})\n`);
+      out.write(`\ndeclare void @${name}(${params})\n`);
     }
   }
 }
 
-function section(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ['\n', ...lines];
+/** Lines with an empty one before them. */
+function section(out: TextSink, lines: Iterable<string>): void {
+  let first = true;
+  for (const line of lines) {
+    if (first) out.write('\n');
+    first = false;
+    out.write(line);
+  }
 }
 
 function linkage(value: GlobalValue): string {
