@@ -5,14 +5,15 @@
  *
  * Every measurement is a process of its own, because that is how a module is read: once, with cold
  * code. `again` rows repeat the work in the same process. Peak memory is that of the process.
- * Where LLVM's own tools are installed they are timed on the same files, as whole commands.
+ * `CPU` is processor time including the collector's threads: on a busy machine it says more than
+ * the clock.
  */
 
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { compileC, findOnPath } from '../src/frontend/cc/index.js';
+import { compileC } from '../src/frontend/cc/index.js';
 import { fetchSources } from '../tests/campaigns/fetch-sources.js';
 import type { BenchmarkOptions } from './measure.js';
 
@@ -22,20 +23,24 @@ interface Row {
   readonly minMs: number;
   readonly medianMs: number;
   readonly megabytesPerSecond: number;
+  /** Of processor time, in the fastest run. */
+  readonly megabytesPerCpuSecond: number;
   readonly peakMb: number | undefined;
 }
 
 /** What the child process prints. */
 interface Sample {
   readonly firstMs: number;
+  readonly firstCpuMs: number;
   readonly againMs: number;
+  readonly againCpuMs: number;
   readonly peakMb: number;
 }
 
 const frontend = new URL('../dist/frontend/index.js', import.meta.url).href;
 const ir = new URL('../dist/ir/index.js', import.meta.url).href;
 
-function childScript(work: 'll' | 'bc' | 'print', repeat: boolean): string {
+function childScript(work: 'll' | 'bc' | 'print'): string {
   const read = work === 'bc' ? 'readBitcode' : 'readAssembly';
   return `
     import { readFileSync } from 'node:fs';
@@ -44,18 +49,23 @@ function childScript(work: 'll' | 'bc' | 'print', repeat: boolean): string {
     const bytes = readFileSync(process.argv[1]);
     const once = () => {
       const module = ${work === 'print' ? `${read}(bytes, { file: 'bench' })` : 'undefined'};
+      const cpu = process.cpuUsage();
       const start = performance.now();
       ${work === 'print' ? 'printModule(module)' : `${read}(bytes, { file: 'bench' })`};
-      return performance.now() - start;
+      const ms = performance.now() - start;
+      const { user, system } = process.cpuUsage(cpu);
+      return { ms, cpuMs: (user + system) / 1000 };
     };
-    const firstMs = once();
+    const first = once();
     const peakMb = process.resourceUsage().maxRSS / 1024;
-    const againMs = ${repeat ? 'Math.min(once(), once())' : 'firstMs'};
-    console.log(JSON.stringify({ firstMs, againMs, peakMb }));`;
+    const again = once();
+    console.log(JSON.stringify({
+      firstMs: first.ms, firstCpuMs: first.cpuMs, againMs: again.ms, againCpuMs: again.cpuMs, peakMb,
+    }));`;
 }
 
 function sample(work: 'll' | 'bc' | 'print', file: string): Sample {
-  const script = childScript(work, true);
+  const script = childScript(work);
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', script, file], {
     encoding: 'utf8',
   });
@@ -63,7 +73,13 @@ function sample(work: 'll' | 'bc' | 'print', file: string): Sample {
   return JSON.parse(run.stdout) as Sample;
 }
 
-function row(name: string, bytes: number, times: number[], peaks: number[] = []): Row {
+function row(
+  name: string,
+  bytes: number,
+  times: number[],
+  cpuTimes: number[],
+  peaks: number[] = [],
+): Row {
   const sorted = [...times].sort((a, b) => a - b);
   return {
     name,
@@ -71,6 +87,7 @@ function row(name: string, bytes: number, times: number[], peaks: number[] = [])
     minMs: sorted[0]!,
     medianMs: sorted[Math.floor((sorted.length - 1) / 2)]!,
     megabytesPerSecond: bytes / 1e3 / sorted[0]!,
+    megabytesPerCpuSecond: bytes / 1e3 / Math.min(...cpuTimes),
     peakMb: peaks.length > 0 ? Math.min(...peaks) : undefined,
   };
 }
@@ -97,12 +114,6 @@ function compileTo(emit: 'bc' | 'll', file: string): void {
   fs.writeFileSync(file, result.ir);
 }
 
-function timeTool(command: string, args: readonly string[]): number {
-  const start = performance.now();
-  spawnSync(command, args, { stdio: 'ignore' });
-  return performance.now() - start;
-}
-
 export function run({ runs }: BenchmarkOptions): unknown {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-bench-'));
   try {
@@ -111,30 +122,25 @@ export function run({ runs }: BenchmarkOptions): unknown {
     compileTo('ll', ll);
     compileTo('bc', bc);
     const sides = { ll: [] as Sample[], bc: [] as Sample[], print: [] as Sample[] };
-    const native: Record<string, number[]> = {};
-    const tools = ['19', '16', '14'].filter((v) => findOnPath(`llvm-as-${v}`)).slice(0, 1);
     for (let i = 0; i < runs; i++) {
       sides.ll.push(sample('ll', ll));
       sides.bc.push(sample('bc', bc));
       sides.print.push(sample('print', ll));
-      for (const version of tools) {
-        const command = `llvm-as-${version}`;
-        (native[command] ??= []).push(timeTool(command, ['-o', '/dev/null', ll]));
-      }
     }
     const llBytes = fs.statSync(ll).size;
     const bcBytes = fs.statSync(bc).size;
     const peaks = (samples: Sample[]) => samples.map(({ peakMb }) => peakMb);
     const first = (samples: Sample[]) => samples.map(({ firstMs }) => firstMs);
     const again = (samples: Sample[]) => samples.map(({ againMs }) => againMs);
+    const firstCpu = (samples: Sample[]) => samples.map(({ firstCpuMs }) => firstCpuMs);
+    const againCpu = (samples: Sample[]) => samples.map(({ againCpuMs }) => againCpuMs);
     const rows = [
-      row('read .ll', llBytes, first(sides.ll), peaks(sides.ll)),
-      row('read .ll again', llBytes, again(sides.ll)),
-      row('read .bc', bcBytes, first(sides.bc), peaks(sides.bc)),
-      row('read .bc again', bcBytes, again(sides.bc)),
-      row('print', llBytes, first(sides.print), peaks(sides.print)),
-      row('print again', llBytes, again(sides.print)),
-      ...Object.entries(native).map(([name, times]) => row(`${name} (command)`, llBytes, times)),
+      row('read .ll', llBytes, first(sides.ll), firstCpu(sides.ll), peaks(sides.ll)),
+      row('read .ll again', llBytes, again(sides.ll), againCpu(sides.ll)),
+      row('read .bc', bcBytes, first(sides.bc), firstCpu(sides.bc), peaks(sides.bc)),
+      row('read .bc again', bcBytes, again(sides.bc), againCpu(sides.bc)),
+      row('print', llBytes, first(sides.print), firstCpu(sides.print), peaks(sides.print)),
+      row('print again', llBytes, again(sides.print), againCpu(sides.print)),
     ];
     printRows(rows);
     return { rows };
@@ -145,14 +151,16 @@ export function run({ runs }: BenchmarkOptions): unknown {
 
 function printRows(rows: readonly Row[]): void {
   const widest = Math.max(...rows.map(({ name }) => name.length));
-  const heads = ['MB', 'min ms', 'median', 'MB/s', 'peak MB'];
+  const heads = ['MB', 'min ms', 'median', 'MB/s', 'MB/s CPU', 'peak MB'];
   console.log(`\n${' '.repeat(widest)}${heads.map((head) => head.padStart(9)).join('')}`);
-  for (const { name, bytes, minMs, medianMs, megabytesPerSecond, peakMb } of rows) {
+  for (const each of rows) {
+    const { name, bytes, minMs, medianMs, peakMb } = each;
     const cells = [
       (bytes / 1e6).toFixed(1),
       minMs.toFixed(0),
       medianMs.toFixed(0),
-      megabytesPerSecond.toFixed(1),
+      each.megabytesPerSecond.toFixed(1),
+      each.megabytesPerCpuSecond.toFixed(1),
       peakMb?.toFixed(0) ?? '',
     ];
     console.log(`${name.padEnd(widest)}${cells.map((cell) => cell.padStart(9)).join('')}`);
