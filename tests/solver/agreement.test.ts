@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Solver } from '../../src/solver/index.js';
+import { loadZ3 } from '../../src/solver/z3/index.js';
+import { Agreement, cases } from './agreement.js';
+
+let judge: Solver;
+beforeAll(async () => {
+  judge = await loadZ3();
+});
+afterAll(() => judge.dispose());
+
+it('agrees with Z3 on two thousand random queries', () => {
+  const agreement = new Agreement(judge, 2000);
+  fc.assert(
+    fc.property(cases(), (subject) => agreement.check(subject)),
+    { numRuns: 2000, seed: 20251115 },
+  );
+  const { sat, unsat, undecided } = agreement.tally;
+  expect(sat).toBeGreaterThan(300);
+  expect(unsat).toBeGreaterThan(300);
+  expect(undecided).toBeLessThan(100);
+});
