@@ -61,6 +61,14 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/ir.js'),
   },
   {
+    name: 'solve',
+    summary: 'answer SMT-LIB scripts with the solver',
+    usage: 'FILE…',
+    description:
+      'Runs SMT-LIB 2 scripts over bit-vectors, arrays and bounded quantifiers (- reads standard input), and prints what their commands ask for. Exit status 1 means that an answer contradicts the :status of a script.',
+    load: () => import('./commands/solve.js'),
+  },
+  {
     name: 'doctor',
     summary: 'say what is installed and what would be used',
     usage: '',

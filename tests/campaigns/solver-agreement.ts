@@ -16,9 +16,9 @@ const total = Number(process.argv[2] ?? 50_000);
 const first = Number(process.argv[3] ?? 1);
 const native = spawnSync('z3', ['--version'], { timeout: 5000 }).status === 0;
 const judge = native
-  ? new SmtLibSolver(WorkerSession.process('z3', ['-in', '-smt2']))
-  : await loadZ3();
-const agreement = new Agreement(judge, 2000);
+  ? new SmtLibSolver(WorkerSession.process('z3', ['-in', '-smt2']), { incremental: true })
+  : await loadZ3({ incremental: true });
+const agreement = new Agreement(judge, 1000);
 const start = Date.now();
 let failed = false;
 for (let done = 0; done < total && !failed; done += 1000) {

@@ -102,6 +102,8 @@ const OPERATIONS: Make[] = [
   (k, s) => k.push(k.t.and(k.condition(s.a), k.condition(s.b))),
   (k, s) => k.push(k.t.or(k.condition(s.a), k.condition(s.b))),
   (k, s) => k.quantify(s),
+  (k, s) => k.quantify(s),
+  (k, s) => k.quantify(s),
 ];
 
 const SPECIAL: bigint[] = [0n, 1n, -1n, 2n, 7n, 0x80n, 0xffn, 1n << 31n, 1n << 63n, 0x1234567n];

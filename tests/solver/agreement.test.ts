@@ -6,12 +6,12 @@ import { Agreement, cases } from './agreement.js';
 
 let judge: Solver;
 beforeAll(async () => {
-  judge = await loadZ3();
+  judge = await loadZ3({ incremental: true });
 });
 afterAll(() => judge.dispose());
 
 it('agrees with Z3 on two thousand random queries', () => {
-  const agreement = new Agreement(judge, 2000);
+  const agreement = new Agreement(judge, 1000);
   fc.assert(
     fc.property(cases(), (subject) => agreement.check(subject)),
     { numRuns: 2000, seed: 20251115 },

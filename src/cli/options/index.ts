@@ -10,11 +10,13 @@ import { executionOptions } from './execution.js';
 import { frontendOptions } from './frontend.js';
 import { generalOptions } from './general.js';
 import { irOptions } from './ir.js';
+import { solverOptions } from './solver.js';
 
 export const optionTable = {
   frontend: frontendOptions,
   execution: executionOptions,
   ir: irOptions,
+  solver: solverOptions,
   general: generalOptions,
 } as const;
 

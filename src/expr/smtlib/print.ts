@@ -30,7 +30,8 @@ export function bitVectorText(value: Value, width: number): string {
 }
 
 export interface ScriptOptions {
-  logic?: string;
+  /** The logic to set; the least one by default, none for null. */
+  logic?: string | null;
   /** Assertions get the names `a0`, `a1`, … for unsatisfiable cores. */
   named?: boolean;
   /** Commands after the assertions. */
@@ -41,7 +42,8 @@ export interface ScriptOptions {
 export function printScript(constraints: readonly Expr[], options: ScriptOptions = {}): string {
   const lines: string[] = [];
   if (options.named) lines.push('(set-option :produce-unsat-cores true)');
-  lines.push(`(set-logic ${options.logic ?? logicOf(constraints)})`);
+  const logic = options.logic === undefined ? logicOf(constraints) : options.logic;
+  if (logic !== null) lines.push(`(set-logic ${logic})`);
   lines.push(...declarations(constraints));
   const printer = new SmtPrinter(constraints, (line) => lines.push(line));
   constraints.forEach((constraint, i) => {

@@ -46,12 +46,19 @@ export interface SmtLibOptions {
   /** Told once about each kind of failure. */
   readonly warn?: (message: string) => void;
   readonly logic?: string;
+  /**
+   * Put queries between push and pop in one running solver instead of a reset before each: several
+   * times faster for small queries, slower for hard ones. Cores are then the whole query.
+   */
+  readonly incremental?: boolean;
 }
 
 export class SmtLibSolver implements Solver {
   readonly name: string;
   private readonly counts: StageStatistics = newStageStatistics();
   private readonly warned = new Set<string>();
+  /** Whether the running solver is inside the push of the last query. */
+  private pushed = false;
 
   constructor(
     private readonly session: SmtSession,
@@ -90,6 +97,7 @@ export class SmtLibSolver implements Solver {
       }
       throw new Error(`answered ${JSON.stringify(verdict.slice(0, 200))} to (check-sat)`);
     } catch (failure) {
+      this.pushed = false;
       if (failure instanceof SessionTimeout) return { status: 'unknown', reason: 'time' };
       const detail = `${this.name}: ${(failure as Error).message}`;
       this.warn(detail);
@@ -101,12 +109,15 @@ export class SmtLibSolver implements Solver {
   private verdict(terms: readonly Expr[], limit: number, named: boolean): string {
     const finite = limit < LONGEST && this.session.timeLimit !== undefined;
     const before = finite ? this.session.timeLimit!(Math.ceil(limit)) : '';
-    const options = named ? '' : '(set-option :produce-models true)\n';
-    const script = printScript(terms, { named, logic: this.options.logic ?? 'ALL' });
-    const reply = this.session.ask(
-      `(reset)\n${before}\n${options}${script}`,
-      finite ? limit + GRACE : limit,
-    );
+    const { incremental } = this.options;
+    const logic = incremental ? null : (this.options.logic ?? 'ALL');
+    const options = named || this.pushed ? '' : '(set-option :produce-models true)\n';
+    const fresh = incremental ? `${this.pushed ? '(pop 1)' : ''}(push 1)` : '(reset)';
+    const start = incremental ? `${options}${fresh}\n${before}` : `${fresh}\n${before}\n${options}`;
+    const script = `${start}\n${printScript(terms, { named, logic })}`;
+    this.pushed = false;
+    const reply = this.session.ask(script, finite ? limit + GRACE : limit);
+    this.pushed = incremental === true;
     return reply.trim();
   }
 
@@ -123,6 +134,7 @@ export class SmtLibSolver implements Solver {
 
   /** The named assertions of the solver's core; all terms where it gives none. */
   private core(terms: readonly Expr[], limit: number): readonly Expr[] {
+    if (this.options.incremental) return terms;
     try {
       if (this.verdict(terms, limit, true) !== 'unsat') return terms;
       const reply = new SExprReader(this.session.ask('(get-unsat-core)\n', limit)).next();
