@@ -31,9 +31,9 @@ export interface Report {
   paths: number;
   /** Branches on conditions that are not constant. */
   branches: number;
-  /** Time in the solver. */
+  /** Processor time in the solver, that of the garbage collector's and compiler's threads included. */
   milliseconds: number;
-  /** Time of each branch, in milliseconds. */
+  /** Elapsed time of each branch, in milliseconds. */
   latencies: number[];
   /** What reached the core, in order. */
   queries: Query[];
@@ -101,11 +101,12 @@ export function explore(program: Program, options: ExploreOptions = {}): Report 
     const state = open.pop()!;
     let at = 0;
     const timed = <T>(work: () => T): T => {
+      const cpu = process.cpuUsage();
       const start = performance.now();
       const result = work();
-      const took = performance.now() - start;
-      report.milliseconds += took;
-      report.latencies.push(took);
+      report.latencies.push(performance.now() - start);
+      const { user, system } = process.cpuUsage(cpu);
+      report.milliseconds += (user + system) / 1000;
       return result;
     };
     const run: Run = {
