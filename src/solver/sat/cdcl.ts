@@ -28,6 +28,13 @@ const REDUCTION_STEP = 300;
 /** Conflicts or decisions between two looks at the clock. */
 const POLL = 128;
 
+export interface CdclOptions {
+  /** Conflicts before learned clauses are first forgotten. */
+  readonly firstReduction?: number;
+  /** By how much the distance between two reductions grows. */
+  readonly reductionStep?: number;
+}
+
 export class CdclSolver implements SatSolver {
   readonly name = 'cdcl';
   readonly statistics = newSatStatistics();
@@ -46,9 +53,13 @@ export class CdclSolver implements SatSolver {
   private cone = new Int32Array(1024);
   private coneLength = 0;
   private coneIsAll = false;
-  private reductionDue = FIRST_REDUCTION;
+  private reductionDue: number;
   private reductions = 0;
   private scratch: number[] = [];
+
+  constructor(private readonly options: CdclOptions = {}) {
+    this.reductionDue = options.firstReduction ?? FIRST_REDUCTION;
+  }
 
   get variables(): number {
     return this.p.variables;
@@ -305,7 +316,8 @@ export class CdclSolver implements SatSolver {
     this.given -= givenRemoved;
     this.statistics.reduced += before - learned.length;
     this.reductions++;
+    const { firstReduction = FIRST_REDUCTION, reductionStep = REDUCTION_STEP } = this.options;
     this.reductionDue =
-      this.statistics.conflicts + FIRST_REDUCTION + REDUCTION_STEP * this.reductions;
+      this.statistics.conflicts + firstReduction + reductionStep * this.reductions;
   }
 }

@@ -1,13 +1,17 @@
 /**
  * All clauses in one Int32Array. A clause is its index there:
  *
- *     [ size | glue·16 + used·4 + learned·2 + dead | literal … ]
+ *     [ size | glue·32 + detached·16 + used·4 + learned·2 + dead | literal … ]
  *
  * `glue` (LBD: Audemard & Simon, IJCAI 2009) is the number of decision levels a learned clause spanned
  * when it was last looked at; `used` counts down the reductions that it survives without being used.
+ * A detached clause is on the list of one of its watched literals only (see `propagator.ts`).
  * Freed clauses leave holes; `compact` moves the rest together and tells where each went.
  */
 export const HEADER = 2;
+export const DETACHED = 16;
+const GLUE = 5;
+const USED = 2;
 const LEARNED = 2;
 const DEAD = 1;
 
@@ -23,7 +27,7 @@ export class ClauseArena {
     if (next > this.memory.length) this.grow(next);
     const memory = this.memory;
     memory[clause] = size;
-    memory[clause + 1] = learned ? (glue << 4) | (2 << 2) | LEARNED : 0;
+    memory[clause + 1] = learned ? (glue << GLUE) | (2 << USED) | LEARNED : 0;
     for (let i = 0; i < size; i++) memory[clause + HEADER + i] = literals[i];
     this.top = next;
     return clause;
@@ -38,19 +42,20 @@ export class ClauseArena {
   }
 
   glue(clause: number): number {
-    return this.memory[clause + 1] >> 4;
+    return this.memory[clause + 1] >> GLUE;
   }
 
   /** Marks a learned clause as used; keeps the smaller glue. */
   use(clause: number, glue: number): void {
-    const old = this.memory[clause + 1] >> 4;
-    this.memory[clause + 1] = (Math.min(glue, old) << 4) | (2 << 2) | LEARNED;
+    const old = this.memory[clause + 1];
+    const least = Math.min(glue, old >> GLUE);
+    this.memory[clause + 1] = (least << GLUE) | (old & DETACHED) | (2 << USED) | LEARNED;
   }
 
   /** True while the clause was used in one of the last two rounds; counts down. */
   stillUsed(clause: number): boolean {
-    const used = (this.memory[clause + 1] >> 2) & 3;
-    if (used > 0) this.memory[clause + 1] -= 1 << 2;
+    const used = (this.memory[clause + 1] >> USED) & 3;
+    if (used > 0) this.memory[clause + 1] -= 1 << USED;
     return used > 0;
   }
 

@@ -5,18 +5,19 @@
  * Three things differ from a textbook solver, all because one instance serves a whole exploration:
  *
  * - **Only active variables are propagated to.** A variable is active while it is in the cone of the
- *   query. Above level 0 a unit clause whose open literal is inactive is left alone, so that old gates
- *   on the same inputs cost one look at a watch and not an assignment. When a variable becomes active,
- *   the clauses that watch it are looked at again (`activate`). Invariant: a falsified clause is always
- *   noticed, because the last of its watched literals to become false causes a look at all of it; a
- *   missed unit clause costs time, never an answer.
+ *   query. Above level 0 a clause that watches an open literal of an inactive variable cannot matter; it
+ *   is taken off the list of its other watched literal (*detached*) the first time that list is walked,
+ *   so that old gates on the same inputs cost nothing afterwards. When the variable becomes active,
+ *   its clauses are attached again, and assign it if they are unit (`activate`). Invariant: a falsified
+ *   clause is always noticed, because the last of its watched literals to become false causes a look at
+ *   all of it; a missed unit clause costs time, never an answer.
  * - **Literals may sit on the trail above their level** (Nadel & Ryvchin, "Chronological
  *   backtracking", SAT 2018): a clause added or learned while a long trail is in place can assign a
  *   literal of a lower level without unwinding what is above. `backtrack` keeps such literals and
  *   propagates them again.
  * - **At level 0 everything is propagated**, active or not: such facts hold for the rest of the run.
  */
-import { ClauseArena, HEADER } from './clause-arena.js';
+import { ClauseArena, DETACHED, HEADER } from './clause-arena.js';
 import type { DecisionHeap } from './decision-heap.js';
 import { enlarged, WatchLists } from './watch-lists.js';
 
@@ -30,6 +31,8 @@ export class Propagator {
   level = new Int32Array(1024);
   reason = new Int32Array(1024).fill(NO_REASON);
   active = new Uint8Array(1024);
+  /** Clauses that were detached because of the variable, at least. */
+  private detached = new Int32Array(1024);
   /** Sign bit that the variable had last; variables start false. */
   phase = new Uint8Array(1024).fill(1);
   trail = new Int32Array(1024);
@@ -122,6 +125,11 @@ export class Propagator {
           continue;
         }
         if (clause < 0) {
+          if (blocked === 0 && !everything && active[blocker >> 1] === 0) {
+            memory[~clause + 1] |= DETACHED;
+            this.detached[blocker >> 1]++;
+            continue;
+          }
           data[to] = blocker;
           data[to + 1] = clause;
           to += 2;
@@ -129,7 +137,7 @@ export class Propagator {
             conflict = ~clause;
             break;
           }
-          if (everything || active[blocker >> 1] !== 0) this.assign(blocker, ~clause, here);
+          this.assign(blocker, ~clause, here);
           continue;
         }
         const literals = clause + HEADER;
@@ -139,6 +147,11 @@ export class Propagator {
           data[to] = other;
           data[to + 1] = clause;
           to += 2;
+          continue;
+        }
+        if (otherValue === 0 && !everything && active[other >> 1] === 0) {
+          memory[clause + 1] |= DETACHED;
+          this.detached[other >> 1]++;
           continue;
         }
         const stop = literals + memory[clause];
@@ -160,7 +173,7 @@ export class Propagator {
           conflict = clause;
           break;
         }
-        if (everything || active[other >> 1] !== 0) this.assign(other, clause, here);
+        this.assign(other, clause, here);
       }
       if (from !== to) {
         if (from < end) {
@@ -186,29 +199,51 @@ export class Propagator {
   }
 
   /**
-   * Makes a variable part of the cone. Clauses that were unit on it while it was inactive assign it
-   * now, at the level that they were unit at.
+   * Makes a variable part of the cone. Its clauses are attached again; one that became unit on it
+   * while it was inactive assigns it now, at the level that it was unit at.
    */
   activate(variable: number): void {
     this.active[variable] = 1;
-    if (this.values[2 * variable] !== 0) return;
-    this.heap.insert(variable);
-    if (this.limits.length === 0) return;
+    const open = this.values[2 * variable] === 0;
+    if (open) this.heap.insert(variable);
+    const attach = this.detached[variable] > 0;
+    this.detached[variable] = 0;
+    if (!attach && (!open || this.limits.length === 0)) return;
     for (let literal = 2 * variable; literal <= 2 * variable + 1; literal++) {
       const begin = this.watches.start[literal];
       const end = begin + this.watches.length[literal];
       for (let at = begin; at < end; at += 2) {
-        const data = this.watches.data;
-        if (this.values[data[at]] >= 0) continue;
-        const entry = data[at + 1];
+        const blocker = this.watches.data[at];
+        const entry = this.watches.data[at + 1];
         const clause = entry < 0 ? ~entry : entry;
-        const level = this.levelIfUnit(clause, literal);
-        if (level >= 0) {
-          this.assign(literal, clause, level);
-          return;
+        if (attach && (this.arena.memory[clause + 1] & DETACHED) !== 0) {
+          this.attach(clause, entry, literal);
         }
+        if (this.values[blocker] >= 0 || this.values[literal] !== 0) continue;
+        const level = this.levelIfUnit(clause, literal);
+        if (level >= 0) this.assign(literal, clause, level);
       }
     }
+  }
+
+  /** Puts a detached clause back on the list of a second literal, the best one to watch. */
+  private attach(clause: number, entry: number, literal: number): void {
+    const memory = this.arena.memory;
+    memory[clause + 1] &= ~DETACHED;
+    const literals = clause + HEADER;
+    const end = literals + memory[clause];
+    const second = memory[literals] === literal ? literals + 1 : literals;
+    let best = second;
+    for (let k = second; k < end && this.values[memory[best]] < 0; k++) {
+      if (k !== second && k < literals + 2) continue;
+      const better =
+        this.values[memory[k]] >= 0 || this.level[memory[k] >> 1] > this.level[memory[best] >> 1];
+      if (better) best = k;
+    }
+    const chosen = memory[best];
+    memory[best] = memory[second];
+    memory[second] = chosen;
+    this.watches.push(chosen, literal, entry);
   }
 
   /** The highest level among the other literals if all of them are false, else -1. */
@@ -240,6 +275,7 @@ export class Propagator {
     const phase = new Uint8Array(capacity).fill(1);
     phase.set(this.phase);
     this.phase = phase;
+    this.detached = enlarged(this.detached, capacity);
     this.trail = enlarged(this.trail, capacity);
     this.heap.reserve(capacity);
     this.watches.reserve(2 * capacity);
