@@ -214,7 +214,8 @@ class Accesses {
 export class AllocaLiveness {
   private readonly cfg: Cfg;
   private readonly numberOf: ReadonlyMap<AllocaInst, number>;
-  private readonly inBits: BitSet[];
+  /** Live-in sets by block, once somebody asks: most only want to know what escapes. */
+  private solution: BitSet[] | undefined;
 
   constructor(
     func: Func,
@@ -223,8 +224,10 @@ export class AllocaLiveness {
   ) {
     this.cfg = cfgOf(func);
     this.numberOf = new Map(tracked.map((alloca, number) => [alloca, number]));
-    this.inBits = this.cfg.blocks.map(() => this.empty());
-    this.solve();
+  }
+
+  private get inBits(): BitSet[] {
+    return (this.solution ??= this.solve());
   }
 
   /** Allocas that do not escape and whose contents may be read after the start of a block. */
@@ -233,12 +236,12 @@ export class AllocaLiveness {
   }
 
   liveOut(block: BasicBlock): AllocaInst[] {
-    return this.list(this.outBits(this.cfg.numberOf.get(block)!));
+    return this.list(this.outBits(this.cfg.numberOf.get(block)!, this.inBits));
   }
 
   /** … and just before the instruction at `index`. */
   liveBefore(block: BasicBlock, index: number): AllocaInst[] {
-    const live = this.outBits(this.cfg.numberOf.get(block)!);
+    const live = this.outBits(this.cfg.numberOf.get(block)!, this.inBits);
     for (let i = block.instructions.length - 1; i >= index; i--) {
       const effects = this.effects.get(block.instructions[i]) ?? [];
       for (const [alloca, effect] of effects) {
@@ -259,16 +262,17 @@ export class AllocaLiveness {
     return Array.from(bits, (number) => this.tracked[number]);
   }
 
-  private outBits(block: number): BitSet {
-    const out = this.empty();
+  private outBits(block: number, liveIn: readonly BitSet[], out = this.empty()): BitSet {
     const { successorStart, successors } = this.cfg;
     for (let i = successorStart[block]; i < successorStart[block + 1]; i++) {
-      out.addAll(this.inBits[successors[i]]);
+      out.addAll(liveIn[successors[i]]);
     }
     return out;
   }
 
-  private solve(): void {
+  private solve(): BitSet[] {
+    const liveIn = this.cfg.blocks.map(() => this.empty());
+    const out = this.empty();
     const gen = this.cfg.blocks.map(() => this.empty());
     const kill = this.cfg.blocks.map(() => this.empty());
     for (const [b, block] of this.cfg.blocks.entries()) this.summarise(block, gen[b], kill[b]);
@@ -284,11 +288,14 @@ export class AllocaLiveness {
     while (work.length > 0) {
       const block = work.pop()!;
       waiting[block] = 0;
-      if (!this.inBits[block].transfer(gen[block], this.outBits(block), kill[block])) continue;
+      out.clear();
+      this.outBits(block, liveIn, out);
+      if (!liveIn[block].transfer(gen[block], out, kill[block])) continue;
       for (let i = predecessorStart[block]; i < predecessorStart[block + 1]; i++) {
         enqueue(predecessors[i]);
       }
     }
+    return liveIn;
   }
 
   private summarise(block: BasicBlock, gen: BitSet, kill: BitSet): void {

@@ -18,6 +18,10 @@ export class BitSet {
     this.words[n >> 5] &= ~(1 << (n & 31));
   }
 
+  clear(): void {
+    this.words.fill(0);
+  }
+
   /** Adds `other`; gives whether that changed anything. */
   addAll(other: BitSet): boolean {
     let changed = 0;

@@ -11,9 +11,11 @@
  */
 import { makeGraph, stronglyConnectedComponents } from './graph.js';
 
+const noWords = new Uint32Array(0);
+
 /** A set of object numbers that grows as needed. */
 export class ObjectSet {
-  private words = new Uint32Array(0);
+  private words = noWords;
 
   has(n: number): boolean {
     return (this.words[n >> 5] & (1 << (n & 31))) !== 0;
@@ -76,6 +78,10 @@ export class ObjectSet {
 /** Called for every object that a node turns out to hold; perhaps more than once. */
 export type Watcher = (object: number) => void;
 
+/** What is left of a node that was merged into another. */
+const gone = new ObjectSet();
+const none: readonly number[] = [];
+
 interface Complex {
   loads: number[];
   stores: number[];
@@ -90,8 +96,8 @@ export class InclusionSolver {
   /** Elements already pushed along the copy edges. */
   private readonly pushed: ObjectSet[] = [];
   /** Elements already shown to the watchers. */
-  private readonly shown: ObjectSet[] = [];
-  private readonly edges: Set<number>[] = [];
+  private readonly shown: (ObjectSet | undefined)[] = [];
+  private readonly edges: (Set<number> | undefined)[] = [];
   /** Constraints on what the objects in a node's set contain. */
   private readonly complex: (Complex | undefined)[] = [];
   /** The node of each object's contents. */
@@ -103,8 +109,8 @@ export class InclusionSolver {
     this.parent.push(node);
     this.sets.push(new ObjectSet());
     this.pushed.push(new ObjectSet());
-    this.shown.push(new ObjectSet());
-    this.edges.push(new Set());
+    this.shown.push(undefined);
+    this.edges.push(undefined);
     this.complex.push(undefined);
     return node;
   }
@@ -128,8 +134,10 @@ export class InclusionSolver {
   include(from: number, to: number): void {
     const source = this.find(from);
     const target = this.find(to);
-    if (source === target || this.edges[source].has(target)) return;
-    this.edges[source].add(target);
+    if (source === target) return;
+    const edges = (this.edges[source] ??= new Set());
+    if (edges.has(target)) return;
+    edges.add(target);
     this.work++;
     this.sets[target].addAll(this.pushed[source]);
     this.changed = true;
@@ -163,7 +171,7 @@ export class InclusionSolver {
   private complexOf(node: number): Complex {
     const root = this.find(node);
     // A later constraint must see what earlier ones have seen.
-    this.shown[root] = new ObjectSet();
+    this.shown[root] = undefined;
     this.changed = true;
     return (this.complex[root] ??= { loads: [], stores: [], watchers: [] });
   }
@@ -187,7 +195,7 @@ export class InclusionSolver {
   private collapse(): number[] {
     const size = this.parent.length;
     const graph = makeGraph(size, (node) =>
-      this.parent[node] === node ? Array.from(this.edges[node], (to) => this.find(to)) : [],
+      this.edges[node] ? Array.from(this.edges[node], (to) => this.find(to)) : none,
     );
     this.work += graph.successors.length >> 4;
     const order: number[] = [];
@@ -206,8 +214,12 @@ export class InclusionSolver {
     this.parent[node] = into;
     this.sets[into].addAll(this.sets[node]);
     this.pushed[into].intersect(this.pushed[node]);
-    this.shown[into].intersect(this.shown[node]);
-    for (const target of this.edges[node]) this.edges[into].add(target);
+    if (this.complex[node] || this.complex[into]) this.shown[into] = undefined;
+    const edges = this.edges[node];
+    if (edges) {
+      const mine = (this.edges[into] ??= new Set());
+      for (const target of edges) mine.add(target);
+    }
     const mine = this.complex[into];
     const theirs = this.complex[node];
     if (theirs) {
@@ -217,9 +229,9 @@ export class InclusionSolver {
         watchers: [...(mine?.watchers ?? []), ...theirs.watchers],
       };
     }
-    const gone = new ObjectSet();
-    this.sets[node] = this.pushed[node] = this.shown[node] = gone;
-    this.edges[node] = new Set();
+    this.sets[node] = this.pushed[node] = gone;
+    this.shown[node] = undefined;
+    this.edges[node] = undefined;
     this.complex[node] = undefined;
   }
 
@@ -228,8 +240,10 @@ export class InclusionSolver {
       const fresh = this.sets[node].without(this.pushed[node]);
       if (!fresh) continue;
       this.pushed[node].addAll(fresh);
+      const edges = this.edges[node];
+      if (!edges) continue;
       const targets = new Set<number>();
-      for (const target of this.edges[node]) targets.add(this.find(target));
+      for (const target of edges) targets.add(this.find(target));
       targets.delete(node);
       this.edges[node] = targets;
       this.work += targets.size;
@@ -241,9 +255,10 @@ export class InclusionSolver {
     for (let node = 0; node < this.parent.length; node++) {
       const complex = this.complex[node];
       if (!complex || this.parent[node] !== node) continue;
-      const fresh = this.sets[node].without(this.shown[node]);
+      const shown = (this.shown[node] ??= new ObjectSet());
+      const fresh = this.sets[node].without(shown);
       if (!fresh) continue;
-      this.shown[node].addAll(fresh);
+      shown.addAll(fresh);
       // Objects whose contents have become one node are one here.
       const contents = new Set<number>();
       for (const object of fresh) contents.add(this.find(this.contents[object]));
