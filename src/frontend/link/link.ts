@@ -24,7 +24,7 @@ export interface LinkOptions {
   /** Symbols to take from the libraries though nothing refers to them. */
   readonly wanted?: readonly string[];
   /**
-   * Keep only what these symbols, constructors, destructors and `llvm.used` need. Without it
+   * Keep only what these functions and variables (`static` ones too), constructors, destructors and `llvm.used` need. Without it
    * everything stays, except for declarations that nothing refers to.
    */
   readonly roots?: readonly string[];
@@ -63,7 +63,7 @@ export function linkModules(modules: readonly Module[], options: LinkOptions = {
   for (const global of appending) rewriter.keep(global);
   if (options.roots) {
     for (const name of options.roots) {
-      const root = resolution.lookup(name);
+      const root = findRoot(resolution, name);
       if (root) rewriter.keep(root);
     }
   } else keepEverything(resolution, rewriter);
@@ -118,6 +118,17 @@ function takeMembers(
   }
 }
 
+/** A symbol, or else the first local value of that name: one may ask for a `static` function. */
+function findRoot(resolution: Resolution, name: string): GlobalValue | undefined {
+  const symbol = resolution.lookup(name);
+  if (symbol && !resolution.lacksDefinition(symbol)) return symbol;
+  for (const { module } of resolution.inputs) {
+    const value = module.symbols.get(name);
+    if (value && isLocal(value) && !resolution.isDiscarded(value)) return value;
+  }
+  return symbol;
+}
+
 function keepEverything(resolution: Resolution, rewriter: Rewriter): void {
   for (const { module } of resolution.inputs) {
     for (const value of globalsOf(module)) {
@@ -146,7 +157,8 @@ function reportUndefined(
     list.push(undefinedSymbol(value.name, references.shown, references.count));
   }
   for (const name of options.roots ?? []) {
-    if (!resolution.isUndefined(name) || missing.includes(name)) continue;
+    const root = findRoot(resolution, name);
+    if ((root && !resolution.lacksDefinition(root)) || missing.includes(name)) continue;
     missing.push(name);
     if (mode === 'allow') continue;
     list.push({

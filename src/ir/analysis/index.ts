@@ -1,4 +1,5 @@
 /** Analyses of functions and modules. Each is computed once per function or module object and kept. */
+export type { AllocaLiveness } from './alloca-liveness.js';
 export * from './allocas.js';
 export * from './call-graph.js';
 export * from './cfg.js';

@@ -542,6 +542,12 @@ describe('dead symbols', () => {
     ).toEqual(['helper', 'llvm.global_ctors', 'main', 'start', 'used'].sort());
   });
 
+  it('go around a static function too', () => {
+    const text = linked(texts, { roots: ['start'] });
+    expect(text).toMatch(/define internal void @start/);
+    expect(text).not.toMatch(/@main/);
+  });
+
   it('stay otherwise', () => {
     const text = linked(texts, { undefined: 'allow' });
     expect(text).toMatch(/@never/);
