@@ -46,6 +46,23 @@ describe.skipIf(missing !== undefined)(
       });
     }
 
+    it('gives the same bits as the system for 99.5 % of the values of elementary functions', () => {
+      const source = join(import.meta.dirname, 'math-agreement.c');
+      const lines = (program: string) => run(program, []).stdout.toString('latin1').split('\n');
+      const reference = lines(library.buildReference(source, ['-fno-builtin']));
+      const own = lines(library.build(source, 'ours', ['-fno-builtin']));
+      expect(own.length).toBe(reference.length);
+      const total = new Map<string, number>();
+      const same = new Map<string, number>();
+      reference.forEach((line, index) => {
+        const name = line.split(' ')[0]!;
+        total.set(name, (total.get(name) ?? 0) + 1);
+        if (line === own[index]) same.set(name, (same.get(name) ?? 0) + 1);
+      });
+      for (const [name, count] of total)
+        expect((same.get(name) ?? 0) / count, name).toBeGreaterThan(0.995);
+    });
+
     it('has the layouts and constants of the system', () => {
       const source = join(import.meta.dirname, 'abi.c');
       const reference = run(library.buildReference(source), []);
