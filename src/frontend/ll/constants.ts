@@ -451,7 +451,7 @@ on('getelementptr', (r, _, start) => {
 });
 
 /** The type of a getelementptr: a vector of pointers as soon as one operand is a vector. */
-export function elementPointerType(r: Reader, operands: readonly { type: Type }[]): Type {
+function elementPointerType(r: Reader, operands: readonly { type: Type }[]): Type {
   const base = operands[0].type;
   if (base.kind === 'vector') return base;
   for (let i = 1; i < operands.length; i++) {

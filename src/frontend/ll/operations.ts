@@ -16,7 +16,7 @@ import type {
   UnaryInst,
   Value,
 } from '../../ir/index.js';
-import { elementAt, elementPointerType, operand, parseMask, typedOperand } from './constants.js';
+import { elementAt, operand, parseMask, typedOperand } from './constants.js';
 import { flagLists, takeFlags } from './flags.js';
 import type { Reader } from './reader.js';
 import { parseType } from './types.js';
@@ -218,18 +218,18 @@ on('getelementptr', (r, parent) => {
   const flags = flagLists(takeFlags(r));
   const sourceType = parseType(r);
   const operands: Value[] = [];
-  const types: { type: Type }[] = [];
   r.expect(44);
-  let vectors = false;
-  do {
-    const type = typedOperand(r, operands);
-    vectors ||= type.kind === 'vector';
-    types.push({ type });
-  } while (moreOperands(r));
+  let result = typedOperand(r, operands);
+  while (moreOperands(r)) {
+    const index = typedOperand(r, operands);
+    if (index.kind === 'vector' && result.kind !== 'vector') {
+      result = r.types.vector(result, index.length, index.scalable);
+    }
+  }
   return {
     kind: 'instruction',
     op: 'getelementptr',
-    type: vectors ? elementPointerType(r, types) : types[0].type,
+    type: result,
     name: undefined,
     operands,
     parent,

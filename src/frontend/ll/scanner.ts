@@ -20,6 +20,15 @@ const backslash = 92;
 const semicolon = 59;
 const slash = 47;
 
+/** What a byte means to `skipBalanced`, which passes over most of a file. */
+const bracketRole = new Uint8Array(256);
+const opens = 1;
+const closes = 2;
+const skips = 3;
+for (const char of '([{') bracketRole[char.charCodeAt(0)] = opens;
+for (const char of ')]}') bracketRole[char.charCodeAt(0)] = closes;
+bracketRole[quote] = bracketRole[semicolon] = skips;
+
 /** Types, constants and inline metadata may nest this deep; far beyond what compilers write. */
 const maxDepth = 400;
 
@@ -186,14 +195,16 @@ export class Scanner {
     let p = start;
     for (; p < end; p++) {
       const c = bytes[p];
-      if (c === 40 || c === 91 || c === 123) depth++;
-      else if (c === 41 || c === 93 || c === 125) {
+      const role = bracketRole[c];
+      if (role === 0) continue;
+      if (role === opens) depth++;
+      else if (role === closes) {
         if (--depth === 0) {
           this.pos = p + 1;
           return;
         }
       } else if (c === quote) p = this.closingQuote(p + 1);
-      else if (c === semicolon) p = this.lineEnd(p);
+      else p = this.lineEnd(p);
     }
     throw this.error(`this '${String.fromCharCode(bytes[start])}' is never closed`, start);
   }
