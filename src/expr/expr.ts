@@ -19,8 +19,7 @@
  * | Store                   | array | index | value | StoreInfo                   | of the index |
  * | unary, binary operators | first | second|       |                             | of the value |
  *
- * Booleans are bit-vectors of width 1. Nodes are immutable except for `mark`, which belongs to the
- * garbage collection of the context, and are compared by identity.
+ * Booleans are bit-vectors of width 1. Nodes are immutable and compared by identity.
  */
 import type { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 import { Kind, Sort } from './kind.js';
@@ -34,14 +33,12 @@ export class Expr {
   readonly a: Expr;
   readonly b: Expr;
   readonly c: Expr;
-  mark = 0;
 
   constructor(
     /** Unique within the context, increasing with creation, never reused. */
     readonly id: number,
     readonly kind: Kind,
     readonly width: number,
-    readonly hash: number,
     a: Expr | null,
     b: Expr | null,
     c: Expr | null,
@@ -110,4 +107,4 @@ export class Expr {
 }
 
 /** Stands where a node has no child. It refers to itself, so that no field is ever null. */
-export const NONE: Expr = new Expr(0, Kind.None, 0, 0, null, null, null, 0, EMPTY_SUPPORT);
+export const NONE: Expr = new Expr(0, Kind.None, 0, null, null, null, 0, EMPTY_SUPPORT);

@@ -21,7 +21,7 @@ import {
   withHeight,
   withoutAtom,
 } from './support.js';
-import { hashParts, NodeTable } from './table.js';
+import { hashParts, IdSet, NodeTable } from './table.js';
 import { hashValue, truncate, type Value } from './value.js';
 
 /** Gives `collect` the terms that are in use. */
@@ -38,7 +38,6 @@ export class Interner {
   private nextId = 1;
   private nextDeclaration = 1;
   private nextAtom = 1;
-  private epoch = 0;
   private sizeAfterCollection = 0;
 
   readonly false = this.constant(0, 1);
@@ -171,11 +170,11 @@ export class Interner {
 
   /** Forgets every term that no root reaches; returns how many. */
   collect(): number {
-    const epoch = ++this.epoch;
+    const marked = new IdSet();
     const stack: Expr[] = [];
     const visit = (term: Expr): void => {
-      if (term.mark === epoch) return;
-      term.mark = epoch;
+      if (marked.has(term.id)) return;
+      marked.add(term.id);
       if (ARITY[term.kind] > 0) stack.push(term);
     };
     visit(this.true);
@@ -189,13 +188,13 @@ export class Interner {
     }
     const live = new Map<number, ArrayContents[]>();
     this.table.forEach((node) => {
-      if (node.kind !== Kind.ConstArray || node.mark !== epoch) return;
+      if (node.kind !== Kind.ConstArray || !marked.has(node.id)) return;
       const list = live.get(node.contents.digest);
       if (list === undefined) live.set(node.contents.digest, [node.contents]);
       else list.push(node.contents);
     });
     this.contents = live;
-    const forgotten = this.table.sweep(epoch);
+    const forgotten = this.table.sweep((node) => marked.has(node.id));
     this.unions.clear();
     this.sizeAfterCollection = this.table.size;
     return forgotten;
@@ -225,8 +224,8 @@ export class Interner {
     data: Data,
     support: Support,
   ): Expr {
-    const node = new Expr(this.nextId++, kind, width, hash, a, b, c, data, support);
-    this.table.add(node);
+    const node = new Expr(this.nextId++, kind, width, a, b, c, data, support);
+    this.table.add(hash, node);
     return node;
   }
 

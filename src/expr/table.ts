@@ -21,32 +21,28 @@ class Shard {
   mask = 63;
   count = 0;
 
-  grow(capacity: number): void {
-    const { nodes } = this;
+  /** Moves the nodes that pass to a table of at least twice their number of slots. */
+  rebuild(keep: (node: Expr) => boolean): void {
+    const { hashes, nodes } = this;
+    let live = 0;
+    for (const node of nodes) if (node !== NONE && keep(node)) live++;
+    let capacity = 64;
+    while (capacity < live * 4) capacity *= 2;
     this.hashes = new Int32Array(capacity);
     this.nodes = new Array(capacity).fill(NONE);
     this.mask = capacity - 1;
-    for (const node of nodes) if (node !== NONE) this.place(node);
+    this.count = live;
+    for (let i = 0; i < nodes.length; i++) {
+      if (nodes[i] !== NONE && keep(nodes[i])) this.place(hashes[i], nodes[i]);
+    }
   }
 
   /** Puts a node that is known to be absent into a free slot. */
-  place(node: Expr): void {
-    let slot = node.hash & this.mask;
+  place(hash: number, node: Expr): void {
+    let slot = hash & this.mask;
     while (this.nodes[slot] !== NONE) slot = (slot + 1) & this.mask;
-    this.hashes[slot] = node.hash;
+    this.hashes[slot] = hash;
     this.nodes[slot] = node;
-  }
-
-  /** Keeps the nodes with the given mark. */
-  sweep(mark: number): void {
-    const live = this.nodes.filter((node) => node !== NONE && node.mark === mark);
-    let capacity = 64;
-    while (capacity < live.length * 2) capacity *= 2;
-    this.hashes = new Int32Array(capacity);
-    this.nodes = new Array(capacity).fill(NONE);
-    this.mask = capacity - 1;
-    this.count = live.length;
-    for (const node of live) this.place(node);
   }
 }
 
@@ -91,10 +87,11 @@ export class NodeTable {
   }
 
   /** Adds a node that `find` did not find. */
-  add(node: Expr): void {
-    const shard = this.shards[node.hash >>> SHARD_SHIFT];
-    if (++shard.count * 2 > shard.nodes.length) shard.grow(shard.nodes.length * 2);
-    shard.place(node);
+  add(hash: number, node: Expr): void {
+    const shard = this.shards[hash >>> SHARD_SHIFT];
+    if ((shard.count + 1) * 2 > shard.nodes.length) shard.rebuild(() => true);
+    shard.place(hash, node);
+    shard.count++;
     this.size++;
   }
 
@@ -104,15 +101,30 @@ export class NodeTable {
     }
   }
 
-  /** Forgets every node without the given mark; returns how many. */
-  sweep(mark: number): number {
+  /** Forgets every node that does not pass; returns how many. */
+  sweep(keep: (node: Expr) => boolean): number {
     const before = this.size;
     this.size = 0;
     for (const shard of this.shards) {
-      shard.sweep(mark);
+      shard.rebuild(keep);
       this.size += shard.count;
     }
     return before - this.size;
+  }
+}
+
+/** A set of node ids: a bit per id, in pages that exist where a bit is set. */
+export class IdSet {
+  private readonly pages: (Uint32Array | undefined)[] = [];
+
+  has(id: number): boolean {
+    const page = this.pages[id >>> 16];
+    return page !== undefined && (page[(id >>> 5) & 2047] & (1 << (id & 31))) !== 0;
+  }
+
+  add(id: number): void {
+    const page = (this.pages[id >>> 16] ??= new Uint32Array(2048));
+    page[(id >>> 5) & 2047] |= 1 << (id & 31);
   }
 }
 
