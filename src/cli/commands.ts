@@ -49,7 +49,7 @@ export const commands: readonly Command[] = [
     summary: 'explore a program and summarise what was found',
     usage: 'FILE… [-- ARGUMENT…]',
     description:
-      'Explores the program. So far this is one path, that of a program without symbolic inputs. Exit status: 0 no error found, 1 errors found, 2 wrong use, 3 internal failure.',
+      'Explores all paths of the program: where a decision depends on a symbolic input (klee_make_symbolic and its kin), both ways are taken. Writes a test for every path and for every error to merganser-out-N. Exit status: 0 no error found, 1 errors found, 2 wrong use, 3 internal failure.',
     load: () => import('./commands/run.js'),
   },
   {

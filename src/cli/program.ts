@@ -6,6 +6,11 @@ import { compileOptions, showDiagnostics } from './compile-options.js';
 import { NodeHost } from './node-host.js';
 import { UsageError } from './usage-error.js';
 
+export interface LoadedProgram {
+  readonly program: Program;
+  readonly host: NodeHost;
+}
+
 export interface ReadyProgram {
   readonly machine: Machine;
   readonly host: NodeHost;
@@ -14,11 +19,11 @@ export interface ReadyProgram {
 }
 
 /** Compiles, links and places the program; undefined after messages about what is wrong with it. */
-export function readyProgram(
+export function loadedProgram(
   context: CommandContext,
   standardOutput: 1 | 2 = 1,
-): ReadyProgram | undefined {
-  const { files, options, terminal, workingDirectory } = context;
+): LoadedProgram | undefined {
+  const { files, terminal, workingDirectory } = context;
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
   const loaded = loadProgram(files, {
     ...compileOptions(context),
@@ -42,7 +47,16 @@ export function readyProgram(
   }
   const say = (text: string) => terminal.err(`${text}\n`);
   const host = new NodeHost(workingDirectory, say, standardOutput);
-  const machine = new Machine(new Program(module), {
+  return { program: new Program(module), host };
+}
+
+/** The same, with a machine for a concrete run. */
+export function readyProgram(context: CommandContext): ReadyProgram | undefined {
+  const loaded = loadedProgram(context);
+  if (!loaded) return undefined;
+  const { options } = context;
+  const { program, host } = loaded;
+  const machine = new Machine(program, {
     host,
     externals: concreteExternals,
     compile: options.tiers === 'auto',
@@ -50,10 +64,13 @@ export function readyProgram(
     ...(options.seed !== 0 && { inputSeed: options.seed }),
   });
   if (options.maxInstructions > 0) machine.budget = options.maxInstructions;
+  return { machine, host, ...programWords(context) };
+}
+
+/** The program's arguments, its name first, and its environment. */
+export function programWords(context: CommandContext): Pick<ReadyProgram, 'args' | 'environment'> {
   return {
-    machine,
-    host,
-    args: [files[0], ...context.programArgs].map(bytesOf),
+    args: [context.files[0], ...context.programArgs].map(bytesOf),
     environment: Object.entries(context.env).flatMap(([name, value]) =>
       value === undefined ? [] : [bytesOf(`${name}=${value}`)],
     ),

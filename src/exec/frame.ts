@@ -9,6 +9,7 @@
 import type { Instruction } from '../ir/index.js';
 import type { Slot } from './domain.js';
 import type { PreparedBlock, PreparedFunction } from './prepare/index.js';
+import type { Edge } from './tier0/edge.js';
 
 /**
  * One instruction, translated. It returns undefined to go on with the next one, a block to go on at
@@ -21,6 +22,8 @@ export class BlockCode {
   size = 0;
   /** Step i does instruction i of the body. Before translation: the one step that translates. */
   steps: Step[];
+  /** The edges of the terminator, once someone outside has decided a branch. */
+  edges: readonly Edge[] | undefined = undefined;
 
   constructor(
     readonly func: FunctionCode | undefined,

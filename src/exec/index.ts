@@ -12,5 +12,5 @@ export { intrinsicNames } from './intrinsics/index.js';
 export { Machine, type MachineOptions } from './machine.js';
 export type { Outcome } from './outcome.js';
 export * from './prepare/index.js';
-export { startProgram } from './start.js';
+export { prepareStart, startProgram } from './start.js';
 export * from './value.js';

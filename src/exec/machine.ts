@@ -30,7 +30,11 @@ export interface MachineOptions {
   readonly host: Host;
   /** The functions that the engine implements, by name. */
   readonly externals: (name: string) => Maker | undefined;
+  /** Functions that the engine takes over although the program has a body for them. */
+  readonly overrides?: (name: string) => Maker | undefined;
   readonly terms?: ExprContext;
+  /** Asked when the budget is used up: how many more instructions may be executed. */
+  readonly renewBudget?: () => number;
   /** Whether to compile functions to WebAssembly (tier 1); true unless said otherwise. */
   readonly compile?: boolean;
   /** Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. */
@@ -59,11 +63,13 @@ export class Machine {
   readonly checkOvershift: boolean;
   readonly inputSeed: number | undefined;
   readonly external: (name: string) => Maker | undefined;
+  readonly override: (name: string) => Maker | undefined;
   /** Instructions that may still be executed. */
   budget = Number.POSITIVE_INFINITY;
   /** Instructions executed, exact whenever `run` has returned. */
   instructions = 0;
 
+  private readonly renewBudget: () => number;
   /** Set by a step that stops the run. */
   private outcome: Outcome | undefined = undefined;
   /** Whether the top frame's block is yet to be counted when it is reloaded at its start. */
@@ -85,6 +91,8 @@ export class Machine {
   ) {
     this.host = options.host;
     this.external = options.externals;
+    this.override = options.overrides ?? (() => undefined);
+    this.renewBudget = options.renewBudget ?? (() => 0);
     this.domain = new Domain(options.terms ?? new ExprContext());
     const { memory, layout } = program;
     this.access = new MemoryAccess(memory, layout, this.domain, (pointer, size, intent) =>
@@ -334,7 +342,8 @@ export class Machine {
   /** Goes on after the outcome `branch` or `switch`: along this successor of the terminator. */
   takeEdge(successor: number): void {
     const frame = this.top;
-    frame.block = outgoingEdges(this, frame.block)[successor].take(frame.slots);
+    frame.block.edges ??= outgoingEdges(this, frame.block);
+    frame.block = frame.block.edges[successor].take(frame.slots);
     frame.pc = 0;
   }
 
@@ -355,8 +364,17 @@ export class Machine {
   private grantMore(blockSize: number): boolean {
     this.left += blockSize;
     this.settle();
-    if (this.left < blockSize) return false;
+    if (this.left < blockSize && !this.renew()) return false;
     this.left -= blockSize;
+    return true;
+  }
+
+  /** Asks for more budget; whether there is some. */
+  renew(): boolean {
+    const more = this.renewBudget();
+    if (more <= 0) return false;
+    this.budget += more;
+    this.settle();
     return true;
   }
 

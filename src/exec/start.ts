@@ -4,8 +4,15 @@
  */
 import type { Machine } from './machine.js';
 import type { Outcome } from './outcome.js';
+import type { PreparedFunction } from './prepare/index.js';
 
 const pointerSize = 8;
+
+export interface StartCall {
+  readonly kind: 'call';
+  readonly fn: PreparedFunction;
+  readonly args: readonly number[];
+}
 
 /** Runs a linked program to its end. */
 export function startProgram(
@@ -13,6 +20,16 @@ export function startProgram(
   args: readonly Uint8Array[],
   environment: readonly Uint8Array[],
 ): Outcome {
+  const ready = prepareStart(machine, args, environment);
+  return ready.kind === 'call' ? machine.call(ready.fn, ready.args) : ready;
+}
+
+/** The call that starts the program, or the outcome of a constructor that did not return. */
+export function prepareStart(
+  machine: Machine,
+  args: readonly Uint8Array[],
+  environment: readonly Uint8Array[],
+): StartCall | Outcome {
   const { program } = machine;
   const argv = placeStrings(machine, 'argv', args);
   const envp = placeStrings(machine, 'envp', environment);
@@ -22,7 +39,7 @@ export function startProgram(
   }
   const start = program.functionNamed('__mg_start');
   if (!start) throw new Error('the C library has no __mg_start');
-  return machine.call(program.prepared(start), [args.length, argv, envp]);
+  return { kind: 'call', fn: program.prepared(start), args: [args.length, argv, envp] };
 }
 
 /** An array of strings, with a null pointer at the end, as objects of their own. */

@@ -113,11 +113,24 @@ export class Tiers implements Interpreter {
     return reload;
   }
 
+  takesOver(func: Func): boolean {
+    return this.machine.override(func.name) !== undefined;
+  }
+
+  mustStop(): boolean {
+    this.account();
+    if (!this.machine.renew()) return true;
+    this.limit();
+    return false;
+  }
+
   /** A call that compiled code hands over. */
   call(target: Func, args: Concrete[], site: CallInstruction | undefined): CallResult {
     const { machine } = this;
     try {
-      if (target.blocks.length > 0) return this.runInterpreted(target, args, site);
+      if (target.blocks.length > 0 && !this.takesOver(target)) {
+        return this.runInterpreted(target, args, site);
+      }
       const implementation = this.engineFunction(target, site);
       const result = implementation?.(args);
       if (!implementation) return refused;
@@ -174,7 +187,8 @@ export class Tiers implements Interpreter {
     let implementation = this.engineFunctions.get(key);
     if (!implementation && site) {
       const { machine } = this;
-      implementation = machine.external(target.name)?.({ machine, inst: site });
+      const maker = machine.override(target.name) ?? machine.external(target.name);
+      implementation = maker?.({ machine, inst: site });
       if (implementation) this.engineFunctions.set(key, implementation);
     }
     return implementation;

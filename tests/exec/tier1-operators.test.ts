@@ -17,7 +17,11 @@ const stack = 1 << 29;
 function compile(text: string) {
   const module = readAssembly(text, { file: 'test.ll', types: new TypeTable() });
   const program = new Program(module);
-  const tier = new WasmTier(program, { call: () => ({ kind: 'refused' }) }, false);
+  const tier = new WasmTier(
+    program,
+    { call: () => ({ kind: 'refused' }), takesOver: () => false, mustStop: () => true },
+    false,
+  );
   /** The result, or 'bailed'; 'uncompiled' if tier 1 does not take the function at all. */
   return (name: string, ...args: Value[]): unknown => {
     const fn = program.prepared(program.functionNamed(name)!);

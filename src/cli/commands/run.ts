@@ -1,64 +1,103 @@
 /**
- * `merganser run`: explores a program. A program without symbolic inputs has one path, which runs at
- * the speed of `exec`; symbolic inputs are refused with a message for now.
+ * `merganser run`: explores a program. Each path that ends, and each error where it is first found,
+ * gives a test. A program without symbolic inputs has one path, which runs at the speed of `exec`.
  */
-import { isInput, type Machine, startProgram } from '../../exec/index.js';
-import { version } from '../../version.js';
+import * as path from 'node:path';
+import { type Ended, Exploration } from '../../exploration.js';
+import { RunDirectory } from '../../results/index.js';
+import { type SearchName, searchNames } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
-import { errorReport } from '../error-report.js';
 import { ExitCode } from '../exit-codes.js';
-import { readyProgram } from '../program.js';
-import { onePathSummary, type RunSummary } from '../summary.js';
+import { LiveLine } from '../live-line.js';
+import { loadedProgram, programWords } from '../program.js';
+import { type FoundError, showSummary, summarise } from '../run-summary.js';
+import { suggest } from '../suggest.js';
 import { UsageError } from '../usage-error.js';
 
-export function run(context: CommandContext): number {
-  const { options, terminal } = context;
-  const started = performance.now();
-  const ready = readyProgram(context, options.json ? 2 : 1);
-  if (!ready) return ExitCode.usage;
-  const { machine, host, args, environment } = ready;
-  refuseInputs(machine);
-  const outcome = startProgram(machine, args, environment);
-  host.flush();
-  machine.uncountRest();
-  const summary = onePathSummary({
-    version,
-    program: context.files,
-    options,
-    instructions: machine.instructions,
-    error: outcome.kind === 'error' ? outcome.error : undefined,
-    stoppedBy: outcome.kind === 'budget' ? 'instructions' : null,
-    wallMs: Math.round(performance.now() - started),
-    maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+export async function run(context: CommandContext): Promise<number> {
+  const { options, terminal, workingDirectory } = context;
+  const loaded = loadedProgram(context, options.json ? 2 : 1);
+  if (!loaded) return ExitCode.usage;
+  const { program, host } = loaded;
+  let interrupted = false;
+  const interrupt = () => {
+    interrupted = true;
+  };
+  process.once('SIGINT', interrupt);
+  const exploration = new Exploration(program, {
+    host,
+    ...programWords(context),
+    search: searchers(options.search ?? 'dfs'),
+    seed: options.seed || 1,
+    compile: options.tiers === 'auto',
+    checkOvershift: true,
+    solverTime: options.solverTimeout ?? 0,
+    maxTime: options.maxTime ?? 0,
+    maxInstructions: options.maxInstructions,
+    maxPaths: options.maxPaths,
+    maxStates: options.maxStates,
+    maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
+    memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
+    cancelled: () => interrupted,
   });
-  if (options.json) terminal.out(`${JSON.stringify(summary, undefined, 2)}\n`);
-  else show(summary, context);
-  return summary.errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
+  const directory = options.writeTests
+    ? RunDirectory.create(workingDirectory, context.files[0], options.outputDir)
+    : undefined;
+  const errors: FoundError[] = [];
+  const line = new LiveLine(terminal, exploration);
+  const summary = (hasEnded: boolean) =>
+    summarise(exploration, context, errors, directory?.testCount ?? 0, hasEnded);
+  directory?.summary(summary(false));
+  exploration.begin();
+  for (let events = exploration.advance(); events; events = exploration.advance()) {
+    for (const event of events) {
+      if (event.kind === 'warning') line.above(`${terminal.paint.yellow('note:')} ${event.text}\n`);
+      else keep(event.path, directory, errors);
+    }
+    line.update();
+    // Signals are delivered between turns of the event loop.
+    await new Promise(setImmediate);
+  }
+  line.clear();
+  process.removeListener('SIGINT', interrupt);
+  host.flush();
+  const result = summary(true);
+  directory?.summary(result);
+  directory?.close();
+  const shown = directory && path.relative(workingDirectory, directory.path);
+  if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
+  else showSummary(result, shown, context);
+  return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
 }
 
-/** Symbolic inputs would be explored as if they were zero: better to say so at once. */
-function refuseInputs({ program }: Machine): void {
-  const inputs = program.module.functions
-    .filter((func) => func.blocks.length === 0 && isInput(func.name))
-    .map(({ name }) => name);
-  if (inputs.length === 0) return;
-  throw new UsageError(
-    `the program asks for symbolic inputs (${inputs.join(', ')}), which run does not explore yet; 'merganser exec' runs it with zeros for them`,
-  );
+function searchers(text: string): SearchName[] {
+  return text.split(',').map((name) => {
+    if ((searchNames as readonly string[]).includes(name)) return name as SearchName;
+    const nearest = suggest(name, searchNames);
+    throw new UsageError(
+      `--search: there is no searcher '${name}'${nearest ? `; did you mean '${nearest}'?` : ''} (${searchNames.join(', ')})`,
+    );
+  });
 }
 
-function show(summary: RunSummary, { terminal, workingDirectory }: CommandContext): void {
-  const { paint } = terminal;
-  for (const error of summary.errors) terminal.err(errorReport(error, workingDirectory, paint));
-  const { paths, instructions, wallMs } = summary;
-  const errors = summary.errors.length;
-  const verdict =
-    errors > 0
-      ? paint.red(`${errors} error${errors === 1 ? '' : 's'} found`)
-      : summary.complete
-        ? paint.green('no error found')
-        : paint.yellow(`stopped by the limit on ${summary.stoppedBy}`);
-  terminal.err(
-    `${verdict}: ${paths.completed + paths.errored + paths.partial} path, ${instructions.toLocaleString('en')} instructions, ${(wallMs / 1000).toFixed(2)} s\n`,
-  );
+function keep(
+  { end, test, isNew }: Ended,
+  directory: RunDirectory | undefined,
+  errors: FoundError[],
+): void {
+  if (end.kind === 'error') {
+    if (!isNew) return;
+    const name = (test && directory?.addTest(test, end.error)) ?? null;
+    errors.push({ ...end.error, test: name });
+    directory?.event({
+      event: 'error',
+      kind: end.error.kind,
+      file: end.error.file,
+      line: end.error.line,
+      test: name,
+    });
+  } else if (end.kind === 'exit' && test) {
+    const name = directory?.addTest(test);
+    directory?.event({ event: 'path', status: end.status, test: name });
+  } else if (end.kind === 'partial') directory?.event({ event: 'partial', reason: end.reason });
 }

@@ -9,6 +9,7 @@ import { Expr, type ExprContext } from '../../expr/index.js';
 import type { SwitchInst } from '../../ir/index.js';
 import { PageStore } from '../../memory/index.js';
 import { type Budget, PathCondition, type PathSolver, type Side } from '../../solver/index.js';
+import { isInput } from '../builtins/analysis.js';
 import type { Slot } from '../domain.js';
 import type { Fault } from '../errors.js';
 import { Machine, type MachineOptions } from '../machine.js';
@@ -16,7 +17,7 @@ import type { Outcome } from '../outcome.js';
 import type { Program } from '../prepare/index.js';
 import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, PathEnd, TestCase } from './events.js';
-import { symbolicExternals } from './inputs.js';
+import { printerOverrides, symbolicExternals } from './inputs.js';
 import { resolvePointer } from './resolve.js';
 import { type Decisions, type Resumption, State } from './state.js';
 
@@ -36,6 +37,8 @@ export interface ExplorerOptions {
   readonly onEvent: (event: ExploreEvent) => void;
   /** For one question to the solver. */
   readonly queryBudget?: Budget;
+  /** Polled while a single state runs on: true brings it back to `step`. */
+  readonly mustStop?: () => boolean;
 }
 
 /** Instructions that a state runs before the searcher is asked again. */
@@ -74,7 +77,14 @@ export class Explorer {
       ...options.machine,
       terms: options.terms,
       externals: symbolicExternals(this),
+      renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? slice : 0),
+      ...(hasInputs(program) && { overrides: printerOverrides }),
     });
+  }
+
+  /** Whether nothing was forked and nothing symbolic was made. */
+  get isSinglePath(): boolean {
+    return this.parked || (this.forkCount === 0 && this.current.inputs.length === 0);
   }
 
   /** Makes what the machine holds the first state. */
@@ -413,4 +423,9 @@ export class Explorer {
     if (isCallee && (slots[code.fn.slotOf(callee)] as Slot) === term) return true;
     return term.width === 64 || term.width === 8;
   }
+}
+
+/** Whether the program asks for symbolic inputs. */
+function hasInputs({ module }: Program): boolean {
+  return module.functions.some((func) => func.blocks.length === 0 && isInput(func.name));
 }

@@ -144,11 +144,11 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ([status]) =>
       machine.stop({ kind: 'exit', status: explorer.statusOf(status) });
 
-  /** Output of the program is not the run's: it goes nowhere, symbolic bytes and all. */
-  const write: Maker =
-    () =>
-    ([, , size]) =>
-      size;
+  /** Output is the program's as long as there is one path; then it goes nowhere. */
+  const write: Maker = (site) => {
+    const real = concreteExternals('__mg_write')?.(site);
+    return (args) => (explorer.isSinglePath && real ? real(args) : args[2]);
+  };
 
   return new Map<string, Maker>([
     ['klee_make_symbolic', makeSymbolic],
@@ -169,6 +169,22 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['__mg_exit', exit],
     ['__mg_write', write],
   ]);
+}
+
+/**
+ * Functions that print. Formatting a symbolic number would fork for every number of digits, so an
+ * exploration with symbolic inputs does not run them: they have no effect and say that they succeeded.
+ */
+const printers = new Set([
+  ...['printf', 'fprintf', 'vprintf', 'vfprintf', '__printf_chk', '__fprintf_chk'],
+  ...['puts', 'fputs', 'putchar', 'fputc', 'putc', 'perror'],
+]);
+
+export function printerOverrides(name: string): Maker | undefined {
+  if (!printers.has(name)) return undefined;
+  return ({ inst }) =>
+    () =>
+      inst.type.kind === 'void' ? undefined : 0;
 }
 
 function showSlot(value: Slot): string {

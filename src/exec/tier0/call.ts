@@ -23,9 +23,14 @@ export function translateCall(t: Translator, inst: CallInstruction, pc: number):
   const callee = calleeOf(inst);
   if (callee.kind === 'asm') return inlineAsm(t, inst, callee, pc);
   const known = knownFunction(t, callee);
-  if (known && known.blocks.length > 0) return directCall(t, inst, known, pc);
+  if (known && hasCode(t, known)) return directCall(t, inst, known, pc);
   if (known) return externalCall(t, inst, known, pc);
   return indirectCall(t, inst, pc);
+}
+
+/** Whether calls go to the function's body. */
+function hasCode(t: Translator, func: Func): boolean {
+  return func.blocks.length > 0 && !t.machine.override(func.name);
 }
 
 function argumentsOf(t: Translator, inst: CallInstruction): Operand[] {
@@ -106,7 +111,7 @@ function externalCall(t: Translator, inst: CallInstruction, func: Func, pc: numb
   const { machine } = t;
   const args = argumentsOf(t, inst);
   const target = targetOf(t, inst);
-  const maker = machine.external(func.name);
+  const maker = machine.override(func.name) ?? machine.external(func.name);
   if (!maker) return missing(func);
   const implementation = maker({ machine, inst });
   return (s, frame) => {
@@ -152,7 +157,7 @@ function indirectCall(t: Translator, inst: CallInstruction, pc: number): Step {
     const address = callee(s);
     if (address !== lastAddress || lastStep === undefined) {
       const func = calledFunction(t, program.functionAt(concreteWord(address)), address);
-      if (func.blocks.length > 0) {
+      if (hasCode(t, func)) {
         const code = machine.codeOf(program.prepared(func));
         lastStep = (slots, caller) => {
           caller.pc = pc + 1;

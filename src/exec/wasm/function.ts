@@ -86,10 +86,8 @@ function emitPrologue(e: Emitter, nativeCost: number, stackLimit: number): void 
   const { asm, fn, env } = e;
   const { frame } = fn;
   asm.globalGet(Global.count);
-  asm.tee(e.count);
-  asm.globalGet(Global.budget);
-  asm.op(Op.i64GtU);
-  e.bailIf('entry');
+  asm.set(e.count);
+  emitBudgetCheck(e, 'entry');
   if (nativeCost > 0) {
     asm.globalGet(Global.depth);
     asm.i32(nativeCost);
@@ -151,6 +149,20 @@ function emitPrologue(e: Emitter, nativeCost: number, stackLimit: number): void 
   for (const { alloca, offset } of frame.objects) if (alloca) place(offset, e.localOf(alloca));
 }
 
+/** Where the budget is used up, the host decides whether to go on. */
+function emitBudgetCheck(e: Emitter, kind: Point['kind']): void {
+  const { asm } = e;
+  asm.get(e.count);
+  asm.globalGet(Global.budget);
+  asm.op(Op.i64GtU);
+  asm.if();
+  asm.get(e.count);
+  asm.globalSet(Global.count);
+  asm.call(e.env.support('mustStop'));
+  e.bailIf(kind);
+  asm.end();
+}
+
 /** Sets or clears shadow bytes of the frame. */
 function fillShadow(e: Emitter, offset: number, size: number, concrete: boolean): void {
   const { asm } = e;
@@ -180,10 +192,7 @@ function emitBlocks(e: Emitter, nativeCost: number): void {
       e.block = index;
       e.index = 0;
       e.counted = false;
-      asm.get(e.count);
-      asm.globalGet(Global.budget);
-      asm.op(Op.i64GtU);
-      e.bailIf();
+      emitBudgetCheck(e, 'at');
     },
     body: (index: number, branch: (target: number) => void) => {
       emitBlock(e, fn.blocks[index], branch, nativeCost);

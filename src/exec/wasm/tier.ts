@@ -36,6 +36,10 @@ export type CallResult =
 export interface Interpreter {
   /** Does a call that compiled code cannot do. May throw to end everything above some frame. */
   call(target: Func, args: Concrete[], site: HostCall['call'] | undefined): CallResult;
+  /** Whether calls of a function never go to its body. */
+  takesOver(func: Func): boolean;
+  /** The budget is used up: false if compiled code may go on with a new one. */
+  mustStop(): boolean;
 }
 
 /** A frame that compiled code left behind. */
@@ -181,6 +185,7 @@ export class WasmTier {
   private isHopeless(func: Func): boolean {
     return (
       this.hopeless.has(func) ||
+      this.interpreter.takesOver(func) ||
       isDeclaration(func) ||
       func.functionType.varArg ||
       this.program.prepared(func).usesSetjmp
@@ -222,6 +227,7 @@ export class WasmTier {
         fmod: (a: number, b: number) => a % b,
         round: roundHalfAway,
         resolve: (number: number, signature: number) => this.resolve(number, signature),
+        mustStop: () => (this.interpreter.mustStop() ? 1 : 0),
       },
       calls,
       earlier,

@@ -25,6 +25,8 @@ export const hostSignatures: Record<string, Signature> = {
   round: { params: [F64], results: [F64] },
   /** (function number, signature) → whether the table now has it. */
   resolve: { params: [I32, I32], results: [I32] },
+  /** The budget is used up → whether to bail out. */
+  mustStop: { params: [], results: [I32] },
 };
 
 /** A call that leaves compiled code: for a builtin, a variadic or an uncompilable function. */

@@ -1,0 +1,195 @@
+/**
+ * An exploration from start to end: makes the solver, the searcher and the explorer, runs them within
+ * the budgets, and counts. The command line and the library use it alike; it prints and writes nothing.
+ */
+import {
+  type ExecutionError,
+  type ExploreEvent,
+  Explorer,
+  type Host,
+  type PathEnd,
+  type Program,
+  prepareStart,
+  type TestCase,
+} from './exec/index.js';
+import { ExprContext } from './expr/index.js';
+import { createSearcher, type SearchName } from './search/index.js';
+import { type ChainOptions, PathSolver, pathChain, type Solver } from './solver/index.js';
+
+export interface ExplorationOptions {
+  readonly host: Host;
+  readonly args?: readonly Uint8Array[];
+  readonly environment?: readonly Uint8Array[];
+  /** Searchers that take turns; depth first by default. */
+  readonly search?: readonly SearchName[];
+  readonly seed?: number;
+  readonly checkOvershift?: boolean;
+  /** Whether functions may be compiled to WebAssembly. */
+  readonly compile?: boolean;
+  readonly solver?: ChainOptions;
+  /** Milliseconds for one question to the solver; 0 for no limit. */
+  readonly solverTime?: number;
+  /** Limits; 0 for none. Milliseconds, instructions, ended paths, living states, megabytes. */
+  readonly maxTime?: number;
+  readonly maxInstructions?: number;
+  readonly maxPaths?: number;
+  readonly maxStates?: number;
+  readonly maxMemory?: number;
+  /** Megabytes in use, for `maxMemory`. */
+  readonly memoryInUse?: () => number;
+  /** Polled between steps: true ends the run (Ctrl-C). */
+  readonly cancelled?: () => boolean;
+}
+
+export type StopReason =
+  | 'time'
+  | 'instructions'
+  | 'paths'
+  | 'states'
+  | 'memory'
+  | 'cancelled'
+  | 'interrupted';
+
+/** What was seen so far. */
+export interface Progress {
+  completed: number;
+  errored: number;
+  partial: number;
+  silent: number;
+  maxStates: number;
+  forks: number;
+  instructions: number;
+  stoppedBy: StopReason | null;
+}
+
+export interface Ended {
+  readonly end: PathEnd;
+  readonly test: TestCase | undefined;
+  /** For an error: whether this kind at this place was not seen before. */
+  readonly isNew: boolean;
+}
+
+export type ExplorationEvent =
+  | { readonly kind: 'path'; readonly path: Ended }
+  | { readonly kind: 'warning'; readonly text: string };
+
+export class Exploration {
+  readonly progress: Progress = {
+    completed: 0,
+    errored: 0,
+    partial: 0,
+    silent: 0,
+    maxStates: 1,
+    forks: 0,
+    instructions: 0,
+    stoppedBy: null,
+  };
+  readonly solver: Solver;
+  private readonly explorer: Explorer;
+  private readonly pending: ExplorationEvent[] = [];
+  private readonly seen = new Set<string>();
+  private readonly started = performance.now();
+
+  constructor(
+    program: Program,
+    private readonly options: ExplorationOptions,
+  ) {
+    const terms = new ExprContext();
+    this.solver = pathChain(terms, options.solver);
+    const { host, search = ['dfs'], seed = 1, solverTime = 0 } = options;
+    this.explorer = new Explorer(program, {
+      terms,
+      paths: new PathSolver(terms, this.solver),
+      searcher: createSearcher({ names: search, seed }),
+      machine: {
+        host,
+        checkOvershift: options.checkOvershift ?? true,
+        compile: options.compile ?? true,
+      },
+      onEvent: (event) => this.note(event),
+      mustStop: () => this.limitReached() !== undefined,
+      ...(solverTime > 0 && { queryBudget: { milliseconds: solverTime } }),
+    });
+  }
+
+  /** Living states. */
+  get living(): number {
+    return this.explorer.states.size;
+  }
+
+  get elapsed(): number {
+    return performance.now() - this.started;
+  }
+
+  /** Whether everything that the program can do was explored. */
+  get isComplete(): boolean {
+    return this.progress.stoppedBy === null && this.progress.partial === 0;
+  }
+
+  /** Puts the program before its first instruction. */
+  begin(): void {
+    const { args = [], environment = [] } = this.options;
+    const { machine } = this.explorer;
+    const ready = prepareStart(machine, args, environment);
+    if (ready.kind !== 'call') throw new Error('a constructor of the program does not return');
+    machine.push(ready.fn, ready.args);
+    this.explorer.begin();
+  }
+
+  /** Runs for a while; the events since the last call. Undefined when the run has ended. */
+  advance(milliseconds = 50): ExplorationEvent[] | undefined {
+    const until = performance.now() + milliseconds;
+    let isRunning = true;
+    while (isRunning && performance.now() < until) {
+      const stop = this.limitReached();
+      if (stop) {
+        this.progress.stoppedBy = stop;
+        this.explorer.abandon(`the run was stopped: ${stop}`);
+        isRunning = false;
+      } else isRunning = this.explorer.step();
+      this.count();
+    }
+    const events = this.pending.splice(0);
+    return isRunning || events.length > 0 ? events : undefined;
+  }
+
+  private count(): void {
+    const { progress, explorer } = this;
+    progress.maxStates = Math.max(progress.maxStates, explorer.states.size);
+    progress.forks = explorer.forkCount;
+    progress.instructions = explorer.machine.instructions;
+  }
+
+  private limitReached(): StopReason | undefined {
+    const { options, progress } = this;
+    const beyond = (limit: number | undefined, value: number) =>
+      limit !== undefined && limit > 0 && value >= limit;
+    if (beyond(options.maxTime, this.elapsed)) return 'time';
+    if (beyond(options.maxInstructions, this.explorer.machine.instructions)) return 'instructions';
+    const paths = progress.completed + progress.errored + progress.partial;
+    if (beyond(options.maxPaths, paths)) return 'paths';
+    if (beyond(options.maxStates, this.living)) return 'states';
+    if (options.memoryInUse && beyond(options.maxMemory, options.memoryInUse())) return 'memory';
+    return options.cancelled?.() ? 'cancelled' : undefined;
+  }
+
+  private note(event: ExploreEvent): void {
+    if (event.kind === 'warning') this.pending.push(event);
+    if (event.kind !== 'ended') return;
+    const { end, test } = event;
+    const { progress } = this;
+    if (end.kind === 'exit') progress.completed++;
+    else if (end.kind === 'error') progress.errored++;
+    else if (end.kind === 'partial') progress.partial++;
+    else progress.silent++;
+    const isNew = end.kind !== 'error' || this.isNewError(end.error);
+    this.pending.push({ kind: 'path', path: { end, test, isNew } });
+  }
+
+  private isNewError(error: ExecutionError): boolean {
+    const key = `${error.kind} ${error.file}:${error.line} ${error.function}`;
+    if (this.seen.has(key)) return false;
+    this.seen.add(key);
+    return true;
+  }
+}

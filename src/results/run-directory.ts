@@ -1,0 +1,106 @@
+/**
+ * The run directory: `merganser-out-N` beside the user, `merganser-last` pointing to the newest one.
+ *
+ * A kill -9 at any moment leaves a readable directory: each file is written under another name and
+ * then renamed, events are whole lines appended, and `summary.json` says "interrupted" from the start
+ * until the run has ended.
+ */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import type { ExecutionError, TestCase } from '../exec/index.js';
+import { writeKTest } from './ktest.js';
+import type { RunSummary } from './summary.js';
+
+export class RunDirectory {
+  private tests = 0;
+  private readonly events: number;
+
+  private constructor(
+    readonly path: string,
+    private readonly program: string,
+  ) {
+    fs.mkdirSync(this.file('tests'));
+    this.events = fs.openSync(this.file('events.ndjson'), 'a');
+  }
+
+  /** A new directory in `parent`, or exactly `wanted`, which must not exist. */
+  static create(parent: string, program: string, wanted?: string): RunDirectory {
+    if (wanted !== undefined) {
+      fs.mkdirSync(wanted, { recursive: false });
+      return new RunDirectory(wanted, program);
+    }
+    for (let number = 0; ; number++) {
+      const name = `merganser-out-${number}`;
+      const directory = path.join(parent, name);
+      try {
+        fs.mkdirSync(directory);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+        throw error;
+      }
+      pointTo(path.join(parent, 'merganser-last'), name);
+      return new RunDirectory(directory, program);
+    }
+  }
+
+  /** The number of tests written. */
+  get testCount(): number {
+    return this.tests;
+  }
+
+  /** Writes a test, and the report of the error that it triggers; returns the test's name. */
+  addTest(test: TestCase, error?: ExecutionError): string {
+    const name = `test${String(++this.tests).padStart(6, '0')}`;
+    const ktest = writeKTest({ args: [this.program], objects: test.inputs });
+    if (error) this.write(`tests/${name}.${error.kind}.err`, errorText(error));
+    this.write(`tests/${name}.ktest`, ktest);
+    return name;
+  }
+
+  event(event: Record<string, unknown>): void {
+    fs.writeSync(this.events, `${JSON.stringify(event)}\n`);
+  }
+
+  summary(summary: RunSummary): void {
+    this.write('summary.json', `${JSON.stringify(summary, undefined, 2)}\n`);
+  }
+
+  close(): void {
+    fs.closeSync(this.events);
+  }
+
+  private file(name: string): string {
+    return path.join(this.path, name);
+  }
+
+  private write(name: string, data: string | Uint8Array): void {
+    const target = this.file(name);
+    fs.writeFileSync(`${target}.part`, data);
+    fs.renameSync(`${target}.part`, target);
+  }
+}
+
+/** A symbolic link that changes in one step; without links (some file systems) there is none. */
+function pointTo(link: string, target: string): void {
+  const fresh = `${link}.${process.pid}`;
+  try {
+    fs.symlinkSync(target, fresh);
+    fs.renameSync(fresh, link);
+  } catch {
+    fs.rmSync(fresh, { force: true });
+  }
+}
+
+function errorText(error: ExecutionError): string {
+  const lines = [
+    `Error: ${error.kind}: ${error.message}`,
+    `File: ${error.file || '(unknown)'}`,
+    `Line: ${error.line}`,
+    'Stack:',
+    ...error.stack.map(
+      (entry, i) =>
+        `  #${i} ${entry.function}${entry.position ? ` at ${entry.position.file}:${entry.position.line}` : ''}`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}

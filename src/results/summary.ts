@@ -1,0 +1,51 @@
+/**
+ * The summary of a run: `summary.json` in the run directory, and `merganser run --json`. Fields that a
+ * run does not measure are null. The JSON Schema is docs/schema/summary.schema.json.
+ */
+import type { ExecutionError } from '../exec/index.js';
+
+export interface Count {
+  readonly covered: number | null;
+  readonly total: number | null;
+}
+
+export interface RunSummary {
+  readonly version: string;
+  readonly program: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Whether everything that the program can do was explored. */
+  readonly complete: boolean;
+  /** What cut the run short; "interrupted" while it goes on, or if it was killed. */
+  readonly stoppedBy: null | string;
+  readonly paths: {
+    readonly completed: number;
+    readonly errored: number;
+    readonly partial: number;
+    readonly estimated: number | null;
+  };
+  readonly states: { readonly max: number; readonly forks: number; readonly merges: number };
+  readonly instructions: number;
+  readonly tests: number;
+  readonly errors: readonly (ExecutionError & { readonly test: string | null })[];
+  readonly coverage: { readonly lines: Count; readonly branches: Count };
+  readonly solver: {
+    readonly queries: number;
+    readonly sat: number;
+    readonly unsat: number;
+    readonly unknown: number;
+    readonly ms: number;
+    readonly byStage: Readonly<Record<string, StageCount>>;
+  };
+  readonly wallMs: number;
+  readonly maxRssMb: number;
+}
+
+export interface StageCount {
+  readonly queries: number;
+  readonly sat: number;
+  readonly unsat: number;
+  readonly unknown: number;
+  readonly ms: number;
+}
+
+export const notMeasured: Count = { covered: null, total: null };
