@@ -33,7 +33,7 @@ export const executionOptions = {
       min: 0,
       max: 0xffffffff,
       commands: running,
-      help: 'run: the seed of random searchers. exec: what symbolic inputs (klee_make_symbolic and its kin) hold in a concrete run: 0 for zeros, any other number for bytes of the sequence that it starts.',
+      help: 'The seed of random searchers (run); what symbolic inputs (klee_make_symbolic and its kin) hold in a concrete run: 0 for zeros, any other number for bytes of the sequence that it starts.',
     },
     search: {
       kind: 'text',
