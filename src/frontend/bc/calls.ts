@@ -1,56 +1,54 @@
 /** Records of call, invoke and callbr. */
-import type {
-  BasicBlock,
-  CallInstruction,
-  FunctionType,
-  OperandBundle,
-  Value,
-} from '../../ir/index.js';
-import type { BitcodeAttributes } from './attributes.js';
+import type { BasicBlock, CallInstruction, FunctionType, Value } from '../../ir/index.js';
 import { functionCode as code } from './codes.js';
 import { BranchingCall, Call, type CallParts } from './instruction-shapes.js';
-import { type Operands, operandList } from './operands.js';
+import { type InstructionReader, type Operands, operandList } from './operands.js';
 import { callingConvention, fastMathFlags, noFlags } from './operations.js';
 
-/** The call of the record read last; undefined if the record is of another kind. */
-export function readCall(
-  r: Operands,
-  parent: BasicBlock,
-  attributeLists: BitcodeAttributes,
-  bundles: readonly OperandBundle[] | undefined,
-): CallInstruction | undefined {
-  switch (r.stream.code) {
-    case code.call: {
-      const attributes = attributeLists.get(r.number());
-      const flags = r.number();
-      const fastMath = flags & (1 << 17) ? fastMathFlags(r.number()) : noFlags;
-      const { functionType, operands } = target(r, (flags & (1 << 15)) !== 0);
-      const callingConv = callingConvention((flags & 0x7ff) >>> 1);
-      const parts: CallParts = { functionType, callingConv, attributes, bundles };
-      return new Call(operands, parent, fastMath, parts, tailKind(flags));
-    }
-    case code.invoke: {
-      const attributes = attributeLists.get(r.number());
-      const flags = r.number();
-      const successors = [r.block(), r.block()];
-      const { functionType, operands } = target(r, (flags & (1 << 13)) !== 0);
-      const callingConv = callingConvention(flags & 0x3ff);
-      const parts: CallParts = { functionType, callingConv, attributes, bundles };
-      return new BranchingCall('invoke', operands, parent, parts, successors);
-    }
-    case code.callBr: {
-      const attributes = attributeLists.get(r.number());
-      const flags = r.number();
-      const successors = [r.block()];
-      for (let count = r.number(); count > 0; count--) successors.push(r.block());
-      const { functionType, operands } = target(r, (flags & (1 << 15)) !== 0);
-      const callingConv = callingConvention((flags & 0x7ff) >>> 1);
-      const parts: CallParts = { functionType, callingConv, attributes, bundles };
-      return new BranchingCall('callbr', operands, parent, parts, successors);
-    }
-    default:
-      return undefined;
-  }
+export const callReaders: Record<number, InstructionReader> = {
+  [code.call]: call,
+  [code.invoke]: invoke,
+  [code.callBr]: callBr,
+};
+
+/** [attributes, flags, fast-math flags?, function type, callee, arguments…]. */
+function call(r: Operands, parent: BasicBlock): CallInstruction {
+  const attributes = r.environment.attributes.get(r.number());
+  const flags = r.number();
+  const fastMath = flags & (1 << 17) ? fastMathFlags(r.number()) : noFlags;
+  const { functionType, operands } = target(r, (flags & (1 << 15)) !== 0);
+  const callingConv = callingConvention((flags & 0x7ff) >>> 1);
+  const parts: CallParts = { functionType, callingConv, attributes, bundles: takeBundles(r) };
+  return new Call(operands, parent, fastMath, parts, tailKind(flags));
+}
+
+/** [attributes, flags, normal, unwind, function type, callee, arguments…]. */
+function invoke(r: Operands, parent: BasicBlock): CallInstruction {
+  const attributes = r.environment.attributes.get(r.number());
+  const flags = r.number();
+  const successors = [r.block(), r.block()];
+  const { functionType, operands } = target(r, (flags & (1 << 13)) !== 0);
+  const callingConv = callingConvention(flags & 0x3ff);
+  const parts: CallParts = { functionType, callingConv, attributes, bundles: takeBundles(r) };
+  return new BranchingCall('invoke', operands, parent, parts, successors);
+}
+
+/** [attributes, flags, fallthrough, count, indirect…, function type, callee, arguments…]. */
+function callBr(r: Operands, parent: BasicBlock): CallInstruction {
+  const attributes = r.environment.attributes.get(r.number());
+  const flags = r.number();
+  const successors = [r.block()];
+  for (let count = r.number(); count > 0; count--) successors.push(r.block());
+  const { functionType, operands } = target(r, (flags & (1 << 15)) !== 0);
+  const callingConv = callingConvention((flags & 0x7ff) >>> 1);
+  const parts: CallParts = { functionType, callingConv, attributes, bundles: takeBundles(r) };
+  return new BranchingCall('callbr', operands, parent, parts, successors);
+}
+
+function takeBundles(r: Operands): CallParts['bundles'] {
+  const { bundles } = r;
+  r.bundles = undefined;
+  return bundles;
 }
 
 function tailKind(flags: number): 'none' | 'tail' | 'musttail' | 'notail' {

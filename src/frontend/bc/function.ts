@@ -6,28 +6,26 @@
  * intrinsics, which are the same thing in older versions, precede it. Both end up on that
  * instruction.
  */
-import {
-  type BasicBlock,
-  type DebugLoc,
-  type DebugRecord,
-  type Func,
-  type Instruction,
-  isTerminator,
-  type OperandBundle,
-  type TypeTable,
-  type Value,
+import type {
+  BasicBlock,
+  CallInst,
+  DebugLoc,
+  DebugRecord,
+  Func,
+  Instruction,
+  TypeTable,
+  Value,
 } from '../../ir/index.js';
-import type { BitcodeAttributes } from './attributes.js';
 import { type BitStream, entry } from './bit-stream.js';
-import { readCall } from './calls.js';
+import { callReaders } from './calls.js';
 import { block as blockId, functionCode as code, metadataCode } from './codes.js';
 import type { BitcodeConstants } from './constants.js';
 import { intrinsicRecord, readDebugRecord } from './debug-records.js';
-import { readPlainInstruction } from './instructions.js';
-import { readMemoryInstruction } from './memory-instructions.js';
+import { plainReaders } from './instructions.js';
+import { memoryReaders } from './memory-instructions.js';
 import { attachments, MetadataTable, type MetadataVisitor } from './metadata.js';
-import type { Operands } from './operands.js';
-import { readTerminator } from './terminators.js';
+import type { InstructionReader, Operands } from './operands.js';
+import { terminatorReaders } from './terminators.js';
 
 /** What the bodies of a module share. */
 export interface FunctionContext {
@@ -35,14 +33,24 @@ export interface FunctionContext {
   readonly types: TypeTable;
   readonly values: (Value | undefined)[];
   readonly constants: BitcodeConstants;
-  readonly attributes: BitcodeAttributes;
   readonly operands: Operands;
   readonly metadata: MetadataTable;
   readonly metadataVisitor: MetadataVisitor;
   readonly kinds: ReadonlyMap<number, string>;
-  readonly syncScopes: readonly string[];
   readonly bundleTags: readonly string[];
 }
+
+/** By record code: an array, because it is looked into for every instruction. */
+const readers: (InstructionReader | undefined)[] = new Array(67).fill(undefined);
+const terminates: boolean[] = new Array(67).fill(false);
+for (const family of [callReaders, memoryReaders, plainReaders, terminatorReaders]) {
+  for (const [recordCode, reader] of Object.entries(family)) {
+    readers[Number(recordCode)] = reader;
+    terminates[Number(recordCode)] = family === terminatorReaders;
+  }
+}
+terminates[code.invoke] = true;
+terminates[code.callBr] = true;
 
 type WithLocation = { debugLoc: DebugLoc | undefined };
 
@@ -62,7 +70,6 @@ export class FunctionReader {
   private located: WithLocation | undefined;
   private lastLocation: DebugLoc | undefined;
   private pendingRecords: DebugRecord[] | undefined;
-  private bundles: OperandBundle[] | undefined;
 
   constructor(
     private readonly context: FunctionContext,
@@ -168,30 +175,19 @@ export class FunctionReader {
 
   private instruction(): void {
     const { stream, operands, context } = this;
+    const { code: recordCode } = stream;
+    const read = recordCode < readers.length ? readers[recordCode] : undefined;
+    if (!read) {
+      this.stream.fail(
+        `unknown instruction record ${recordCode}`,
+        'It may come from an LLVM newer than 22: compile with an older one.',
+      );
+    }
     const parent = this.blocks[this.current];
     if (!parent) this.stream.fail('an instruction stands outside every block');
     operands.at = 0;
-    const call = readCall(operands, parent, context.attributes, this.bundles);
-    if (call) {
-      this.bundles = undefined;
-      const record = intrinsicRecord(call);
-      if (record) {
-        this.pendingRecords ??= [];
-        this.pendingRecords.push(record);
-        this.instructions.push(undefined);
-        this.located = record;
-        return;
-      }
-    }
-    const instruction: Instruction =
-      call ??
-      readMemoryInstruction(operands, parent, context.syncScopes) ??
-      readPlainInstruction(operands, parent) ??
-      readTerminator(operands, parent) ??
-      stream.fail(
-        `unknown instruction record ${stream.code}`,
-        'It may come from an LLVM newer than 22: compile with an older one.',
-      );
+    const instruction = read(operands, parent);
+    if (recordCode === code.call && this.debugIntrinsic(instruction)) return;
     if (this.pendingRecords) {
       instruction.debugRecords = this.pendingRecords;
       this.pendingRecords = undefined;
@@ -201,11 +197,22 @@ export class FunctionReader {
     this.last = instruction;
     this.located = instruction;
     if (instruction.type.kind !== 'void') context.values.push(instruction);
-    if (isTerminator(instruction)) {
+    if (terminates[recordCode]) {
       parent.instructions = this.body.slice();
       this.body.length = 0;
       this.current++;
     }
+  }
+
+  /** Notes the record that a call of a debug intrinsic stands for; such a call is no instruction. */
+  private debugIntrinsic(instruction: Instruction): boolean {
+    const record = intrinsicRecord(instruction as CallInst);
+    if (!record) return false;
+    this.pendingRecords ??= [];
+    this.pendingRecords.push(record);
+    this.instructions.push(undefined);
+    this.located = record;
+    return true;
   }
 
   private operandBundle(): void {
@@ -213,8 +220,8 @@ export class FunctionReader {
     const tag = context.bundleTags[stream.operand(0)];
     if (tag === undefined) this.stream.fail(`operand bundle tag ${stream.operand(0)} is unknown`);
     operands.at = 1;
-    this.bundles ??= [];
-    this.bundles.push({ tag, operands: operands.pairsToEnd() });
+    operands.bundles ??= [];
+    operands.bundles.push({ tag, operands: operands.pairsToEnd() });
   }
 
   private debugRecord(): void {

@@ -11,7 +11,7 @@ import {
   Plain,
   ShuffleVector,
 } from './instruction-shapes.js';
-import { type Operands, operandList } from './operands.js';
+import { type InstructionReader, type Operands, operandList } from './operands.js';
 import {
   binaryFlags,
   binaryOperation,
@@ -27,99 +27,114 @@ import {
 } from './operations.js';
 import { shuffleMask } from './shuffle-mask.js';
 
-/** The instruction of the record read last; undefined if the record is of another kind. */
-export function readPlainInstruction(r: Operands, parent: BasicBlock): Instruction | undefined {
-  const { stream } = r;
-  switch (stream.code) {
-    case code.binary: {
-      const operands = operandList(2);
-      const type = r.pair(operands, 0);
-      r.value(operands, 1, type);
-      const op = binaryOperation(r.number(), isFloat(type));
-      if (!op) return stream.fail('unknown binary operation');
-      const flags = r.done ? noFlags : binaryFlags(op, r.number());
-      return new Plain(op, type, operands, parent, flags) as Instruction;
-    }
-    case code.cast: {
-      const operands = operandList(1);
-      r.pair(operands, 0);
-      const type = r.type();
-      const op = castOperations[r.number()];
-      if (!op) return stream.fail('unknown cast');
-      const flags = r.done ? noFlags : castFlags(op, r.number());
-      return new Plain(op, type, operands, parent, flags);
-    }
-    case code.gep: {
-      const flags = gepFlags(r.number());
-      const sourceType = r.type();
-      const operands = operandList(Math.max(1, stream.length - r.at));
-      let type = r.pair(operands, 0);
-      let count = 1;
-      while (!r.done) type = r.addressType(type, r.pair(operands, count++));
-      operands.length = count;
-      return new GetElementPtr(type, operands, parent, flags, sourceType);
-    }
-    case code.compare:
-    case code.compare2:
-      return compare(r, parent);
-    case code.phi:
-      return phi(r, parent);
-    case code.select: {
-      const operands = operandList(3);
-      const type = r.pair(operands, 1);
-      r.place(operands, 2, r.plain());
-      r.pair(operands, 0);
-      const flags = r.done ? noFlags : fastMathFlags(r.number());
-      return new Plain('select', type, operands, parent, flags);
-    }
-    case code.unary: {
-      const operands = operandList(1);
-      const type = r.pair(operands, 0);
-      if (r.number() !== 0) return stream.fail('unknown unary operation');
-      const flags = r.done ? noFlags : fastMathFlags(r.number());
-      return new Plain('fneg', type, operands, parent, flags);
-    }
-    case code.freeze: {
-      const operands = operandList(1);
-      const type = r.pair(operands, 0);
-      return new Plain('freeze', type, operands, parent);
-    }
-    case code.extractElement:
-    case code.insertElement:
-    case code.shuffleVector:
-      return vectorInstruction(r, parent);
-    case code.extractValue: {
-      const operands = operandList(1);
-      const aggregate = r.pair(operands, 0);
-      const indices = indicesToEnd(r);
-      const type = elementAt(r, aggregate, indices);
-      return new AggregateAccess('extractvalue', type, operands, parent, indices);
-    }
-    case code.insertValue: {
-      const operands = operandList(2);
-      const aggregate = r.pair(operands, 0);
-      r.pair(operands, 1);
-      const indices = indicesToEnd(r);
-      return new AggregateAccess('insertvalue', aggregate, operands, parent, indices);
-    }
-    case code.vaArg: {
-      const operands = operandList(1);
-      r.value(operands, 0, r.type());
-      return new Plain('va_arg', r.type(), operands, parent);
-    }
-    case code.landingPad:
-      return landingPad(r, parent);
-    case code.catchPad:
-    case code.cleanupPad: {
-      const pad = operandList(1);
-      r.value(pad, 0, r.table.token);
-      const operands = r.padArguments(pad);
-      const op = stream.code === code.catchPad ? 'catchpad' : 'cleanuppad';
-      return new Plain(op, r.table.token, operands, parent);
-    }
-    default:
-      return undefined;
-  }
+export const plainReaders: Record<number, InstructionReader> = {
+  [code.binary]: binary,
+  [code.cast]: cast,
+  [code.gep]: getElementPtr,
+  [code.compare]: compare,
+  [code.compare2]: compare,
+  [code.phi]: phi,
+  [code.select]: select,
+  [code.unary]: unary,
+  [code.freeze]: freeze,
+  [code.extractElement]: vectorInstruction,
+  [code.insertElement]: vectorInstruction,
+  [code.shuffleVector]: vectorInstruction,
+  [code.extractValue]: extractValue,
+  [code.insertValue]: insertValue,
+  [code.vaArg]: vaArg,
+  [code.landingPad]: landingPad,
+  [code.catchPad]: (r, parent) => funcletPad(r, parent, 'catchpad'),
+  [code.cleanupPad]: (r, parent) => funcletPad(r, parent, 'cleanuppad'),
+};
+
+/** [left, right, operation, flags?]. */
+function binary(r: Operands, parent: BasicBlock): Instruction {
+  const operands = operandList(2);
+  const type = r.pair(operands, 0);
+  r.value(operands, 1, type);
+  const op = binaryOperation(r.number(), isFloat(type));
+  if (!op) return r.stream.fail('unknown binary operation');
+  const flags = r.done ? noFlags : binaryFlags(op, r.number());
+  return new Plain(op, type, operands, parent, flags) as Instruction;
+}
+
+/** [value, type, cast, flags?]. */
+function cast(r: Operands, parent: BasicBlock): Instruction {
+  const operands = operandList(1);
+  r.pair(operands, 0);
+  const type = r.type();
+  const op = castOperations[r.number()];
+  if (!op) return r.stream.fail('unknown cast');
+  const flags = r.done ? noFlags : castFlags(op, r.number());
+  return new Plain(op, type, operands, parent, flags);
+}
+
+/** [flags, source type, base, indices…]. */
+function getElementPtr(r: Operands, parent: BasicBlock): Instruction {
+  const flags = gepFlags(r.number());
+  const sourceType = r.type();
+  const operands = operandList(Math.max(1, r.stream.length - r.at));
+  let type = r.pair(operands, 0);
+  let count = 1;
+  while (!r.done) type = r.addressType(type, r.pair(operands, count++));
+  operands.length = count;
+  return new GetElementPtr(type, operands, parent, flags, sourceType);
+}
+
+/** [if true, if false, condition, flags?]. */
+function select(r: Operands, parent: BasicBlock): Instruction {
+  const operands = operandList(3);
+  const type = r.pair(operands, 1);
+  r.place(operands, 2, r.plain());
+  r.pair(operands, 0);
+  const flags = r.done ? noFlags : fastMathFlags(r.number());
+  return new Plain('select', type, operands, parent, flags);
+}
+
+function unary(r: Operands, parent: BasicBlock): Instruction {
+  const operands = operandList(1);
+  const type = r.pair(operands, 0);
+  if (r.number() !== 0) return r.stream.fail('unknown unary operation');
+  const flags = r.done ? noFlags : fastMathFlags(r.number());
+  return new Plain('fneg', type, operands, parent, flags);
+}
+
+function freeze(r: Operands, parent: BasicBlock): Instruction {
+  const operands = operandList(1);
+  const type = r.pair(operands, 0);
+  return new Plain('freeze', type, operands, parent);
+}
+
+function extractValue(r: Operands, parent: BasicBlock): Instruction {
+  const operands = operandList(1);
+  const aggregate = r.pair(operands, 0);
+  const indices = indicesToEnd(r);
+  const type = elementAt(r, aggregate, indices);
+  return new AggregateAccess('extractvalue', type, operands, parent, indices);
+}
+
+function insertValue(r: Operands, parent: BasicBlock): Instruction {
+  const operands = operandList(2);
+  const aggregate = r.pair(operands, 0);
+  r.pair(operands, 1);
+  const indices = indicesToEnd(r);
+  return new AggregateAccess('insertvalue', aggregate, operands, parent, indices);
+}
+
+/** [type of the list, list, type]. */
+function vaArg(r: Operands, parent: BasicBlock): Instruction {
+  const operands = operandList(1);
+  r.value(operands, 0, r.type());
+  return new Plain('va_arg', r.type(), operands, parent);
+}
+
+/** [parent pad, count, arguments…]. */
+function funcletPad(r: Operands, parent: BasicBlock, op: 'catchpad' | 'cleanuppad'): Instruction {
+  const operands = operandList(1);
+  r.value(operands, 0, r.table.token);
+  for (let count = r.number(); count > 0; count--) r.pair(operands, operands.length);
+  return new Plain(op, r.table.token, operands, parent);
 }
 
 function compare(r: Operands, parent: BasicBlock): Instruction {

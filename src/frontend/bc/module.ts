@@ -11,7 +11,7 @@ import { BitcodeConstants } from './constants.js';
 import { type FunctionContext, FunctionReader } from './function.js';
 import { BitcodeGlobals } from './globals.js';
 import { attachments, MetadataTable, type MetadataVisitor } from './metadata.js';
-import { Operands } from './operands.js';
+import { type InstructionEnvironment, Operands } from './operands.js';
 import { BitcodeTypes } from './types.js';
 
 export interface BitcodeOptions {
@@ -141,17 +141,17 @@ function readStrings(stream: BitStream): Uint8Array {
   }
 }
 
-class ModuleReader {
+class ModuleReader implements InstructionEnvironment {
   private readonly module: Module;
   private readonly values: (Value | undefined)[] = [];
   private readonly types: BitcodeTypes;
-  private readonly attributes: BitcodeAttributes;
+  readonly attributes: BitcodeAttributes;
   private readonly globals: BitcodeGlobals;
   private readonly constants: BitcodeConstants;
   private readonly operands: Operands;
   private readonly metadata: MetadataTable;
   private readonly kinds = new Map<number, string>();
-  private readonly syncScopes: string[] = [];
+  readonly syncScopes: string[] = [];
   private readonly bundleTags: string[] = [];
   private readonly visitor: MetadataVisitor;
   /** Attachments of globals wait for the names of their kinds. */
@@ -194,7 +194,7 @@ class ModuleReader {
       strings,
     );
     this.constants = new BitcodeConstants(stream, this.types, table, values);
-    this.operands = new Operands(stream, this.types, table, values);
+    this.operands = new Operands(stream, this.types, table, values, this);
     this.metadata = new MetadataTable(stream.buffer, this.operands.moduleValues);
     this.visitor = {
       named: (name, nodes) => this.named.push({ name, nodes }),
@@ -328,12 +328,10 @@ class ModuleReader {
       types: module.types,
       values: this.values,
       constants: this.constants,
-      attributes: this.attributes,
       operands: this.operands,
       metadata: this.metadata,
       metadataVisitor: this.visitor,
       kinds: this.kinds,
-      syncScopes: this.syncScopes,
       bundleTags: this.bundleTags,
     };
     new FunctionReader(context, func).read();

@@ -3,7 +3,17 @@
  * itself would get; a number that is not defined yet is followed by its type where the record does
  * not imply it. Such forward references are noted and bound when the function is complete.
  */
-import type { BasicBlock, MDValue, Metadata, Type, TypeTable, Value } from '../../ir/index.js';
+import type {
+  BasicBlock,
+  Instruction,
+  MDValue,
+  Metadata,
+  OperandBundle,
+  Type,
+  TypeTable,
+  Value,
+} from '../../ir/index.js';
+import type { BitcodeAttributes } from './attributes.js';
 import type { BitStream } from './bit-stream.js';
 import type { MetadataTable, ValueSource } from './metadata.js';
 import type { BitcodeTypes } from './types.js';
@@ -34,9 +44,21 @@ export function operandList(count: number): Value[] {
   }
 }
 
+/** Makes the instruction of the record read last. */
+export type InstructionReader = (r: Operands, parent: BasicBlock) => Instruction;
+
+/** What instructions of a module refer to besides values and types. */
+export interface InstructionEnvironment {
+  readonly attributes: BitcodeAttributes;
+  /** Names by number; the empty one is the whole system. */
+  readonly syncScopes: readonly string[];
+}
+
 export class Operands {
   /** Index of the next operand of the record. */
   at = 0;
+  /** Operand bundles of the call that comes next. */
+  bundles: OperandBundle[] | undefined;
   blocks: readonly BasicBlock[] = [];
   metadata!: MetadataTable;
   private readonly forward: ForwardReference[] = [];
@@ -50,6 +72,7 @@ export class Operands {
     readonly types: BitcodeTypes,
     readonly table: TypeTable,
     readonly values: (Value | undefined)[],
+    readonly environment: InstructionEnvironment,
   ) {}
 
   get done(): boolean {
@@ -81,13 +104,6 @@ export class Operands {
     while (!this.done) this.pair(list, count++);
     list.length = count;
     return list;
-  }
-
-  /** The rest of the record: a count and that many values with their types, after `pad`. */
-  padArguments(pad: Value[]): Value[] {
-    const count = this.number();
-    for (let i = 0; i < count; i++) this.pair(pad, i + 1);
-    return pad;
   }
 
   /** The rest of the record as blocks. */
