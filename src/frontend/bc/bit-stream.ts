@@ -18,7 +18,7 @@ const char6 = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._'
 const char6Codes = Uint8Array.from(char6, (char) => char.charCodeAt(0));
 
 /** Operands as (kind, value, high half of a literal) triples; the first operand is the code. */
-export type Abbreviation = Int32Array;
+export type Abbreviation = readonly number[];
 
 export const entry = { end: 0, block: 1, record: 2 } as const;
 export type Entry = (typeof entry)[keyof typeof entry];
@@ -243,7 +243,7 @@ export class BitStream {
     for (let i = 0; i < count; i++) {
       if (this.fixed(1) === 1) {
         const low = this.vbr(8);
-        operands.push(literal, low | 0, this.high | 0);
+        operands.push(literal, low, this.high);
         continue;
       }
       const kind = this.fixed(3);
@@ -275,7 +275,7 @@ export class BitStream {
     if (operands[operands.length - 6] === encoding.array && last >= encoding.array) {
       if (last !== encoding.char6) this.fail('an array has elements that are no scalars');
     }
-    return Int32Array.from(operands);
+    return operands;
   }
 
   /** What is needed to come back to records of the current block. */
@@ -351,8 +351,8 @@ export class BitStream {
     const value = abbreviation[at + 1];
     switch (abbreviation[at]) {
       case literal:
-        this.high = abbreviation[at + 2] >>> 0;
-        return value >>> 0;
+        this.high = abbreviation[at + 2];
+        return value;
       case encoding.fixed:
         this.high = 0;
         return this.fixed(value);

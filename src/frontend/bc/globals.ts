@@ -85,6 +85,7 @@ const sanitizers = [
 /** Alignments are held as their logarithm plus one; 0 means none given. */
 export function alignment(encoded: number, stream: BitStream): number {
   if (encoded === 0) return 0;
+  if (encoded < 32) return 1 << (encoded - 1);
   if (encoded > 33) stream.fail(`an alignment of 2^${encoded - 1}`);
   return 2 ** (encoded - 1);
 }

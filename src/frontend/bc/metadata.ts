@@ -74,16 +74,16 @@ export class MetadataTable {
     const scope = stream.operand(2);
     const inlinedAt = stream.operand(3);
     if (scope === 0) return undefined;
-    return {
+    const location = {
       line: stream.low[0],
       column: stream.low[1],
       scope: this.node(scope - 1),
       inlinedAt: inlinedAt === 0 ? undefined : this.location(inlinedAt - 1),
       implicit: stream.optional(4) !== 0,
       distinct: false,
-      atomGroup: stream.optional(5),
-      atomRank: stream.optional(6),
     };
+    if (stream.optional(5) === 0) return location;
+    return { ...location, atomGroup: stream.low[5], atomRank: stream.optional(6) };
   }
 
   private load(id: number, index: number): Metadata {
@@ -144,6 +144,7 @@ export class MetadataTable {
     const add = (start: number, length: number): void => {
       this.starts.push(start);
       this.lengths.push(length);
+      this.known.push(undefined);
       this.contextOf.push(contextIndex);
     };
     let name = '';
@@ -178,10 +179,10 @@ export class MetadataTable {
           visitor.global(stream.operand(0), Array.from(stream.low.subarray(1, stream.length)));
           break;
         default:
-          if (eager && stream.code === code.value) {
-            this.known[this.starts.length] = this.value(stream);
-          }
           add(position, recordEntry);
+          if (eager && stream.code === code.value) {
+            this.known[this.known.length - 1] = this.value(stream);
+          }
       }
     }
   }
@@ -193,7 +194,7 @@ export class MetadataTable {
     const { blobStart, blobLength } = stream;
     if (offset > blobLength) stream.fail('metadata strings begin outside their blob');
     if (count > (offset * 8) / 6) stream.fail(`there are no lengths for ${count} metadata strings`);
-    const lengths = new BitStream(stream.buffer);
+    const lengths = this.cursor;
     lengths.position = blobStart * 8;
     lengths.end = (blobStart + offset) * 8;
     let at = blobStart + offset;
