@@ -59,6 +59,7 @@ const text = lines
   )
   .join('\n');
 process.stdout.write(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<title>${escapeXml(title)}</title>
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 ${dots}
 <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="13" fill="#e6edf3">
