@@ -161,6 +161,7 @@ export class CdclSolver implements SatSolver {
       if (top === below) return;
     }
     if (p.active[first >> 1] !== 0) p.assign(first, reference, below);
+    else p.passOver(first >> 1);
   }
 
   /** Moves the literal that is best to watch (true or open, else of the highest level) to `place`. */

@@ -31,8 +31,8 @@ export class Propagator {
   level = new Int32Array(1024);
   reason = new Int32Array(1024).fill(NO_REASON);
   active = new Uint8Array(1024);
-  /** Clauses that were detached because of the variable, at least. */
-  private detached = new Int32Array(1024);
+  /** Clauses that were passed over because of the variable, while it was inactive. */
+  private passedOver = new Int32Array(1024);
   /** Sign bit that the variable had last; variables start false. */
   phase = new Uint8Array(1024).fill(1);
   trail = new Int32Array(1024);
@@ -127,7 +127,7 @@ export class Propagator {
         if (clause < 0) {
           if (blocked === 0 && !everything && active[blocker >> 1] === 0) {
             memory[~clause + 1] |= DETACHED;
-            this.detached[blocker >> 1]++;
+            this.passedOver[blocker >> 1]++;
             continue;
           }
           data[to] = blocker;
@@ -151,7 +151,7 @@ export class Propagator {
         }
         if (otherValue === 0 && !everything && active[other >> 1] === 0) {
           memory[clause + 1] |= DETACHED;
-          this.detached[other >> 1]++;
+          this.passedOver[other >> 1]++;
           continue;
         }
         const stop = literals + memory[clause];
@@ -206,9 +206,8 @@ export class Propagator {
     this.active[variable] = 1;
     const open = this.values[2 * variable] === 0;
     if (open) this.heap.insert(variable);
-    const attach = this.detached[variable] > 0;
-    this.detached[variable] = 0;
-    if (!attach && (!open || this.limits.length === 0)) return;
+    if (this.passedOver[variable] === 0) return;
+    this.passedOver[variable] = 0;
     for (let literal = 2 * variable; literal <= 2 * variable + 1; literal++) {
       const begin = this.watches.start[literal];
       const end = begin + this.watches.length[literal];
@@ -216,14 +215,17 @@ export class Propagator {
         const blocker = this.watches.data[at];
         const entry = this.watches.data[at + 1];
         const clause = entry < 0 ? ~entry : entry;
-        if (attach && (this.arena.memory[clause + 1] & DETACHED) !== 0) {
-          this.attach(clause, entry, literal);
-        }
+        if ((this.arena.memory[clause + 1] & DETACHED) !== 0) this.attach(clause, entry, literal);
         if (this.values[blocker] >= 0 || this.values[literal] !== 0) continue;
         const level = this.levelIfUnit(clause, literal);
         if (level >= 0) this.assign(literal, clause, level);
       }
     }
+  }
+
+  /** Notes that a clause that is unit on an inactive variable has to wait. */
+  passOver(variable: number): void {
+    this.passedOver[variable]++;
   }
 
   /** Puts a detached clause back on the list of a second literal, the best one to watch. */
@@ -275,7 +277,7 @@ export class Propagator {
     const phase = new Uint8Array(capacity).fill(1);
     phase.set(this.phase);
     this.phase = phase;
-    this.detached = enlarged(this.detached, capacity);
+    this.passedOver = enlarged(this.passedOver, capacity);
     this.trail = enlarged(this.trail, capacity);
     this.heap.reserve(capacity);
     this.watches.reserve(2 * capacity);
