@@ -39,7 +39,10 @@ export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
   const latency = await smallQueries();
   console.log('\nsmall queries: a condition added to a known prefix');
   console.table(latency);
-  const rows = [...streams].map(([name, program]) => stream(name, program, runs));
+  const rows = [...streams].map(([name, program]) => {
+    console.log(`… ${name}`);
+    return stream(name, program, runs);
+  });
   printStreams(rows);
   const sat = await satAlone(Math.min(runs, 3));
   console.log('\nthe SAT core alone, milliseconds');

@@ -5,6 +5,7 @@
  */
 import { type Expr, ExprContext } from '../../src/expr/index.js';
 import { PathCondition, PathSolver, pathChain, type Query } from '../../src/solver/index.js';
+import { loadZ3 } from '../../src/solver/z3/index.js';
 import { isOnPath, latencies } from './peers.js';
 import { scriptOf } from './smtlib.js';
 
@@ -87,5 +88,13 @@ export async function smallQueries(): Promise<Latency[]> {
       summary('z3 over a pipe, one side', await latencies('z3', ['-in'], text, questions)),
     );
   }
+  const z3 = await loadZ3({ incremental: true });
+  const wasm = facts.conditions.map((question) => {
+    const start = performance.now();
+    z3.check({ constraints: facts.prefix, question });
+    return performance.now() - start;
+  });
+  z3.dispose();
+  results.push(summary('z3-solver (WebAssembly), one side', wasm));
   return results;
 }

@@ -149,7 +149,7 @@ export const tableLookups =
         if (run.branch(ctx.eq(ctx.and(value, ctx.constant(0xff, 32)), ctx.zext(index, 32)))) return;
       }
     }
-    run.branch(ctx.eq(ctx.and(sum, ctx.constant(0xffff, 32)), ctx.constant(0x1234, 32)));
+    run.branch(ctx.eq(ctx.and(sum, ctx.constant(0xff, 32)), ctx.constant(0x34, 32)));
   };
 
 /** The first rounds of RC4's key schedule with a symbolic key, then branches on the state. */

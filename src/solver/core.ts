@@ -23,6 +23,7 @@ import { ArrayReadEncoder } from './array/read-encoder.js';
 import type { Bits } from './bitblast/arithmetic.js';
 import { Blaster } from './bitblast/blaster.js';
 import { Cnf } from './bitblast/cnf.js';
+import { congruences, PATIENCE } from './bitblast/congruence.js';
 import { FALSE, TRUE } from './bitblast/gates.js';
 import type { Input } from './bitblast/inputs.js';
 import { Model } from './model.js';
@@ -141,12 +142,19 @@ export class CoreSolver implements Solver {
     cnf.enter(assumptions);
     const active = axioms.among(this.inputsInCone());
     if (active.size > 0) cnf.enter([...assumptions, ...active]);
+    let patient = true;
     for (;;) {
       const left = limit - (sat.statistics.conflicts - conflicts);
-      const answer = cnf.solve(
-        left === Number.POSITIVE_INFINITY ? budget : { ...budget, conflicts: left },
-      );
-      if (answer === 'unknown') return { status: 'unknown', reason: sat.unknownReason! };
+      const answer = cnf.solve({ ...budget, conflicts: patient ? Math.min(left, PATIENCE) : left });
+      if (answer === 'unknown') {
+        if (!patient || sat.unknownReason !== 'conflicts' || left <= PATIENCE) {
+          return { status: 'unknown', reason: sat.unknownReason! };
+        }
+        patient = false;
+        this.addCongruences(termOf.values(), active);
+        cnf.enter([...assumptions, ...active]);
+        continue;
+      }
       if (answer === 'unsat') return { status: 'unsat', core: this.coreOf(termOf) };
       const inputs = this.inputsInCone();
       const broken = violations(inputs, this.candidate, this.options.axiomFilters ?? [], facts);
@@ -157,6 +165,15 @@ export class CoreSolver implements Solver {
       if (active.size === before) throw new Error('array refinement makes no progress');
       this.counts.axioms = axioms.made;
       cnf.enter([...assumptions, ...active]);
+    }
+  }
+
+  private addCongruences(terms: Iterable<Expr>, active: Set<number>): void {
+    for (const { clause, same } of congruences(this.blaster, terms)) {
+      if (active.has(clause)) continue;
+      this.cnf.assertValid(clause);
+      this.cnf.favour(same);
+      active.add(clause);
     }
   }
 

@@ -91,6 +91,20 @@ describe('the core', () => {
     expect(core.check({ constraints: [term] }).status).not.toBe('unknown');
   });
 
+  it('knows that equal operands give equal products and quotients', () => {
+    const [x, y, z, q] = ['cx', 'cy', 'cz', 'cq'].map((name) => ctx.symbol(name, 32));
+    const same = ctx.eq(ctx.add(x, q), ctx.add(y, q));
+    const by = ctx.constant(2654435761, 32);
+    for (const differ of [
+      ctx.ne(ctx.mul(x, by), ctx.mul(y, by)),
+      ctx.ne(ctx.mul(x, z), ctx.mul(y, z)),
+      ctx.ne(ctx.udiv(x, z), ctx.udiv(y, z)),
+    ]) {
+      const answer = new CoreSolver().check({ constraints: [same, differ] }, { conflicts: 20000 });
+      expect(answer.status).toBe('unsat');
+    }
+  });
+
   it('starts afresh when most of the instance is dead, with the same verdicts', () => {
     const core = new CoreSolver({ freshAbove: 500 });
     for (let i = 0; i < 2000; i++) {

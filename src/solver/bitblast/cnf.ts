@@ -80,6 +80,11 @@ export class Cnf {
     this.sat.addClause(gate === 0 ? [] : [this.literal(gate)]);
   }
 
+  /** Asks the SAT solver to decide a gate early. */
+  favour(gate: number): void {
+    if (gate > 1) this.sat.favour(this.variable(gate >> 1));
+  }
+
   /** Makes the cone that of the given gate literals, none of them constant. */
   enter(assumptions: readonly number[]): void {
     let keep = 0;

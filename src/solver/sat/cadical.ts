@@ -52,7 +52,7 @@ class CadicalSolver implements SatSolver {
     this.watchBudget(budget);
     const answer = this.solver.solve({
       assumptions: assumptions.map(outward),
-      ...(budget.conflicts === undefined ? {} : { conflicts: budget.conflicts }),
+      ...(Number.isFinite(budget.conflicts) ? { conflicts: budget.conflicts } : {}),
     });
     if (answer === 'satisfiable') return 'sat';
     if (answer === 'unsatisfiable') {
@@ -63,6 +63,8 @@ class CadicalSolver implements SatSolver {
     this.unknownReason ??= 'conflicts';
     return 'unknown';
   }
+
+  favour(): void {}
 
   value(literal: Literal): boolean {
     return this.solver.value(outward(literal));

@@ -25,6 +25,8 @@ import {
 const DECAY = 0.95;
 const FIRST_REDUCTION = 2000;
 const REDUCTION_STEP = 300;
+/** Bumps that a favoured variable gets at once. */
+const FAVOUR = 1000;
 /** Conflicts or decisions between two looks at the clock. */
 const POLL = 128;
 
@@ -100,6 +102,10 @@ export class CdclSolver implements SatSolver {
     const answer = this.search(budget);
     this.statistics.propagations += this.p.propagations - propagated;
     return answer;
+  }
+
+  favour(variable: number): void {
+    this.heap.bump(variable, FAVOUR);
   }
 
   value(literal: Literal): boolean {

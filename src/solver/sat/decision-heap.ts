@@ -50,8 +50,8 @@ export class DecisionHeap {
     return top;
   }
 
-  bump(variable: number): void {
-    this.activity[variable] += this.increment;
+  bump(variable: number, weight = 1): void {
+    this.activity[variable] += weight * this.increment;
     if (this.activity[variable] > 1e100) this.rescale();
     const at = this.position[variable];
     if (at > 0) this.up(at);

@@ -61,6 +61,8 @@ export interface SatSolver {
   /** Adds a clause. Returns false when the clauses are unsatisfiable without any assumption. */
   addClause(literals: ArrayLike<Literal>): boolean;
   solve(assumptions: readonly Literal[], budget?: SatBudget, cone?: Cone): SatAnswer;
+  /** Asks for a variable to be decided early; a solver may ignore it. */
+  favour(variable: number): void;
   /** After `sat`, until the next call: is the literal true? Outside the cone the answer is arbitrary. */
   value(literal: Literal): boolean;
   /** After `unsat`: the assumptions that the refutation used, in no particular order. */
