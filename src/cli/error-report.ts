@@ -9,16 +9,22 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import type { ExecutionError, StackEntry } from '../exec/index.js';
+import { type ExecutionError, reportedEntry, type StackEntry } from '../exec/index.js';
 import type { Paint } from './terminal.js';
 
 const callsShown = 12;
 
 export function errorReport(error: ExecutionError, directory: string, paint: Paint): string {
-  const [first, ...calls] = fromUserCode(error.stack);
+  const stack = fromUserCode(error.stack);
+  const first = reportedEntry(stack);
+  const at = first ? stack.indexOf(first) : 0;
+  const calls = stack.slice(at + 1);
   const lines = [`${paint.red(`${error.kind}:`)} ${paint.bold(error.message)}`];
   if (first)
     lines.push(`  at ${place(first)} in ${first.function}`, ...excerpt(first, directory, paint));
+  for (const inner of stack.slice(0, at).reverse()) {
+    lines.push(`  in its call of ${inner.function} (${place(inner)})`);
+  }
   for (const call of calls.slice(0, callsShown)) {
     lines.push(`  called from ${call.function} at ${place(call)}`);
   }

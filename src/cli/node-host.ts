@@ -42,6 +42,27 @@ const openFlags: readonly (readonly [number, keyof typeof fs.constants])[] = [
 
 const bufferLimit = 1 << 16;
 
+/** The program's descriptors 0, 1 and 2. Calls may throw as those of node:fs do. */
+export interface StandardStreams {
+  /** Reads as fs.readSync, at a position if there is one. */
+  read(buffer: Uint8Array, position: number | null): number;
+  /** Writes all of the data or throws; the number of bytes written. */
+  write(fd: 1 | 2, data: Uint8Array): number;
+  isTerminal(fd: number): boolean;
+  /** Where standard input stands, if it is a file. */
+  readonly inputPosition: number | undefined;
+}
+
+/** The streams of this process; `outputTo` 2 sends what the program writes to standard error. */
+export function processStreams(outputTo: 1 | 2 = 1): StandardStreams {
+  return {
+    read: (buffer, position) => fs.readSync(0, buffer, 0, buffer.length, position),
+    write: (fd, data) => fs.writeSync(fd === 1 ? outputTo : 2, data),
+    isTerminal: (fd) => tty.isatty(fd === 1 ? outputTo : fd),
+    inputPosition: inheritedPosition(0),
+  };
+}
+
 export class NodeHost implements Host {
   private readonly files = new Map<number, OpenFile>();
   private pending: Uint8Array[] = [];
@@ -52,15 +73,14 @@ export class NodeHost implements Host {
   constructor(
     private directory: string,
     private readonly say: (text: string) => void,
-    /** The process's descriptor that takes the program's standard output. */
-    private readonly standardOutput: 1 | 2 = 1,
+    private readonly streams: StandardStreams = processStreams(),
   ) {
-    this.direct = tty.isatty(standardOutput);
+    this.direct = streams.isTerminal(1);
     for (const fd of [0, 1, 2]) {
       this.files.set(fd, {
         fd,
         path: Buffer.alloc(0),
-        position: fd === 0 ? inheritedPosition(fd) : undefined,
+        position: fd === 0 ? streams.inputPosition : undefined,
         append: false,
         entries: undefined,
         descriptors: 1,
@@ -103,7 +123,9 @@ export class NodeHost implements Host {
     if (file.fd === 0) this.flush();
     return attempt(() => {
       const count = this.patiently(() =>
-        fs.readSync(file.fd, buffer, 0, buffer.length, file.position ?? null),
+        file.fd === 0
+          ? this.streams.read(buffer, file.position ?? null)
+          : fs.readSync(file.fd, buffer, 0, buffer.length, file.position ?? null),
       );
       if (file.position !== undefined) file.position += count;
       return count;
@@ -125,9 +147,11 @@ export class NodeHost implements Host {
       let written = 0;
       while (written < data.length) {
         const at = file.position === undefined ? null : file.position;
-        const fd = file.fd === 1 ? this.standardOutput : file.fd;
+        const rest = data.subarray(written);
         const count = this.patiently(() =>
-          fs.writeSync(fd, data, written, data.length - written, at),
+          file.fd === 1 || file.fd === 2
+            ? this.streams.write(file.fd, rest)
+            : fs.writeSync(file.fd, rest, 0, rest.length, at),
         );
         written += count;
         if (file.position !== undefined) file.position += count;
@@ -144,7 +168,7 @@ export class NodeHost implements Host {
     this.pendingBytes = 0;
     const result = attempt(() => {
       for (let at = 0; at < all.length; ) {
-        at += this.patiently(() => fs.writeSync(this.standardOutput, all, at));
+        at += this.patiently(() => this.streams.write(1, all.subarray(at)));
       }
       return 0;
     });
@@ -167,7 +191,9 @@ export class NodeHost implements Host {
 
   isatty(fd: number): boolean {
     const file = this.files.get(fd);
-    return file !== undefined && tty.isatty(file.fd);
+    return (
+      file !== undefined && (file.fd <= 2 ? this.streams.isTerminal(file.fd) : tty.isatty(file.fd))
+    );
   }
 
   stat(name: Uint8Array, follow: boolean): FileFacts | number {

@@ -3,7 +3,7 @@ import { concreteExternals, Machine, Program } from '../exec/index.js';
 import { loadProgram } from '../frontend/index.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
-import { NodeHost } from './node-host.js';
+import { NodeHost, processStreams } from './node-host.js';
 import { UsageError } from './usage-error.js';
 
 export interface LoadedProgram {
@@ -21,7 +21,7 @@ export interface ReadyProgram {
 /** Compiles, links and places the program; undefined after messages about what is wrong with it. */
 export function loadedProgram(
   context: CommandContext,
-  standardOutput: 1 | 2 = 1,
+  outputTo: 1 | 2 = 1,
 ): LoadedProgram | undefined {
   const { files, terminal, workingDirectory } = context;
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
@@ -46,7 +46,7 @@ export function loadedProgram(
     throw new UsageError('the program has no function main');
   }
   const say = (text: string) => terminal.err(`${text}\n`);
-  const host = new NodeHost(workingDirectory, say, standardOutput);
+  const host = new NodeHost(workingDirectory, say, processStreams(outputTo));
   return { program: new Program(module), host };
 }
 

@@ -119,6 +119,11 @@ export class Frame {
     return copy;
   }
 
+  /** The call that the frame is in, while it is not the top one. */
+  get callSite(): Instruction {
+    return this.block.prepared!.body[Math.max(0, this.pc - 1)];
+  }
+
   /** The instruction to be done next, or being done. */
   get instruction(): Instruction {
     const { body } = this.block.prepared!;

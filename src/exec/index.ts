@@ -9,6 +9,7 @@ export { Explorer, type ExplorerOptions, type Searcher } from './explore/explore
 export { decisionList, type Input, State } from './explore/state.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';
 export { intrinsicNames } from './intrinsics/index.js';
+export { reportedEntry } from './location.js';
 export { Machine, type MachineOptions } from './machine.js';
 export type { Outcome } from './outcome.js';
 export * from './prepare/index.js';

@@ -1,6 +1,26 @@
 /** Call stacks in the words of the source: an inlined function is an entry of its own. */
-import { type Func, type Instruction, inlineStack, sourceName } from '../ir/index.js';
+import {
+  type Func,
+  type Instruction,
+  inlineStack,
+  type SourcePosition,
+  sourceName,
+} from '../ir/index.js';
 import type { StackEntry } from './errors.js';
+
+/** The frame that an error is reported for: the innermost one of the user's own code. */
+export function reportedEntry(stack: readonly StackEntry[]): StackEntry | undefined {
+  return (
+    stack.find(({ position }) => position && !isLibrary(position)) ??
+    stack.find(({ position }) => position) ??
+    stack[0]
+  );
+}
+
+/** Whether a position is in Merganser's C library, which is compiled under this directory. */
+export function isLibrary({ directory }: SourcePosition): boolean {
+  return directory.startsWith('merganser/runtime');
+}
 
 /** The part of the call stack that one frame stands for, innermost first. */
 export function stackEntries(instruction: Instruction, func: Func): StackEntry[] {

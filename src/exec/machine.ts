@@ -19,7 +19,7 @@ import { type ExecutionError, Fault, type StackEntry } from './errors.js';
 import type { Maker } from './external.js';
 import { BlockCode, Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
-import { stackEntries } from './location.js';
+import { reportedEntry, stackEntries } from './location.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
 import { outgoingEdges, translateFunction } from './tier0/translate.js';
@@ -205,7 +205,8 @@ export class Machine {
   /** longjmp: the frame at this depth goes on at another place. Its memory stays. */
   unwindTo(depth: number, blockIndex: number, pc: number): void {
     const target = this.frames[depth];
-    const lowest = this.stackPointer;
+    const compiled = this.tiers?.isRunning ? this.tiers.stackPointer : stackTop;
+    const lowest = Math.min(this.stackPointer, compiled);
     while (this.frames.length > depth + 1) this.instructions -= undone(this.frames.pop()!);
     if (lowest < target.sp) this.unmapStack(lowest, target.sp);
     this.instructions -= undone(target);
@@ -408,7 +409,10 @@ export class Machine {
   /** Innermost first. */
   stackTrace(): StackEntry[] {
     return this.frames
-      .map(({ instruction, code }) => stackEntries(instruction, code.fn.func))
+      .map((frame) => {
+        const at = frame === this.top ? frame.instruction : frame.callSite;
+        return stackEntries(at, frame.code.fn.func);
+      })
       .reverse()
       .flat();
   }
@@ -416,7 +420,7 @@ export class Machine {
   /** A fault with the position and the call stack of the present instruction. */
   describe(fault: Fault): ExecutionError {
     const stack = this.stackTrace();
-    const first = stack.find((entry) => entry.position) ?? stack[0];
+    const first = reportedEntry(stack);
     return {
       kind: fault.kind,
       message: fault.message,

@@ -61,6 +61,11 @@ export class Tiers implements Interpreter {
   }
 
   /** Whether a call goes to compiled code. */
+  /** The stack pointer of the compiled code that is running. */
+  get stackPointer(): number {
+    return this.wasm.stackPointer;
+  }
+
   takes(fn: PreparedFunction): boolean {
     const record = (this.records[fn.id] ??= newRecord());
     if (record.restsFor > 0) {
@@ -93,6 +98,7 @@ export class Tiers implements Interpreter {
     const { machine, wasm } = this;
     const depth = machine.frames.length;
     const nativeDepth = wasm.depth;
+    const outerStack = wasm.stackPointer;
     this.limit();
     this.active++;
     this.records[fn.id]!.calls++;
@@ -101,6 +107,7 @@ export class Tiers implements Interpreter {
       spilled = wasm.call(fn, args.slice(0, fn.func.params.length), sp);
     } catch (thrown) {
       wasm.leave(nativeDepth);
+      wasm.stackPointer = outerStack;
       throw thrown;
     } finally {
       this.active--;

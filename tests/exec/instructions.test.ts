@@ -333,3 +333,64 @@ describe('budgets', () => {
     }
   });
 });
+
+describe('between the tiers', () => {
+  /** main (compiled) → outer (setjmp: tier 0) → middle (compiled) → variadic (tier 0) → longjmp. */
+  const text = `@buf = global [200 x i8] zeroinitializer
+    declare i32 @_setjmp(ptr) returns_twice
+    declare void @longjmp(ptr, i32)
+    declare void @free(ptr)
+    define void @variadic(i32 %n, ...) {
+      call void @longjmp(ptr @buf, i32 %n)
+      unreachable }
+    define void @middle(i32 %n) {
+      %room = alloca [64 x i8]
+      store i8 1, ptr %room
+      call void (i32, ...) @variadic(i32 %n, ptr %room)
+      ret void }
+    define i32 @outer(i32 %n) {
+      %r = call i32 @_setjmp(ptr @buf)
+      %first = icmp eq i32 %r, 0
+      br i1 %first, label %go, label %back
+    go:
+      call void @middle(i32 %n)
+      ret i32 1
+    back:
+      ret i32 %r }
+    define i32 @f(i32 %n) {
+      %room = alloca [16 x i8]
+      %a = call i32 @outer(i32 %n)
+      store i8 7, ptr %room
+      %m = add i32 %n, 1
+      %b = call i32 @outer(i32 %m)
+      %v = load i8, ptr %room
+      %w = zext i8 %v to i32
+      %s = mul i32 %a, 100
+      %t = add i32 %s, %b
+      %u = mul i32 %t, 10
+      %r = add i32 %u, %w
+      ret i32 %r }
+    define void @bad(i32 %n, ...) {
+      call void @free(ptr @buf)
+      ret void }
+    define void @calls(i32 %n) {
+      call void (i32, ...) @bad(i32 %n)
+      ret void }
+    define void @g(i32 %n) {
+      call void @calls(i32 %n)
+      ret void }`;
+
+  it('longjmp crosses compiled frames, which then go on', () => {
+    expect(resultOf(text, [3], { compile: true })).toBe(3047);
+    expect(resultOf(text, [3], { compile: false })).toBe(3047);
+  });
+
+  it('an error in tier 0 beneath compiled code has the whole call stack', () => {
+    for (const compile of [false, true]) {
+      const outcome = runFunction(text, [1], { compile }, 'g');
+      expect(outcome).toMatchObject({ kind: 'error', error: { kind: 'invalid-free' } });
+      const stack = outcome.kind === 'error' ? outcome.error.stack : [];
+      expect(stack.map((entry) => entry.function)).toEqual(['bad', 'calls', 'g']);
+    }
+  });
+});

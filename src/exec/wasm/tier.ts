@@ -109,6 +109,9 @@ export class WasmTier {
   get stackPointer(): number {
     return this.globals.stack.value as number;
   }
+  set stackPointer(value: number) {
+    this.globals.stack.value = value;
+  }
 
   /** Whether a function is compiled, compiling it now if it can be. */
   has(fn: PreparedFunction): boolean {
