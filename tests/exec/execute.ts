@@ -1,0 +1,107 @@
+/** Runs whole C programs in this process, with captured streams, for tests and campaigns. */
+import { NodeHost, type StandardStreams } from '../../src/cli/node-host.js';
+import {
+  concreteExternals,
+  Machine,
+  type Outcome,
+  Program,
+  startProgram,
+} from '../../src/exec/index.js';
+import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
+
+export interface Execution {
+  readonly outcome: Outcome;
+  readonly stdout: Buffer;
+  readonly stderr: Buffer;
+  readonly instructions: number;
+}
+
+export interface ExecuteOptions extends LoadOptions {
+  readonly args?: readonly string[];
+  readonly input?: Uint8Array;
+  readonly environment?: readonly string[];
+  /** Where the program runs. */
+  readonly directory?: string;
+  /** Tier 1; true unless said otherwise. */
+  readonly tier1?: boolean;
+  readonly maxInstructions?: number;
+}
+
+class CapturedStreams implements StandardStreams {
+  readonly inputPosition = undefined;
+  readonly written: Record<1 | 2, Buffer[]> = { 1: [], 2: [] };
+  private at = 0;
+
+  constructor(private readonly input: Uint8Array) {}
+
+  read(buffer: Uint8Array): number {
+    const part = this.input.subarray(this.at, this.at + buffer.length);
+    buffer.set(part);
+    this.at += part.length;
+    return part.length;
+  }
+
+  write(fd: 1 | 2, data: Uint8Array): number {
+    this.written[fd].push(Buffer.from(data));
+    return data.length;
+  }
+
+  isTerminal(): boolean {
+    return false;
+  }
+}
+
+const encoder = new TextEncoder();
+
+export function execute(files: readonly string[], options: ExecuteOptions = {}): Execution {
+  const loaded = loadProgram(files, {
+    ...options,
+    cLibrary: true,
+    link: {
+      wanted: ['__mg_start'],
+      roots: ['__mg_start', 'main'],
+      undefined: 'allow',
+      provided: (name) => concreteExternals(name) !== undefined,
+    },
+  });
+  if (!loaded.ok) {
+    const texts = loaded.diagnostics.map(({ text }) => text);
+    throw new Error([...loaded.errors, ...texts].join('\n'));
+  }
+  const streams = new CapturedStreams(options.input ?? new Uint8Array(0));
+  const host = new NodeHost(options.directory ?? process.cwd(), () => undefined, streams);
+  const machine = new Machine(new Program(loaded.module), {
+    host,
+    externals: concreteExternals,
+    compile: options.tier1 ?? true,
+  });
+  if (options.maxInstructions) machine.budget = options.maxInstructions;
+  const outcome = startProgram(
+    machine,
+    ['program', ...(options.args ?? [])].map((text) => encoder.encode(text)),
+    (options.environment ?? []).map((text) => encoder.encode(text)),
+  );
+  host.flush();
+  machine.uncountRest();
+  return {
+    outcome,
+    stdout: Buffer.concat(streams.written[1]),
+    stderr: Buffer.concat(streams.written[2]),
+    instructions: machine.instructions,
+  };
+}
+
+/** The exit status as a shell would see it. */
+export function statusOf({ outcome }: Execution): number {
+  switch (outcome.kind) {
+    case 'exit':
+    case 'silent':
+      return outcome.status;
+    case 'signal':
+      return 128 + outcome.signal;
+    case 'error':
+      return outcome.error.kind === 'abort' || outcome.error.kind === 'assert' ? 134 : -1;
+    default:
+      return -1;
+  }
+}

@@ -1,0 +1,3 @@
+import { programSuite } from './program-suite.js';
+
+programSuite({ level: '0', tier1: true, chosen: () => true });
