@@ -2,7 +2,9 @@
  * Broken copies of LLVM files, made from a seed: bytes, bits, lines and tokens changed, removed,
  * repeated and moved between files. The readers must answer each with a module or a `ReadError`.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 import { chooseCompiler, ReadError, readAssembly, readBitcode } from '../../src/frontend/index.js';
 import { printModule } from '../../src/ir/index.js';
 import { assemblyFiles } from './ll-data.js';
@@ -34,9 +36,15 @@ const tokens = [
   ...['!DIExpression(', '!{', 'c"', 'getelementptr (', '0x', '0xK', '1e999', '\0', '\xff', '/*'],
 ];
 
-/** Files to start from. Bitcode is what the embedded clang makes of the assembly. */
+const fixtures = fileURLToPath(new URL('./data/bc/', import.meta.url));
+
+/** Files to start from. Bitcode is what the embedded clang makes of the assembly, and data/bc. */
 export function seedFiles(): Mutant[] {
   const files: Mutant[] = assemblyFiles.map(({ name, bytes }) => ({ name, form: 'll', bytes }));
+  for (const name of readdirSync(fixtures)) {
+    if (!name.endsWith('.bc')) continue;
+    files.push({ name, form: 'bc', bytes: readFileSync(fixtures + name) });
+  }
   const choice = chooseCompiler('embedded');
   if (!choice.ok) throw new Error(choice.message);
   for (const { name, expected, versions } of assemblyFiles) {
@@ -61,7 +69,7 @@ export function mutant(files: readonly Mutant[], number: number): Mutant {
   let bytes = file.bytes;
   for (let left = 1 + random(4); left > 0; left--) {
     const other = others[random(others.length)].bytes;
-    bytes = file.form === 'll' ? mutateText(bytes, other, random) : mutateBits(bytes, random);
+    bytes = (file.form === 'll' ? mutateText : mutateBits)(bytes, other, random);
   }
   return { name: `mutant ${number} of ${file.name}`, form: file.form, bytes };
 }
@@ -130,19 +138,24 @@ function wordAt(bytes: Uint8Array, at: number): [number, number] {
   return [start, end];
 }
 
-function mutateBits(bytes: Uint8Array, random: Random): Uint8Array {
+function mutateBits(bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
   const result = bytes.slice();
   const at = 4 + random(Math.max(1, bytes.length - 4));
-  switch (random(5)) {
+  switch (random(6)) {
     case 0:
       return result.slice(0, at);
-    case 1:
+    case 1: {
+      const from = random(other.length);
+      result.set(other.subarray(from, from + Math.min(64, result.length - at)), at);
+      return result;
+    }
+    case 2:
       result[at] = random(256);
       return result;
-    case 2:
+    case 3:
       for (let i = 0; i < 4; i++) result[(at & ~3) + i] = random(2) * 255;
       return result;
-    case 3: {
+    case 4: {
       const from = 4 + random(Math.max(1, bytes.length - 4));
       result.set(bytes.subarray(from, Math.min(from + 64, bytes.length - at + from)), at);
       return result;
