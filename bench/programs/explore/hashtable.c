@@ -6,7 +6,7 @@
 #endif
 static unsigned table[SIZE];
 static int insert(unsigned key) {
-  unsigned at = (key * 2654435761u) >> 29;
+  unsigned at = (key ^ key >> 7) % SIZE;
   for (int probes = 0; probes < SIZE; probes++) {
     if (table[at] == 0) {
       table[at] = key;
