@@ -37,6 +37,8 @@ export interface MachineOptions {
   readonly renewBudget?: () => number;
   /** Whether to compile functions to WebAssembly (tier 1); true unless said otherwise. */
   readonly compile?: boolean;
+  /** Instructions before every function that is called is compiled (tiers.ts). */
+  readonly warmUp?: number;
   /** Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. */
   readonly checkOvershift?: boolean;
   /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
@@ -47,6 +49,9 @@ export interface MachineOptions {
 
 /** The count runs down in portions, so that it stays a small integer. */
 const portion = 1 << 28;
+
+/** About what a greeting by printf takes, twice. */
+const defaultWarmUp = 50_000;
 
 /** Unmapped bytes below a dynamic alloca. */
 const gap = 16;
@@ -101,7 +106,8 @@ export class Machine {
     this.checkOvershift = options.checkOvershift ?? false;
     this.inputSeed = options.inputSeed;
     this.inputState = (options.inputSeed ?? 0) | 0;
-    this.tiers = options.compile === false ? undefined : new Tiers(this);
+    this.tiers =
+      options.compile === false ? undefined : new Tiers(this, options.warmUp ?? defaultWarmUp);
     this.maxFrames = options.maxFrames ?? 500_000;
   }
 
@@ -328,6 +334,11 @@ export class Machine {
   /** Whether the run is about to stop. */
   get isStopping(): boolean {
     return this.outcome !== undefined;
+  }
+
+  /** Instructions executed so far, to the last block. */
+  get executed(): number {
+    return this.instructions + (this.granted - this.left);
   }
 
   /** Instructions that may still be executed, to the last one. */

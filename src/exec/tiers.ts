@@ -14,12 +14,13 @@
  */
 import { Expr } from '../expr/index.js';
 import type { CallInstruction, Func } from '../ir/index.js';
-import { isCall } from '../ir/index.js';
+import { definitionOf, isCall } from '../ir/index.js';
 import { NeedsAddress } from './access.js';
 import { NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
 import { Fault } from './errors.js';
 import type { Implementation } from './external.js';
 import { BlockCode, type Frame, reload } from './frame.js';
+import { isLibrary } from './location.js';
 import type { Machine } from './machine.js';
 import type { PreparedFunction } from './prepare/index.js';
 import { placeVarArgs } from './tier0/varargs.js';
@@ -28,6 +29,13 @@ import { type CallResult, type Interpreter, type SpilledFrame, WasmTier } from '
 
 const refused: CallResult = { kind: 'refused' };
 const suspended: CallResult = { kind: 'suspended' };
+
+/** Whether a function is worth compiling for one call. */
+function isEager(fn: PreparedFunction): boolean {
+  const definition = definitionOf(fn.func);
+  if (definition && isLibrary(definition)) return false;
+  return fn.blocks.some((block) => block.edges.some((edge) => edge.target <= block.index));
+}
 
 /** How often a compiled function bailed out. */
 interface CallRecord {
@@ -46,12 +54,17 @@ export class Tiers implements Interpreter {
   private readonly engineFunctions = new Map<CallInstruction | Func, Implementation>();
   private readonly records: (CallRecord | undefined)[] = [];
   private active = 0;
+  private warm = false;
   /** Instructions of compiled code that the machine knows of. */
   private accounted = 0;
   /** What a call returned that compiled code cannot hold. */
   private termResult: Slot | undefined = undefined;
 
-  constructor(private readonly machine: Machine) {
+  constructor(
+    private readonly machine: Machine,
+    /** Instructions that tier 0 executes before it has everything compiled that is called. */
+    private readonly warmUp: number,
+  ) {
     this.wasm = new WasmTier(machine.program, this, true);
   }
 
@@ -60,13 +73,21 @@ export class Tiers implements Interpreter {
     return this.active > 0;
   }
 
-  /** Whether a call goes to compiled code. */
   /** The stack pointer of the compiled code that is running. */
   get stackPointer(): number {
     return this.wasm.stackPointer;
   }
 
+  /**
+   * Whether a call goes to compiled code. Compiling costs more than a short program takes: until the
+   * machine has warmed up, only functions of the user's own code that have a loop are compiled (a
+   * loop in `main` would otherwise never be).
+   */
   takes(fn: PreparedFunction): boolean {
+    if (!this.warm) {
+      this.warm = this.machine.executed >= this.warmUp;
+      if (!this.warm && !isEager(fn)) return false;
+    }
     const record = (this.records[fn.id] ??= newRecord());
     if (record.restsFor > 0) {
       record.restsFor--;

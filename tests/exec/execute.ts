@@ -22,7 +22,7 @@ export interface ExecuteOptions extends LoadOptions {
   readonly environment?: readonly string[];
   /** Where the program runs. */
   readonly directory?: string;
-  /** Tier 1; true unless said otherwise. */
+  /** Tier 1, from the first call on; true unless said otherwise. */
   readonly tier1?: boolean;
   readonly maxInstructions?: number;
 }
@@ -74,6 +74,7 @@ export function execute(files: readonly string[], options: ExecuteOptions = {}):
     host,
     externals: concreteExternals,
     compile: options.tier1 ?? true,
+    warmUp: 0,
   });
   if (options.maxInstructions) machine.budget = options.maxInstructions;
   const outcome = startProgram(

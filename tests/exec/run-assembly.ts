@@ -52,6 +52,7 @@ export function machineFor(text: string, options: TestOptions = {}): Machine {
     host: silentHost(),
     externals: concreteExternals,
     compile: false,
+    warmUp: 0,
     ...options,
   });
 }
