@@ -5,9 +5,14 @@ import * as module from 'node:module';
 module.enableCompileCache?.();
 
 const { main } = await import('../dist/bin/main.js');
-process.exitCode = await main(process.argv.slice(2), {
+const status = await main(process.argv.slice(2), {
   workingDirectory: process.cwd(),
   env: process.env,
   stdout: process.stdout,
   stderr: process.stderr,
 });
+// V8 may still be optimising generated code in the background, which a plain end would wait for.
+for (const stream of [process.stdout, process.stderr]) {
+  await new Promise((done) => stream.write('', done));
+}
+process.exit(status);
