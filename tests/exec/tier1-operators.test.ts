@@ -184,6 +184,49 @@ describe('tier 1 agrees with the folders', () => {
     }
   });
 
+  it('on conversions from floating point, within the range', () => {
+    const pairs = ['float', 'double'].flatMap((from) =>
+      [8, 16, 32, 64].flatMap((w) => ['fptosi', 'fptoui'].map((op) => ({ from, w, op }))),
+    );
+    const run = compile(
+      pairs
+        .map(
+          ({ from, w, op }) =>
+            `define i${w} @${op}_${from}_${w}(${from} %a) {\n  %r = ${op} ${from} %a to i${w}\n  ret i${w} %r\n}`,
+        )
+        .join('\n'),
+    );
+    const inputs = [
+      0,
+      0.5,
+      -0.5,
+      1.75,
+      -1.75,
+      100.99,
+      127,
+      128,
+      -128,
+      255.5,
+      40000,
+      -40000,
+      2 ** 31,
+    ];
+    for (const { from, w, op } of pairs) {
+      for (const a of [...inputs, -(2 ** 31), 2 ** 63, -(2 ** 63), 1e30, Number.NaN]) {
+        const value = from === 'float' ? Math.fround(a) : a;
+        const whole = Number.isNaN(value) ? undefined : BigInt(Math.trunc(value));
+        const low = op === 'fptosi' ? -(1n << BigInt(w - 1)) : 0n;
+        const high = op === 'fptosi' ? (1n << BigInt(w - 1)) - 1n : (1n << BigInt(w)) - 1n;
+        const isHeld = whole !== undefined && whole >= low && whole <= high;
+        agree(
+          [op, from, w, a],
+          run(`${op}_${from}_${w}`, value),
+          isHeld ? wrap(whole, w) : 'bailed',
+        );
+      }
+    }
+  });
+
   it('on intrinsics', () => {
     const bits = (w: number) => Array.from({ length: w }, (_, i) => BigInt(i));
     const bit = (a: bigint, i: bigint) => (a >> i) & 1n;
