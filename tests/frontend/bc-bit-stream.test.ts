@@ -1,7 +1,8 @@
 /** The bit stream reader against a writer: what is written is read back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BitStream, bitBuffer, entry, unrotate } from '../../src/frontend/bc/bit-stream.js';
+import { bitBuffer, unrotate } from '../../src/frontend/bc/bit-reader.js';
+import { BitStream, entry } from '../../src/frontend/bc/bit-stream.js';
 import { ReadError } from '../../src/frontend/read-error.js';
 
 class BitWriter {

@@ -14,7 +14,8 @@ import {
   noCallAttributes,
 } from '../../ir/index.js';
 import { attributeNames, attributeText } from './attribute-values.js';
-import { type BitStream, entry, unrotate } from './bit-stream.js';
+import { unrotate } from './bit-reader.js';
+import { type BitStream, entry } from './bit-stream.js';
 import type { BitcodeTypes } from './types.js';
 
 const functionPlace = 0xffffffff;

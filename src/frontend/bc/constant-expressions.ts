@@ -1,6 +1,7 @@
 /** Constant expressions (CST_CODE_CE_*) of all versions from LLVM 14 on. */
 import { type Constant, type ConstantExpr, foldExpression, type Type } from '../../ir/index.js';
-import { type BitStream, unrotate } from './bit-stream.js';
+import { unrotate } from './bit-reader.js';
+import type { BitStream } from './bit-stream.js';
 import { constantCode as code } from './codes.js';
 import {
   binaryFlags,

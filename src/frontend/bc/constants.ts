@@ -21,7 +21,8 @@ import {
   type Value,
   type VectorType,
 } from '../../ir/index.js';
-import { type BitStream, entry, unrotate } from './bit-stream.js';
+import { unrotate } from './bit-reader.js';
+import { type BitStream, entry } from './bit-stream.js';
 import { constantCode as code } from './codes.js';
 import { readData, readString } from './constant-data.js';
 import { constantExpression, type DeferredConstant } from './constant-expressions.js';

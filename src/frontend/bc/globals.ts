@@ -23,7 +23,8 @@ import {
   type Visibility,
 } from '../../ir/index.js';
 import type { BitcodeAttributes } from './attributes.js';
-import { type BitStream, byteText } from './bit-stream.js';
+import { byteText } from './bit-reader.js';
+import type { BitStream } from './bit-stream.js';
 import { callingConvention } from './operations.js';
 import type { BitcodeTypes } from './types.js';
 

@@ -1,2 +1,3 @@
 /** LLVM bitcode. */
-export { type BitcodeOptions, isBitcode, readBitcode } from './module.js';
+export { isBitcode } from './bitcode-file.js';
+export { type BitcodeOptions, readBitcode } from './module.js';

@@ -7,7 +7,8 @@
  * decoded and a node read when someone asks for it. Reading later uses a cursor of its own.
  */
 import type { Attachment, Constant, DebugLoc, MDNode, MDValue, Metadata } from '../../ir/index.js';
-import { type BitBuffer, BitStream, type BlockContext, byteText, entry } from './bit-stream.js';
+import { type BitBuffer, byteText } from './bit-reader.js';
+import { BitStream, type BlockContext, entry } from './bit-stream.js';
 import { metadataCode as code } from './codes.js';
 import { BitcodeLocation, BitcodeNode } from './metadata-node.js';
 
