@@ -10,16 +10,17 @@
  * undone is taken back.
  */
 import { ExprContext } from '../expr/index.js';
-import type { Func, IFunc, Instruction } from '../ir/index.js';
-import { Shadow, shadowBase, stackTop } from '../memory/index.js';
+import type { Func, IFunc } from '../ir/index.js';
+import { stackTop } from '../memory/index.js';
 import { MemoryAccess, NeedsAddress } from './access.js';
+import { CallStack } from './call-stack.js';
 import { diagnose } from './diagnosis.js';
 import { Domain, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
-import { type ExecutionError, Fault, type StackEntry } from './errors.js';
+import { type ExecutionError, Fault } from './errors.js';
 import type { Maker } from './external.js';
-import { BlockCode, Frame, type FunctionCode, reload } from './frame.js';
+import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
-import { reportedEntry, stackEntries } from './location.js';
+import { reportedEntry } from './location.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
 import { outgoingEdges, translateFunction } from './tier0/translate.js';
@@ -53,14 +54,13 @@ const portion = 1 << 28;
 /** About what a greeting by printf takes, twice. */
 const defaultWarmUp = 50_000;
 
-/** Unmapped bytes below a dynamic alloca. */
-const gap = 16;
+/** More than a native stack of 8 MiB has room for. */
+const defaultMaxFrames = 500_000;
 
 /** Thrown through compiled code by a longjmp to a frame beneath it; the frames are cut already. */
 export class FramesCut {}
 
-export class Machine {
-  readonly frames: Frame[] = [];
+export class Machine extends CallStack {
   readonly domain: Domain;
   readonly access: MemoryAccess;
   readonly host: Host;
@@ -86,14 +86,10 @@ export class Machine {
   private floor = 0;
   private readonly codes: (FunctionCode | undefined)[] = [];
   private readonly resolvedIFuncs = new Map<IFunc, Func>();
-  private readonly maxFrames: number;
-  private nextSerial = 1;
   private inputState: number;
 
-  constructor(
-    readonly program: Program,
-    options: MachineOptions,
-  ) {
+  constructor(program: Program, options: MachineOptions) {
+    super(program, options.maxFrames ?? defaultMaxFrames);
     this.host = options.host;
     this.external = options.externals;
     this.override = options.overrides ?? (() => undefined);
@@ -108,96 +104,10 @@ export class Machine {
     this.inputState = (options.inputSeed ?? 0) | 0;
     this.tiers =
       options.compile === false ? undefined : new Tiers(this, options.warmUp ?? defaultWarmUp);
-    this.maxFrames = options.maxFrames ?? 500_000;
-  }
-
-  get top(): Frame {
-    return this.frames[this.frames.length - 1];
-  }
-
-  /** The stack pointer of the running function. */
-  get stackPointer(): number {
-    return this.frames.length === 0 ? stackTop : this.top.sp;
   }
 
   codeOf(fn: PreparedFunction): FunctionCode {
     return (this.codes[fn.id] ??= translateFunction(this, fn));
-  }
-
-  // Frames
-
-  /** Starts a call: the next step is the first one of the function. */
-  push(fn: PreparedFunction, args: readonly Slot[], sp = this.stackPointer): Frame {
-    const frame = this.enter(this.codeOf(fn), sp);
-    for (let i = 0; i < args.length; i++) frame.slots[i] = args[i];
-    this.copyByval(frame);
-    return frame;
-  }
-
-  /** A frame for a call, without arguments yet. */
-  enter(code: FunctionCode, callerSp: number): Frame {
-    const { frame: layout } = code.fn;
-    let base = callerSp;
-    if (layout.size > 0) {
-      const { memory, objects } = this.program;
-      base = Math.floor((callerSp - layout.size) / layout.align) * layout.align;
-      if (base < objects.stackLimit) throw stackExhausted(code.fn);
-      memory.bytes.set(layout.shadow, shadowBase + base);
-      memory.markDirty(base, layout.size);
-    }
-    if (this.frames.length >= this.maxFrames) throw stackExhausted(code.fn);
-    const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
-    this.frames.push(frame);
-    return frame;
-  }
-
-  /** A frame as compiled code left it, its memory in place; not on the list yet. */
-  rebuilt(fn: PreparedFunction, block: number, pc: number, base: number, callerSp: number): Frame {
-    const code = this.codeOf(fn);
-    const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
-    frame.block = code.blocks[block];
-    frame.block.ensureTranslated();
-    frame.pc = pc;
-    return frame;
-  }
-
-  /** Gives the callee its own copies of byval arguments. */
-  copyByval(frame: Frame): void {
-    for (const { argument, object } of frame.code.fn.frame.byval) {
-      const copy = frame.base + object.offset;
-      this.access.copy(copy, frame.slots[argument], object.size);
-      frame.slots[argument] = copy;
-    }
-  }
-
-  /** A dynamic stack object of a frame. */
-  growStack(frame: Frame, size: number, align: number, site: Instruction): number {
-    const base = Math.floor((frame.sp - gap - size) / align) * align;
-    if (base < this.program.objects.stackLimit) throw stackExhausted(frame.code.fn);
-    this.program.memory.setShadow(base, size, Shadow.concrete);
-    frame.sp = base;
-    (frame.dynamic ??= []).push({ base, size, site });
-    return base;
-  }
-
-  /** llvm.stackrestore. */
-  shrinkStack(frame: Frame, sp: number): void {
-    if (sp <= frame.sp) return;
-    this.unmapStack(frame.sp, sp);
-    frame.sp = sp;
-    frame.dynamic = frame.dynamic?.filter(({ base }) => base >= sp);
-  }
-
-  /** Ends the top frame; its objects are gone. */
-  pop(): Frame {
-    const frame = this.frames.pop()!;
-    if (frame.sp !== frame.callerSp) this.unmapStack(frame.sp, frame.callerSp);
-    return frame;
-  }
-
-  private unmapStack(from: number, to: number): void {
-    this.program.memory.setShadow(from, to - from, Shadow.unmapped);
-    this.access.overlay.forgetObject(from, to - from);
   }
 
   /** Ends the top frame and gives its result to the caller. */
@@ -407,27 +317,6 @@ export class Machine {
     return (mixed ^ (mixed >>> 16)) >>> 0;
   }
 
-  /** The size of the local variable at an address. */
-  localSize(address: number): number | undefined {
-    for (const frame of this.frames) {
-      for (const { offset, size } of frame.code.fn.frame.objects) {
-        if (frame.base + offset === address) return size;
-      }
-    }
-    return undefined;
-  }
-
-  /** Innermost first. */
-  stackTrace(): StackEntry[] {
-    return this.frames
-      .map((frame) => {
-        const at = frame === this.top ? frame.instruction : frame.callSite;
-        return stackEntries(at, frame.code.fn.func);
-      })
-      .reverse()
-      .flat();
-  }
-
   /** A fault with the position and the call stack of the present instruction. */
   describe(fault: Fault): ExecutionError {
     const stack = this.stackTrace();
@@ -468,8 +357,4 @@ export class Machine {
 /** Instructions of a frame's block behind its position: counted but not executed. */
 function undone(frame: Frame): number {
   return Math.max(0, frame.block.prepared!.body.length - frame.pc);
-}
-
-function stackExhausted(fn: PreparedFunction): Fault {
-  return new Fault('out-of-bounds', `the stack is exhausted on a call of ${fn.name}`);
 }

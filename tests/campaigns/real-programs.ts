@@ -55,7 +55,12 @@ const runs: readonly Run[] = [
   { tree: 'bzip2', program: 'bzip2', args: ['-zc'], input: sampleText(60_000), back: ['-dc'] },
   { tree: 'lua', program: 'lua', args: [path.join(inputs, 'script.lua')] },
   { tree: 'cjson', program: 'test', args: [] },
-  { tree: 'sqlite', program: 'sqlite3', args: [':memory:'], input: read('script.sql') },
+  {
+    tree: 'sqlite',
+    program: 'sqlite3',
+    args: ['-init', '/dev/null', ':memory:'],
+    input: read('script.sql'),
+  },
 ];
 
 interface Result {

@@ -1,0 +1,140 @@
+/**
+ * The call stack: the frames of the running program and the memory of their local objects.
+ *
+ * A frame's fixed objects lie at its base, dynamic ones (alloca with a size known only when it runs, the
+ * areas of variadic arguments) below; the shadow of all of them is set while the frame lives. The stack
+ * grows down; `sp` of a frame is its lowest byte.
+ */
+import type { Instruction } from '../ir/index.js';
+import { Shadow, shadowBase, stackTop } from '../memory/index.js';
+import type { MemoryAccess } from './access.js';
+import type { Slot } from './domain.js';
+import { Fault, type StackEntry } from './errors.js';
+import { Frame, type FunctionCode } from './frame.js';
+import { stackEntries } from './location.js';
+import type { PreparedFunction, Program } from './prepare/index.js';
+
+/** Unmapped bytes between dynamic objects. */
+const gap = 16;
+
+export abstract class CallStack {
+  readonly frames: Frame[] = [];
+  abstract readonly access: MemoryAccess;
+  private nextSerial = 1;
+
+  constructor(
+    readonly program: Program,
+    private readonly maxFrames: number,
+  ) {}
+
+  get top(): Frame {
+    return this.frames[this.frames.length - 1];
+  }
+
+  /** The stack pointer of the running function. */
+  get stackPointer(): number {
+    return this.frames.length === 0 ? stackTop : this.top.sp;
+  }
+
+  /** The translated form of a function. */
+  abstract codeOf(fn: PreparedFunction): FunctionCode;
+
+  /** Starts a call: the next step is the first one of the function. */
+  push(fn: PreparedFunction, args: readonly Slot[], sp = this.stackPointer): Frame {
+    const frame = this.enter(this.codeOf(fn), sp);
+    for (let i = 0; i < args.length; i++) frame.slots[i] = args[i];
+    this.copyByval(frame);
+    return frame;
+  }
+
+  /** A frame for a call, without arguments yet. */
+  enter(code: FunctionCode, callerSp: number): Frame {
+    const { frame: layout } = code.fn;
+    let base = callerSp;
+    if (layout.size > 0) {
+      const { memory, objects } = this.program;
+      base = Math.floor((callerSp - layout.size) / layout.align) * layout.align;
+      if (base < objects.stackLimit) throw stackExhausted(code.fn);
+      memory.bytes.set(layout.shadow, shadowBase + base);
+      memory.markDirty(base, layout.size);
+    }
+    if (this.frames.length >= this.maxFrames) throw stackExhausted(code.fn);
+    const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
+    this.frames.push(frame);
+    return frame;
+  }
+
+  /** A frame as compiled code left it, its memory in place; not on the list yet. */
+  rebuilt(fn: PreparedFunction, block: number, pc: number, base: number, callerSp: number): Frame {
+    const code = this.codeOf(fn);
+    const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
+    frame.block = code.blocks[block];
+    frame.block.ensureTranslated();
+    frame.pc = pc;
+    return frame;
+  }
+
+  /** Gives the callee its own copies of byval arguments. */
+  copyByval(frame: Frame): void {
+    for (const { argument, object } of frame.code.fn.frame.byval) {
+      const copy = frame.base + object.offset;
+      this.access.copy(copy, frame.slots[argument], object.size);
+      frame.slots[argument] = copy;
+    }
+  }
+
+  /** A dynamic stack object of a frame. */
+  growStack(frame: Frame, size: number, align: number, site: Instruction): number {
+    const base = Math.floor((frame.sp - gap - size) / align) * align;
+    if (base < this.program.objects.stackLimit) throw stackExhausted(frame.code.fn);
+    this.program.memory.setShadow(base, size, Shadow.concrete);
+    frame.sp = base;
+    (frame.dynamic ??= []).push({ base, size, site });
+    return base;
+  }
+
+  /** llvm.stackrestore. */
+  shrinkStack(frame: Frame, sp: number): void {
+    if (sp <= frame.sp) return;
+    this.unmapStack(frame.sp, sp);
+    frame.sp = sp;
+    frame.dynamic = frame.dynamic?.filter(({ base }) => base >= sp);
+  }
+
+  /** Ends the top frame; its objects are gone. */
+  pop(): Frame {
+    const frame = this.frames.pop()!;
+    if (frame.sp !== frame.callerSp) this.unmapStack(frame.sp, frame.callerSp);
+    return frame;
+  }
+
+  protected unmapStack(from: number, to: number): void {
+    this.program.memory.setShadow(from, to - from, Shadow.unmapped);
+    this.access.overlay.forgetObject(from, to - from);
+  }
+
+  /** The size of the local variable at an address. */
+  localSize(address: number): number | undefined {
+    for (const frame of this.frames) {
+      for (const { offset, size } of frame.code.fn.frame.objects) {
+        if (frame.base + offset === address) return size;
+      }
+    }
+    return undefined;
+  }
+
+  /** Innermost first. */
+  stackTrace(): StackEntry[] {
+    return this.frames
+      .map((frame) => {
+        const at = frame === this.top ? frame.instruction : frame.callSite;
+        return stackEntries(at, frame.code.fn.func);
+      })
+      .reverse()
+      .flat();
+  }
+}
+
+function stackExhausted(fn: PreparedFunction): Fault {
+  return new Fault('out-of-bounds', `the stack is exhausted on a call of ${fn.name}`);
+}
