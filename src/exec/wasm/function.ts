@@ -39,6 +39,8 @@ export interface FunctionBody {
 }
 
 const maxLocals = 40_000;
+/** Places to bail out times locals: what V8's optimiser works through grows with this product. */
+const maxProduct = 100_000_000;
 /** Switches with more values than this between the least and the greatest case use comparisons. */
 const maxTable = 4096;
 
@@ -65,6 +67,7 @@ export function compileFunction(
   asm.end();
   emitSpill(e);
   for (const part of signature.results) asm.zero(part);
+  if (e.points.length * asm.locals.length > maxProduct) throw new Unsupported('too large');
   return {
     fn,
     signature,
