@@ -25,10 +25,12 @@ export class BlockCode {
   /** The edges of the terminator, once someone outside has decided a branch. */
   edges: readonly Edge[] | undefined = undefined;
 
+  /** `mark` is the block's number in coverage.ts; 0 if it is not tracked. */
   constructor(
     readonly func: FunctionCode | undefined,
     readonly prepared: PreparedBlock | undefined,
     private translate: ((block: BlockCode) => Step[]) | undefined,
+    readonly mark = 0,
   ) {
     this.steps = [
       () => {

@@ -2,9 +2,17 @@
 
 export { isInput } from './builtins/analysis.js';
 export { concreteExternals } from './builtins/index.js';
+export {
+  type Begun,
+  Coverage,
+  type CoveredMarks,
+  marksOf,
+  Reached,
+  type TrackedFunction,
+} from './coverage.js';
 export type { Slot } from './domain.js';
 export type { ErrorKind, ExecutionError, StackEntry } from './errors.js';
-export type { ExploreEvent, PathEnd, TestCase } from './explore/events.js';
+export type { ExploreEvent, ForkReason, PathEnd, TestCase } from './explore/events.js';
 export { Explorer, type ExplorerOptions, type Searcher } from './explore/explorer.js';
 export { decisionList, type Input, State } from './explore/state.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';

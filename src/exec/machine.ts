@@ -14,6 +14,7 @@ import type { Func, IFunc } from '../ir/index.js';
 import { stackTop } from '../memory/index.js';
 import { MemoryAccess, NeedsAddress } from './access.js';
 import { CallStack } from './call-stack.js';
+import type { Coverage } from './coverage.js';
 import { diagnose } from './diagnosis.js';
 import { Domain, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
 import { type ExecutionError, Fault } from './errors.js';
@@ -46,6 +47,8 @@ export interface MachineOptions {
   readonly inputSeed?: number;
   /** Frames at most; reaching it is reported as an exhausted stack. */
   readonly maxFrames?: number;
+  /** Where to note what is executed. */
+  readonly coverage?: Coverage;
 }
 
 /** The count runs down in portions, so that it stays a small integer. */
@@ -67,6 +70,7 @@ export class Machine extends CallStack {
   readonly tiers: Tiers | undefined;
   readonly checkOvershift: boolean;
   readonly inputSeed: number | undefined;
+  readonly coverage: Coverage | undefined;
   readonly external: (name: string) => Maker | undefined;
   readonly override: (name: string) => Maker | undefined;
   /** Instructions that may still be executed. */
@@ -87,6 +91,9 @@ export class Machine extends CallStack {
   private readonly codes: (FunctionCode | undefined)[] = [];
   private readonly resolvedIFuncs = new Map<IFunc, Func>();
   private inputState: number;
+  /** coverage.ts: which blocks the path has done, and how often tier 0 has done each. */
+  private readonly marks: Uint8Array;
+  private readonly runs: Float64Array;
 
   constructor(program: Program, options: MachineOptions) {
     super(program, options.maxFrames ?? defaultMaxFrames);
@@ -102,6 +109,9 @@ export class Machine extends CallStack {
     this.checkOvershift = options.checkOvershift ?? false;
     this.inputSeed = options.inputSeed;
     this.inputState = (options.inputSeed ?? 0) | 0;
+    this.coverage = options.coverage;
+    this.marks = options.coverage?.path ?? Uint8Array.of(1);
+    this.runs = options.coverage?.runs ?? new Float64Array(1);
     this.tiers =
       options.compile === false ? undefined : new Tiers(this, options.warmUp ?? defaultWarmUp);
   }
@@ -113,6 +123,7 @@ export class Machine extends CallStack {
   /** Ends the top frame and gives its result to the caller. */
   return(value: Slot | undefined): BlockCode {
     const frame = this.pop();
+    this.noteDone(frame.block);
     if (frame.isBarrier || this.frames.length === 0) return this.stop({ kind: 'returned', value });
     if (frame.resultSlot >= 0) this.top.slots[frame.resultSlot] = value as Slot;
     return reload;
@@ -149,6 +160,7 @@ export class Machine extends CallStack {
     if (pc === 0 && this.atEntry) this.left -= block.size;
     this.atEntry = true;
     let { steps } = block;
+    const { marks, runs } = this;
     for (;;) {
       try {
         for (;;) {
@@ -168,6 +180,12 @@ export class Machine extends CallStack {
               continue;
             }
           } else {
+            // A block that was only translated now is not done.
+            if (block.steps === steps) {
+              const { mark } = block;
+              runs[mark]++;
+              if (marks[mark] === 0) this.coverage!.set(mark);
+            }
             block = frame.block = next;
             ({ steps } = block);
             pc = 0;
@@ -264,9 +282,15 @@ export class Machine extends CallStack {
   /** Goes on after the outcome `branch` or `switch`: along this successor of the terminator. */
   takeEdge(successor: number): void {
     const frame = this.top;
+    this.noteDone(frame.block);
     frame.block.edges ??= outgoingEdges(this, frame.block);
     frame.block = frame.block.edges[successor].take(frame.slots);
     frame.pc = 0;
+  }
+
+  private noteDone({ mark }: BlockCode): void {
+    this.runs[mark]++;
+    if (this.marks[mark] === 0) this.coverage!.set(mark);
   }
 
   /** What the instructions that the frames still had before them were counted for. */

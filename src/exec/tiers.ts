@@ -65,7 +65,7 @@ export class Tiers implements Interpreter {
     /** Instructions that tier 0 executes before it has everything compiled that is called. */
     private readonly warmUp: number,
   ) {
-    this.wasm = new WasmTier(machine.program, this, true);
+    this.wasm = new WasmTier(machine.program, this, true, machine.coverage);
   }
 
   /** Whether compiled code is on the JavaScript stack. */
@@ -133,6 +133,7 @@ export class Tiers implements Interpreter {
     } finally {
       this.active--;
       this.account();
+      machine.coverage?.noteCompiledCode();
     }
     if (spilled.length === 0) return wasm.result;
     wasm.leave(nativeDepth);

@@ -25,7 +25,11 @@ export const spillSize = 16 * MiB;
 export const signatureBase = spillBase + spillSize;
 export const maxFunctions = 0x1_0000;
 
-export const memorySize = signatureBase + 4 * maxFunctions;
+/** One byte for each mark of the running path's coverage (src/exec/coverage.ts). */
+export const coverageBase = signatureBase + 4 * maxFunctions;
+export const maxMarks = 4 * MiB;
+
+export const memorySize = coverageBase + maxMarks;
 
 /** The null page: nothing is ever there. */
 export const nullEnd = 0x1000;

@@ -1,4 +1,5 @@
 /** What an exploration tells: results, user interface and cluster only listen. */
+import type { Begun } from '../coverage.js';
 import type { ExecutionError } from '../errors.js';
 import type { State } from './state.js';
 
@@ -16,14 +17,31 @@ export type PathEnd =
   /** Given up: the reason says why. The exploration is then not complete. */
   | { readonly kind: 'partial'; readonly reason: string };
 
+/**
+ * What a fork decides: a branch, a switch, which object a pointer reaches, the value of a term that
+ * must be concrete, whether an operation fails (the child is the failing side), or what is given up (the
+ * child is that part).
+ */
+export type ForkReason = 'branch' | 'switch' | 'pointer' | 'value' | 'check' | 'partial';
+
 export type ExploreEvent =
-  | { readonly kind: 'forked'; readonly parent: State; readonly child: State }
+  /** `parent` goes on as one of the ways, its path extended; each child is another way. */
+  | {
+      readonly kind: 'forked';
+      readonly why: ForkReason;
+      readonly parent: State;
+      readonly children: readonly State[];
+    }
+  /** Marks of coverage.ts that no path had before. */
+  | { readonly kind: 'covered'; readonly state: State; readonly marks: readonly number[] }
   | {
       readonly kind: 'ended';
       readonly state: State;
       readonly end: PathEnd;
       /** Undefined where no input leads here for certain (a silent end). */
       readonly test: TestCase | undefined;
+      /** The blocks that it was in. */
+      readonly begun: readonly Begun[];
     }
   /** Something that is done less exactly than asked; once for each text. */
   | { readonly kind: 'warning'; readonly text: string };

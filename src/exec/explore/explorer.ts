@@ -10,13 +10,14 @@ import type { SwitchInst } from '../../ir/index.js';
 import { PageStore } from '../../memory/index.js';
 import { type Budget, PathCondition, type PathSolver, type Side } from '../../solver/index.js';
 import { isInput } from '../builtins/analysis.js';
+import { type Begun, Coverage } from '../coverage.js';
 import type { Slot } from '../domain.js';
 import type { Fault } from '../errors.js';
 import { Machine, type MachineOptions } from '../machine.js';
 import type { Outcome } from '../outcome.js';
 import type { Program } from '../prepare/index.js';
 import { makeConcrete } from './concretise.js';
-import type { ExploreEvent, PathEnd, TestCase } from './events.js';
+import type { ExploreEvent, ForkReason, PathEnd, TestCase } from './events.js';
 import { printerOverrides, symbolicExternals } from './inputs.js';
 import { resolvePointer } from './resolve.js';
 import { type Decisions, type Resumption, State } from './state.js';
@@ -50,10 +51,13 @@ export class Explorer {
   readonly machine: Machine;
   readonly terms: ExprContext;
   readonly paths: PathSolver;
+  readonly coverage: Coverage;
   readonly states = new Set<State>();
   /** The state that runs. */
   current!: State;
   private parked = true;
+  /** The machine's instructions that are part of some state's count. */
+  private counted = 0;
   private nextId = 1;
   private readonly pages: PageStore;
   private readonly searcher: Searcher;
@@ -73,8 +77,10 @@ export class Explorer {
     this.emit = options.onEvent;
     this.budget = options.queryBudget;
     this.pages = new PageStore(program.memory);
+    this.coverage = new Coverage(program);
     this.machine = new Machine(program, {
       ...options.machine,
+      coverage: this.coverage,
       terms: options.terms,
       externals: symbolicExternals(this),
       renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? slice : 0),
@@ -104,7 +110,7 @@ export class Explorer {
     this.activate(state);
     const { machine } = this;
     machine.budget = slice;
-    const before = machine.instructions;
+    this.counted = machine.instructions;
     while (this.states.has(state)) {
       const outcome = machine.run();
       if (outcome.kind === 'budget') break;
@@ -112,7 +118,7 @@ export class Explorer {
       this.advance(state, outcome);
       if (this.forkCount !== forks) break;
     }
-    state.instructions += machine.instructions - before;
+    if (this.states.has(state)) this.settle(state);
     return true;
   }
 
@@ -172,6 +178,7 @@ export class Explorer {
       this.pages.restore(state.memory, this.extents);
       program.objects.restore(state.objects);
       machine.access.overlay.restore(state.overlay);
+      this.coverage.restore(state.covered);
       this.current = state;
       this.parked = false;
     }
@@ -198,6 +205,26 @@ export class Explorer {
     state.overlay = this.machine.access.overlay.snapshot();
   }
 
+  /** Brings the running state's counts and coverage up to date. */
+  private settle(state: State): void {
+    const { coverage, machine } = this;
+    state.instructions += machine.instructions - this.counted;
+    this.counted = machine.instructions;
+    const covered = coverage.collect(state.covered);
+    if (covered === state.covered) return;
+    state.covered = covered;
+    const marks = coverage.account(covered!.marks);
+    if (marks.length === 0) return;
+    state.lastNewCoverage = state.instructions;
+    this.emit({ kind: 'covered', state, marks });
+  }
+
+  /** The blocks that a state is in. */
+  private begunBy(state: State): Begun[] {
+    const isRunning = state === this.current && !this.parked;
+    return this.coverage.begun(isRunning ? this.machine.frames : state.frames);
+  }
+
   /** A copy of the running state that takes another way. */
   private fork(
     parent: State,
@@ -205,7 +232,7 @@ export class Explorer {
     resumption: Resumption,
     decisions: Decisions | undefined,
     choice: number,
-  ): void {
+  ): State {
     const child = new State(this.nextId++, path);
     child.frames = this.machine.frames.map((frame) => frame.clone());
     this.capture(child);
@@ -216,31 +243,48 @@ export class Explorer {
     child.forks = parent.forks;
     child.instructions = parent.instructions;
     child.lastNewCoverage = parent.lastNewCoverage;
+    child.covered = parent.covered;
+    child.solverTime = parent.solverTime;
+    child.node = parent.node;
     this.states.add(child);
     this.forkCount++;
     this.searcher.add(child, parent);
-    this.emit({ kind: 'forked', parent, child });
+    return child;
   }
 
   private end(state: State, end: PathEnd, path = state.path): void {
     const test = end.kind === 'silent' ? undefined : this.testOf(state, path);
+    if (state === this.current && !this.parked) this.settle(state);
     this.states.delete(state);
     this.searcher.remove(state);
-    this.emit({ kind: 'ended', state, end, test });
+    this.emit({ kind: 'ended', state, end, test, begun: this.begunBy(state) });
   }
 
   /** An error on some of a state's inputs; the state itself goes on with the others. */
   private endSide(state: State, path: PathCondition, fault: Fault): void {
-    const side = new State(this.nextId++, path);
-    side.inputs = state.inputs;
-    side.decisions = state.decisions;
+    const side = this.sideOf(state, path, 'check');
     const error = this.machine.describe(fault);
     this.emit({
       kind: 'ended',
       state: side,
       end: { kind: 'error', error },
       test: this.testOf(side),
+      begun: this.begunBy(state),
     });
+  }
+
+  /** A part of the running state that ends here, while the state goes on. */
+  private sideOf(state: State, path: PathCondition, why: ForkReason): State {
+    this.settle(state);
+    const side = new State(this.nextId++, path);
+    side.inputs = state.inputs;
+    side.decisions = state.decisions;
+    side.covered = state.covered;
+    side.instructions = state.instructions;
+    side.solverTime = state.solverTime;
+    side.node = state.node;
+    this.emit({ kind: 'forked', why, parent: state, children: [side] });
+    return side;
   }
 
   // Answering the machine
@@ -290,7 +334,7 @@ export class Explorer {
 
   private branch(state: State, condition: Expr): void {
     const { whenTrue, whenFalse } = this.paths.fork(state.path, condition, this.budget);
-    this.follow(state, [
+    this.follow(state, 'branch', [
       { side: whenTrue, resumption: { kind: 'edge', successor: 0 } },
       { side: whenFalse, resumption: { kind: 'edge', successor: 1 } },
     ]);
@@ -319,11 +363,15 @@ export class Explorer {
       side: this.paths.assume(state.path, condition, this.budget),
       resumption: { kind: 'edge', successor } as const,
     }));
-    this.follow(state, sides);
+    this.follow(state, 'switch', sides);
   }
 
   /** Goes on with the first possible way; the others are forked off. */
-  private follow(state: State, ways: readonly { side: Side; resumption: Resumption }[]): void {
+  private follow(
+    state: State,
+    why: ForkReason,
+    ways: readonly { side: Side; resumption: Resumption }[],
+  ): void {
     const open: { path: PathCondition; resumption: Resumption; choice: number }[] = [];
     ways.forEach(({ side, resumption }, choice) => {
       if (side === 'unknown') {
@@ -340,18 +388,22 @@ export class Explorer {
     }
     const [first, ...others] = open;
     const { decisions } = state;
-    if (others.length > 0) state.decide(first.choice);
-    for (const { path, resumption, choice } of others) {
-      this.fork(state, path, resumption, decisions, choice);
+    if (others.length > 0) {
+      state.decide(first.choice);
+      this.settle(state);
     }
+    const children = others.map(({ path, resumption, choice }) =>
+      this.fork(state, path, resumption, decisions, choice),
+    );
     state.path = first.path;
+    if (children.length > 0) this.emit({ kind: 'forked', why, parent: state, children });
     this.resume(first.resumption);
   }
 
   private endPartly(state: State, reason: string): void {
-    const side = new State(this.nextId++, state.path);
-    side.inputs = state.inputs;
-    this.emit({ kind: 'ended', state: side, end: { kind: 'partial', reason }, test: undefined });
+    const side = this.sideOf(state, state.path, 'partial');
+    const end = { kind: 'partial', reason } as const;
+    this.emit({ kind: 'ended', state: side, end, test: undefined, begun: this.begunBy(state) });
   }
 
   private check(state: State, condition: Expr, fault: Fault): void {
@@ -362,6 +414,7 @@ export class Explorer {
         this.end(state, { kind: 'error', error: this.machine.describe(fault) });
         return;
       }
+      if (whenTrue !== 'unknown') state.path = whenTrue;
       this.endSide(state, whenFalse, fault);
     }
     if (whenTrue === 'unknown' || whenTrue === 'infeasible') {
@@ -389,7 +442,7 @@ export class Explorer {
       side: path,
       resumption: { kind: 'reach', reach: { pointer, ...object } } as const,
     }));
-    this.follow(state, ways);
+    this.follow(state, 'pointer', ways);
   }
 
   private concretise(state: State, term: Expr): void {
@@ -411,7 +464,7 @@ export class Explorer {
       this.warn(text);
       this.endPartly(state, text);
     }
-    this.follow(state, ways);
+    this.follow(state, 'value', ways);
   }
 
   /** Whether the present instruction needs the term for an address, a length or a callee. */

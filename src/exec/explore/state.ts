@@ -13,6 +13,7 @@ import type { Expr } from '../../expr/index.js';
 import type { ObjectsSnapshot, Snapshot } from '../../memory/index.js';
 import type { PathCondition } from '../../solver/index.js';
 import type { Reach } from '../access.js';
+import type { CoveredMarks } from '../coverage.js';
 import type { Frame } from '../frame.js';
 import type { OverlaySnapshot } from '../overlay.js';
 
@@ -47,6 +48,10 @@ export class State {
   resumption: Resumption | undefined = undefined;
   /** klee_set_forking: false makes branches follow one side only. */
   forks = true;
+  /** What this path has executed (coverage.ts); up to date when the state is parked or ends. */
+  covered: CoveredMarks | undefined = undefined;
+  /** The node of the execution tree that the state is in; for those who draw the tree. */
+  node = 0;
   /** Instructions executed on this path, and when it last covered new code. */
   instructions = 0;
   lastNewCoverage = 0;

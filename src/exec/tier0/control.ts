@@ -22,7 +22,7 @@ import { type Edge, makeEdge } from './edge.js';
 import type { Translator } from './translator.js';
 
 export function edgesOf(t: Translator): Edge[] {
-  return t.block.edges.map((edge) => makeEdge(t, edge));
+  return t.block.edges.map((edge, successor) => makeEdge(t, edge, successor));
 }
 
 export function translateBr(t: Translator, inst: BrInst, pc: number): Step {

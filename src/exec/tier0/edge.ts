@@ -5,6 +5,7 @@
  * it was read for the last time; where they form a cycle (two phis exchanging their values) all
  * sources are read first.
  */
+import type { Coverage } from '../coverage.js';
 import type { Slot } from '../domain.js';
 import type { BlockCode } from '../frame.js';
 import type { PreparedEdge } from '../prepare/index.js';
@@ -16,10 +17,14 @@ export class Edge {
   private readonly from: number[] = [];
   private readonly constants: Slot[] = [];
   private readonly atOnce: boolean;
+  /** Neither moves nor a mark. */
+  private readonly isPlain: boolean;
 
   constructor(
     readonly target: BlockCode,
     moves: readonly { to: number; from: Operand }[],
+    private readonly mark: number,
+    private readonly coverage: Coverage | undefined,
   ) {
     const ordered = inOrder(moves);
     this.atOnce = ordered === undefined;
@@ -29,11 +34,13 @@ export class Edge {
       this.constants.push(from.value);
     }
     this.count = this.to.length;
+    this.isPlain = this.count === 0 && mark === 0;
   }
 
   take(s: Slot[]): BlockCode {
+    if (this.isPlain) return this.target;
     const { count } = this;
-    if (count === 0) return this.target;
+    if (this.mark !== 0) this.coverage!.set(this.mark);
     if (this.atOnce) return this.takeAtOnce(s);
     const { to, from, constants } = this;
     for (let i = 0; i < count; i++) {
@@ -66,7 +73,10 @@ function inOrder<M extends { readonly to: number; readonly from: Operand }>(
   return ordered;
 }
 
-export function makeEdge(t: Translator, edge: PreparedEdge): Edge {
+/** The edge to the successor with this number. */
+export function makeEdge(t: Translator, edge: PreparedEdge, successor: number): Edge {
   const moves = edge.moves.map(({ to, from }) => ({ to, from: t.operand(from) }));
-  return new Edge(t.code.blocks[edge.target], moves);
+  const { coverage } = t.machine;
+  const mark = coverage?.edgeMark(t.code.fn.id, t.block.index, successor) ?? 0;
+  return new Edge(t.code.blocks[edge.target], moves, mark, coverage);
 }

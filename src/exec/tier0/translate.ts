@@ -38,7 +38,12 @@ export function translateFunction(machine: Machine, fn: PreparedFunction): Funct
   const code = new FunctionCode(fn);
   code.blocks = fn.blocks.map(
     (prepared) =>
-      new BlockCode(code, prepared, () => translateBlock(new Translator(machine, code, prepared))),
+      new BlockCode(
+        code,
+        prepared,
+        () => translateBlock(new Translator(machine, code, prepared)),
+        machine.coverage?.blockMark(fn.id, prepared.index),
+      ),
   );
   return code;
 }

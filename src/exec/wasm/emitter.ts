@@ -17,6 +17,7 @@ import type {
   Value,
 } from '../../ir/index.js';
 import { isConstant } from '../../ir/index.js';
+import type { Coverage } from '../coverage.js';
 import type { PreparedFunction } from '../prepare/index.js';
 import type { Assembler, Label } from './assembler.js';
 import { componentsOf, Unsupported } from './components.js';
@@ -52,6 +53,8 @@ export interface Environment {
   readonly layout: DataLayout;
   /** Whether stores must mark their pages, so that states can be forked. */
   readonly trackDirty: boolean;
+  /** The marks to set (coverage.ts); undefined if none are. */
+  readonly coverage: Coverage | undefined;
   /** A constant's components; integers unsigned, floats as bit patterns. */
   constant(constant: Constant): readonly (number | bigint)[];
   /** How to reach the function that a direct call names. */

@@ -15,7 +15,7 @@
  */
 import type { Instruction, SwitchInst } from '../../ir/index.js';
 import { cfgOf, isCall } from '../../ir/index.js';
-import { shadowBase, spillBase, spillSize } from '../../memory/index.js';
+import { coverageBase, shadowBase, spillBase, spillSize } from '../../memory/index.js';
 import type { PreparedBlock, PreparedFunction } from '../prepare/index.js';
 import { Assembler } from './assembler.js';
 import { emitRange } from './blocks.js';
@@ -275,10 +275,14 @@ function emitTerminator(
   branch: (target: number) => void,
   nativeCost: number,
 ): void {
-  const { asm } = e;
+  const { asm, fn, env } = e;
   const terminator = block.body[block.body.length - 1];
+  if (terminator.op !== 'unreachable') {
+    emitMark(e, env.coverage?.blockMark(fn.id, block.index));
+  }
   const follow = (successor: number) => {
     const edge = block.edges[successor];
+    emitMark(e, env.coverage?.edgeMark(fn.id, block.index, successor));
     emitMoves(e, edge.moves);
     branch(edge.target);
   };
@@ -319,6 +323,14 @@ function emitTerminator(
     default:
       e.bail();
   }
+}
+
+/** Sets a mark of coverage.ts. */
+function emitMark({ asm }: Emitter, mark = 0): void {
+  if (mark === 0) return;
+  asm.i32(0);
+  asm.i32(1);
+  asm.access(Op.i32Store8, coverageBase + mark);
 }
 
 function emitMoves(e: Emitter, moves: PreparedBlock['edges'][number]['moves']): void {

@@ -8,6 +8,7 @@
  */
 import { type Func, isDeclaration, type Type } from '../../ir/index.js';
 import { maxFunctions, signatureBase, spillBase } from '../../memory/index.js';
+import type { Coverage } from '../coverage.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import type { Concrete } from '../value.js';
 import { Assembler } from './assembler.js';
@@ -78,6 +79,7 @@ export class WasmTier {
     private readonly program: Program,
     private readonly interpreter: Interpreter,
     private readonly trackDirty: boolean,
+    private readonly coverage?: Coverage,
   ) {
     this.support = instantiateSupport(program.memory.wasm);
     this.table = new WebAssembly.Table({ element: 'anyfunc', initial: maxFunctions });
@@ -204,6 +206,7 @@ export class WasmTier {
     const unit = buildUnit(first, {
       program,
       trackDirty: this.trackDirty,
+      coverage: this.coverage,
       earlier: (func) => this.compiled[program.numberOf(func)]?.body.signature,
       hopeless: (func) => this.isHopeless(func),
       signatureId: (signature) => this.signatureId(signature),

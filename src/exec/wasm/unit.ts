@@ -6,6 +6,7 @@
  */
 import type { CallInst, Func, Type, Value } from '../../ir/index.js';
 import { calleeOf } from '../../ir/index.js';
+import type { Coverage } from '../coverage.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import { Assembler } from './assembler.js';
 import { Unsupported } from './components.js';
@@ -39,6 +40,7 @@ export interface HostCall {
 export interface UnitPlan {
   readonly program: Program;
   readonly trackDirty: boolean;
+  readonly coverage: Coverage | undefined;
   /** Signature of a function that was compiled before; undefined if it was not. */
   earlier(func: Func): Signature | undefined;
   /** Whether tier 1 is known not to be able to compile a function. */
@@ -122,6 +124,7 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan): Unit {
   const env: Environment = {
     layout: program.layout,
     trackDirty: plan.trackDirty,
+    coverage: plan.coverage,
     constant: (constant) => constantParts(constant.type, program.evaluate(constant)),
     callee: (call, target, signature): Callee => {
       const host = hostIndex.get(call);
