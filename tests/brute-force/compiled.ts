@@ -1,0 +1,65 @@
+/**
+ * Random programs compiled and placed in memory: several in one module, to start the compiler rarely,
+ * and one memory for all runs, to ask the system for it once.
+ */
+import { Program } from '../../src/exec/prepare/index.js';
+import { readBitcode } from '../../src/frontend/bc/index.js';
+import { compileC, type OptimisationLevel } from '../../src/frontend/index.js';
+import {
+  globalsBase,
+  type ObjectsSnapshot,
+  Shadow,
+  shadowBase,
+  stackTop,
+} from '../../src/memory/index.js';
+import { prelude } from './generate.js';
+import { type RandomProgram, textOf } from './syntax.js';
+
+/** More than the random programs use of the heap and of the stack. */
+const heapRoom = 2 << 20;
+const stackRoom = 1 << 19;
+
+export class Compiled {
+  readonly program: Program;
+  private readonly objects: ObjectsSnapshot;
+  private readonly globals: Uint8Array;
+  private readonly globalsShadow: Uint8Array;
+
+  constructor(programs: readonly RandomProgram[], cc: string, optimise: OptimisationLevel) {
+    const compiled = compileC(
+      { path: 'random.c', text: sourceOf(programs) },
+      { cc, optimise, cache: false, flags: ['-w'], debug: 'lines' },
+    );
+    if (!compiled.ok) {
+      const [first] = compiled.diagnostics;
+      throw new Error(`${compiled.message}: ${first?.text ?? ''}`);
+    }
+    this.program = new Program(readBitcode(compiled.ir, { file: 'random.bc' }));
+    const { memory, objects } = this.program;
+    this.objects = objects.snapshot();
+    const size = objects.heapEnd - globalsBase;
+    this.globals = memory.bytes.slice(globalsBase, globalsBase + size);
+    const shadow = shadowBase + globalsBase;
+    this.globalsShadow = memory.bytes.slice(shadow, shadow + size);
+  }
+
+  /** Memory and objects as they were at first; all of it counts as just written. */
+  reset(): void {
+    const { memory, objects } = this.program;
+    if (objects.heapEnd > globalsBase + heapRoom)
+      throw new Error('a program used more heap than expected');
+    memory.dirty.fill(0);
+    memory.setShadow(globalsBase, heapRoom, Shadow.unmapped);
+    memory.fill(globalsBase, 0, heapRoom);
+    memory.setShadow(stackTop - stackRoom, stackRoom, Shadow.unmapped);
+    memory.fill(stackTop - stackRoom, 0, stackRoom);
+    memory.dirty.fill(0);
+    memory.write(globalsBase, this.globals);
+    memory.bytes.set(this.globalsShadow, shadowBase + globalsBase);
+    objects.restore(this.objects);
+  }
+}
+
+export function sourceOf(programs: readonly RandomProgram[]): string {
+  return prelude + programs.map(({ source }) => textOf(source)).join('\n');
+}

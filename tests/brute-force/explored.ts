@@ -1,0 +1,140 @@
+/**
+ * Explores a random program, and says for each path which inputs take it and how it ends.
+ *
+ * The path conditions form a tree, so that the paths of an input are found by one walk from its root.
+ * A term's value under an input comes from the evaluator of terms alone: no solver is asked.
+ */
+
+import type { TestCase } from '../../src/exec/explore/events.js';
+import { Explorer } from '../../src/exec/explore/explorer.js';
+import { Evaluator, Expr, ExprContext } from '../../src/expr/index.js';
+import { createSearcher } from '../../src/search/index.js';
+import { type PathCondition, PathSolver, pathChain } from '../../src/solver/index.js';
+import { silentHost } from '../exec/run-assembly.js';
+import type { Compiled } from './compiled.js';
+import type { InputBytes } from './enumerate.js';
+import type { Ending } from './outcome.js';
+import type { RandomProgram } from './syntax.js';
+import type { Variant } from './variants.js';
+
+export interface ExploredPath {
+  readonly condition: PathCondition;
+  readonly test: TestCase | undefined;
+  readonly end:
+    | { readonly kind: 'returned'; readonly result: Expr | bigint }
+    | { readonly kind: 'error'; readonly error: string }
+    | { readonly kind: 'excluded' };
+}
+
+interface Place {
+  readonly condition: PathCondition;
+  readonly next: Place[];
+  readonly paths: ExploredPath[];
+}
+
+export class Explored {
+  /** Why the exploration is not complete. */
+  readonly incomplete: string[] = [];
+  readonly paths: ExploredPath[] = [];
+  private readonly root: Place;
+
+  constructor(compiled: Compiled, random: RandomProgram, variant: Variant, deadline: number) {
+    const { program } = compiled;
+    compiled.reset();
+    const terms = new ExprContext(variant.rewriting === false ? { rewriting: false } : {});
+    const result = program.addressOf(program.module.symbols.get(random.result)!);
+    const wide = program.module.types.int(64);
+    const explorer = new Explorer(program, {
+      terms,
+      paths: new PathSolver(terms, pathChain(terms, variant.solver)),
+      searcher: createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed }),
+      machine: {
+        host: silentHost(),
+        checkOvershift: true,
+        compile: variant.compile ?? true,
+        warmUp: 0,
+      },
+      onEvent: (event) => {
+        if (event.kind !== 'ended') return;
+        const { end, state, test } = event;
+        const condition = state.path;
+        if (end.kind === 'partial') this.incomplete.push(end.reason);
+        else if (end.kind === 'silent')
+          this.paths.push({ condition, test, end: { kind: 'excluded' } });
+        else if (end.kind === 'error') {
+          const { kind, line, message } = end.error;
+          const isAssumption = message.startsWith('invalid klee_assume');
+          const error = `${kind} at line ${line}`;
+          this.paths.push({
+            condition,
+            test,
+            end: isAssumption ? { kind: 'excluded' } : { kind: 'error', error },
+          });
+        } else {
+          const value = explorer.machine.access.load(wide, result);
+          this.paths.push({
+            condition,
+            test,
+            end: {
+              kind: 'returned',
+              result: value instanceof Expr ? value : BigInt(value as number | bigint),
+            },
+          });
+        }
+      },
+    });
+    explorer.machine.push(program.prepared(program.functionNamed(random.entry)!), []);
+    explorer.begin();
+    while (explorer.step()) {
+      if (performance.now() > deadline || this.paths.length > 5000) {
+        this.incomplete.push('out of time');
+        break;
+      }
+    }
+    this.root = treeOf(this.paths);
+  }
+
+  /** The paths whose condition an input satisfies, with their endings for it. */
+  pathsOf(input: InputBytes): { path: ExploredPath; ending: Ending }[] {
+    const evaluator = evaluatorOf(input);
+    const found: { path: ExploredPath; ending: Ending }[] = [];
+    const open = [this.root];
+    for (let place = open.pop(); place; place = open.pop()) {
+      for (const path of place.paths) {
+        const { end } = path;
+        const ending: Ending =
+          end.kind === 'returned' && end.result instanceof Expr
+            ? { kind: 'returned', result: BigInt(evaluator.value(end.result)) }
+            : (end as Ending);
+        found.push({ path, ending });
+      }
+      for (const next of place.next) {
+        if (evaluator.holds(next.condition.constraint!)) open.push(next);
+      }
+    }
+    return found;
+  }
+}
+
+function evaluatorOf(input: InputBytes): Evaluator {
+  return new Evaluator({
+    symbol: () => 0,
+    byte: ({ name }, index) => input.get(name.slice(0, name.indexOf('#')))?.[Number(index)] ?? 0,
+  });
+}
+
+function treeOf(paths: readonly ExploredPath[]): Place {
+  const places = new Map<PathCondition, Place>();
+  let root: Place | undefined;
+  const placeOf = (condition: PathCondition): Place => {
+    const known = places.get(condition);
+    if (known) return known;
+    const place: Place = { condition, next: [], paths: [] };
+    places.set(condition, place);
+    if (condition.parent) placeOf(condition.parent).next.push(place);
+    else root = place;
+    return place;
+  };
+  for (const path of paths) placeOf(path.condition).paths.push(path);
+  return root ?? { condition: undefined as never, next: [], paths: [] };
+}

@@ -1,0 +1,41 @@
+/** Ways to explore that must not change what is found. */
+import type { SearchName } from '../../src/search/index.js';
+import type { ChainOptions } from '../../src/solver/index.js';
+
+export interface Variant {
+  readonly name: string;
+  readonly solver?: ChainOptions;
+  readonly search?: SearchName;
+  /** Tier 1; on unless said otherwise. */
+  readonly compile?: boolean;
+  /** The rewriting of terms; on unless said otherwise. */
+  readonly rewriting?: boolean;
+}
+
+export const plain: Variant = { name: 'plain' };
+
+export const variants: readonly Variant[] = [
+  { name: 'verified models', solver: { verify: true } },
+  { name: 'no implied values', solver: { impliedValues: false } },
+  { name: 'no query cache', solver: { queryCache: false } },
+  { name: 'no model reuse', solver: { modelReuse: false } },
+  { name: 'no counterexample cache', solver: { counterexampleCache: false } },
+  { name: 'no intervals', solver: { intervals: false } },
+  {
+    name: 'the core alone',
+    solver: {
+      impliedValues: false,
+      queryCache: false,
+      modelReuse: false,
+      counterexampleCache: false,
+      intervals: false,
+      verify: true,
+    },
+  },
+  { name: 'a core that often starts afresh', solver: { core: { freshAbove: 64 } } },
+  { name: 'interpreter only', compile: false },
+  { name: 'no rewriting', rewriting: false },
+  { name: 'breadth first', search: 'bfs' },
+  { name: 'random state', search: 'random-state' },
+  { name: 'random path', search: 'random-path' },
+];

@@ -1,0 +1,118 @@
+/**
+ * Explorations against brute force: random programs with at most 16 input bits are run on every input
+ * and explored; each input must be on exactly one path, which ends as the run does.
+ *
+ *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
+ *       [--variants N | all] [--time MS]
+ *
+ * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts)
+ * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs.
+ */
+import { parseArgs } from 'node:util';
+import { findOnPath } from '../../src/frontend/cc/index.js';
+import type { OptimisationLevel } from '../../src/frontend/index.js';
+import { compare, type Verdict } from '../brute-force/compare.js';
+import { Compiled, sourceOf } from '../brute-force/compiled.js';
+import { endings } from '../brute-force/enumerate.js';
+import { generate } from '../brute-force/generate.js';
+import { minimise } from '../brute-force/minimise.js';
+import type { RandomProgram } from '../brute-force/syntax.js';
+import { plain, type Variant, variants } from '../brute-force/variants.js';
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: '1' },
+    count: { type: 'string', default: '2000' },
+    levels: { type: 'string', default: '0,1,2' },
+    cc: { type: 'string' },
+    variants: { type: 'string', default: '2' },
+    time: { type: 'string', default: '20000' },
+    'keep-going': { type: 'boolean', default: false },
+  },
+});
+
+const cc = values.cc ?? (findOnPath('clang-16', process.env) ? 'clang-16' : 'embedded');
+const levels = values.levels.split(',') as OptimisationLevel[];
+const time = Number(values.time);
+const batchSize = 20;
+
+const tally = {
+  programs: 0,
+  inputs: 0,
+  explorations: 0,
+  paths: 0,
+  errors: 0,
+  incomplete: 0,
+  different: 0,
+};
+const reasons = new Map<string, number>();
+
+function otherWays(seed: number): readonly Variant[] {
+  if (values.variants === 'all') return variants;
+  const count = Number(values.variants);
+  return Array.from({ length: count }, (_, i) => variants[(seed * count + i) % variants.length]);
+}
+
+function report(random: RandomProgram, level: OptimisationLevel, variant: Variant, what: string) {
+  console.log(`program ${random.seed} at -O${level}, ${variant.name}: ${what}`);
+  const fails = (candidate: RandomProgram) => {
+    try {
+      const compiled = new Compiled([candidate], cc, level);
+      const truth = endings(compiled, candidate);
+      return compare(compiled, candidate, truth, variant, { time: 3000 }).kind === 'different';
+    } catch {
+      return false;
+    }
+  };
+  if (!fails(random)) {
+    console.log('  it does not differ when it is compiled alone');
+    return;
+  }
+  const least = minimise(random, fails);
+  const compiled = new Compiled([least], cc, level);
+  const verdict = compare(compiled, least, endings(compiled, least), variant);
+  if (verdict.kind === 'different') console.log(`made smaller: ${verdict.what}`);
+  console.log(sourceOf([least]));
+}
+
+function count(verdict: Verdict): void {
+  tally.explorations++;
+  if (verdict.kind === 'same') {
+    tally.paths += verdict.paths;
+    tally.errors += verdict.errors;
+  } else if (verdict.kind === 'incomplete') {
+    tally.incomplete++;
+    reasons.set(verdict.reason, (reasons.get(verdict.reason) ?? 0) + 1);
+  } else tally.different++;
+}
+
+const from = Number(values.from);
+const end = from + Number(values.count);
+for (let first = from; first < end; first += batchSize) {
+  const seeds = Array.from({ length: Math.min(batchSize, end - first) }, (_, i) => first + i);
+  const batch = seeds.map((seed) => generate(seed));
+  levels.forEach((level, at) => {
+    const compiled = new Compiled(batch, cc, level);
+    for (const random of batch) {
+      const truth = endings(compiled, random);
+      tally.inputs += truth.length;
+      const others = random.seed % levels.length === at ? otherWays(random.seed) : [];
+      for (const variant of [plain, ...others]) {
+        const verdict = compare(compiled, random, truth, variant, { time });
+        count(verdict);
+        if (verdict.kind === 'incomplete' && values['keep-going']) {
+          console.log(`program ${random.seed} at -O${level}, ${variant.name}: ${verdict.reason}`);
+        }
+        if (verdict.kind === 'different') {
+          report(random, level, variant, verdict.what);
+          if (!values['keep-going']) process.exit(1);
+        }
+      }
+    }
+  });
+  tally.programs += batch.length;
+  console.error(`${first + batch.length - 1}: ${JSON.stringify(tally)}`);
+}
+console.log(JSON.stringify(tally));
+for (const [reason, times] of reasons) console.log(`incomplete, ${times} times: ${reason}`);
+process.exitCode = tally.different > 0 ? 1 : 0;
