@@ -3,10 +3,12 @@
  * the budgets, and counts. The command line and the library use it alike; it prints and writes nothing.
  */
 import {
+  type ConcretisedCounts,
   type ExecutionError,
   type ExploreEvent,
   Explorer,
   type Host,
+  type MessageSource,
   type PathEnd,
   type Program,
   prepareStart,
@@ -71,6 +73,13 @@ export interface Ended {
 
 export type ExplorationEvent =
   | { readonly kind: 'path'; readonly path: Ended }
+  /** What the program says by klee_warning, klee_print_expr and their kin. */
+  | {
+      readonly kind: 'message';
+      readonly source: MessageSource;
+      readonly function: string;
+      readonly text: string;
+    }
   | { readonly kind: 'warning'; readonly text: string };
 
 export class Exploration {
@@ -115,6 +124,11 @@ export class Exploration {
   /** Living states. */
   get living(): number {
     return this.explorer.states.size;
+  }
+
+  /** How often a symbolic value lost possibilities because an operation needs a concrete one. */
+  get concretised(): ConcretisedCounts {
+    return this.explorer.concretised;
   }
 
   get elapsed(): number {
@@ -174,7 +188,7 @@ export class Exploration {
   }
 
   private note(event: ExploreEvent): void {
-    if (event.kind === 'warning') this.pending.push(event);
+    if (event.kind === 'warning' || event.kind === 'message') this.pending.push(event);
     if (event.kind !== 'ended') return;
     const { end, test } = event;
     const { progress } = this;

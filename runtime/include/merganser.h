@@ -37,20 +37,33 @@ unsigned mg_is_replay(void) __asm__("klee_is_replay");
 /* Some concrete value that the expression can have. */
 int32_t mg_value_i32(int32_t value) __asm__("klee_get_value_i32");
 int64_t mg_value_i64(int64_t value) __asm__("klee_get_value_i64");
+float mg_value_float(float value) __asm__("klee_get_valuef");
 double mg_value_double(double value) __asm__("klee_get_valued");
 
 /* An error unless these bytes may be accessed; the size of the object that starts here. */
 void mg_check_access(const void *address, size_t size) __asm__("klee_check_memory_access");
 size_t mg_object_size(void *object) __asm__("klee_get_obj_size");
 
+/* Branches fork (1) or follow one side (0) from here on, on this path. */
+void mg_set_forking(unsigned enable) __asm__("klee_set_forking");
+
+/* Bytes at a fixed address become an object (memory-mapped devices and the like). */
+void mg_fixed_object(void *address, size_t size) __asm__("klee_define_fixed_object");
+
 /* States between these two calls merge where they meet. */
 void mg_open_merge(void) __asm__("klee_open_merge");
 void mg_close_merge(void) __asm__("klee_close_merge");
 
-/* Ends this path without an error; with an error of this message and kind. */
+/* Ends this path without an error; as an abort; with an error of this message and kind. */
 __attribute__((noreturn)) void mg_end_path(int status) __asm__("klee_silent_exit");
+__attribute__((noreturn)) void mg_abort(void) __asm__("klee_abort");
 __attribute__((noreturn)) void mg_error(const char *file, int line, const char *message,
                                         const char *kind) __asm__("klee_report_error");
+
+/* Messages of the run: a warning; the same once only; the call stack. */
+void mg_warning(const char *message) __asm__("klee_warning");
+void mg_warning_once(const char *message) __asm__("klee_warning_once");
+void mg_stack_trace(void) __asm__("klee_stack_trace");
 
 /* Prints a message and a value (as a term, where it is symbolic) to the run's messages. */
 void mg_print(const char *message, ...) __asm__("klee_print_expr");

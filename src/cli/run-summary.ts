@@ -40,6 +40,7 @@ export function summarise(
       estimated: hasEnded && exploration.isComplete ? completed + errored : null,
     },
     states: { max: progress.maxStates, forks: progress.forks, merges: 0 },
+    concretised: { ...exploration.concretised },
     instructions: progress.instructions,
     tests,
     errors,
@@ -78,6 +79,12 @@ export function showSummary(
     `${(wallMs / 1000).toFixed(2)} s`,
   ];
   terminal.err(`${parts.join(', ')}\n`);
+  const { floatingPoint, address, host } = summary.concretised;
+  const lost = floatingPoint + address + host;
+  if (lost > 0) {
+    const why = floatingPoint > 0 ? `, ${floatingPoint} of them for floating point` : '';
+    terminal.err(`${paint.yellow(`${lost} symbolic values were made concrete${why}`)}\n`);
+  }
   if (summary.stoppedBy) terminal.err(`${paint.yellow(`stopped by: ${summary.stoppedBy}`)}\n`);
   if (directory && summary.tests > 0) {
     terminal.err(`${summary.tests} test${summary.tests === 1 ? '' : 's'} in ${directory}/tests\n`);

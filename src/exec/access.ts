@@ -11,10 +11,10 @@ import type { DataLayout, Type } from '../ir/index.js';
 import { dataSize, type FlatMemory, Shadow } from '../memory/index.js';
 import { concreteWord, type Domain, type Slot } from './domain.js';
 import { Fault } from './errors.js';
-import { readValue, toBits, writeValue } from './format.js';
+import { fromBits, readValue, toBits, writeValue } from './format.js';
 import { arrayByte, loadWithin, storeWithin } from './object-arrays.js';
 import { Overlay } from './overlay.js';
-import type { Concrete } from './value.js';
+import type { Concrete, Word } from './value.js';
 
 export type Intent = 'read' | 'write';
 
@@ -219,7 +219,8 @@ export class MemoryAccess {
     for (let i = 1; i < size; i++) {
       value = this.domain.concat(this.byte(address + i), value, 8, i * 8);
     }
-    return this.domain.extract(value, 0, this.layout.sizeInBits(type));
+    const bits = this.domain.extract(value, 0, this.layout.sizeInBits(type));
+    return bits instanceof Expr ? bits : fromBits(this.layout, type, bits as Word);
   }
 
   private copyTerms(target: number, source: number, size: number): void {

@@ -12,8 +12,19 @@ export {
 } from './coverage.js';
 export type { Slot } from './domain.js';
 export type { ErrorKind, ExecutionError, StackEntry } from './errors.js';
-export type { ExploreEvent, ForkReason, PathEnd, TestCase } from './explore/events.js';
-export { Explorer, type ExplorerOptions, type Searcher } from './explore/explorer.js';
+export type {
+  ExploreEvent,
+  ForkReason,
+  MessageSource,
+  PathEnd,
+  TestCase,
+} from './explore/events.js';
+export {
+  type ConcretisedCounts,
+  Explorer,
+  type ExplorerOptions,
+  type Searcher,
+} from './explore/explorer.js';
 export { decisionList, type Input, State } from './explore/state.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';
 export { intrinsicNames } from './intrinsics/index.js';

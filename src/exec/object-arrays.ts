@@ -9,11 +9,13 @@
  * Indices are 32-bit: objects are smaller than the memory. The caller has seen to it that the whole
  * access lies within the object (`MemoryAccess.reach`).
  */
-import type { Expr } from '../expr/index.js';
+import { Expr } from '../expr/index.js';
 import type { Type } from '../ir/index.js';
 import { Shadow } from '../memory/index.js';
 import type { MemoryAccess, Reach } from './access.js';
 import { NeedsConcrete, type Slot } from './domain.js';
+import { fromBits, toBits } from './format.js';
+import type { Concrete, Word } from './value.js';
 
 const indexWidth = 32;
 
@@ -51,7 +53,7 @@ function indexOf(access: MemoryAccess, pointer: Expr, base: number): Expr {
 
 /** Whether the bits of a value are those of one term. */
 function isScalar(type: Type): boolean {
-  return type.kind === 'int' || type.kind === 'pointer';
+  return type.kind === 'int' || type.kind === 'pointer' || type.kind === 'float';
 }
 
 export function loadWithin(access: MemoryAccess, type: Type, pointer: Expr, reach: Reach): Slot {
@@ -66,7 +68,8 @@ export function loadWithin(access: MemoryAccess, type: Type, pointer: Expr, reac
     const at = terms.add(index, terms.constant(i, indexWidth));
     value = terms.concat(terms.read(array, at), value);
   }
-  return domain.extract(value, 0, layout.sizeInBits(type));
+  const bits = domain.extract(value, 0, layout.sizeInBits(type));
+  return bits instanceof Expr ? bits : fromBits(layout, type, bits as Word);
 }
 
 export function storeWithin(
@@ -82,7 +85,8 @@ export function storeWithin(
   let array = contentsOf(access, base, objectSize);
   const index = indexOf(access, pointer, base);
   const size = layout.storeSize(type);
-  const whole = domain.zeroExtend(domain.term(value, layout.sizeInBits(type)), size * 8);
+  const bits = value instanceof Expr ? value : toBits(layout, type, value as Concrete);
+  const whole = domain.zeroExtend(domain.term(bits, layout.sizeInBits(type)), size * 8);
   for (let i = 0; i < size; i++) {
     const at = terms.add(index, terms.constant(i, indexWidth));
     const byte = terms.extract(domain.term(whole, size * 8), i * 8, 8);

@@ -18,7 +18,7 @@ export {
   Sort,
   type UnaryOp,
 } from './kind.js';
-export { printKQuery } from './kquery.js';
+export { printKQuery, printKQueryTerm } from './kquery.js';
 export { depth, forEachNode, inputs, references, size } from './measure.js';
 export { printTerms } from './print.js';
 export { instantiate } from './quantifier.js';

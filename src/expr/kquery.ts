@@ -46,6 +46,14 @@ export function printKQuery(constraints: readonly Expr[], question: Expr | null 
   return `${lines.join('\n')}\n`;
 }
 
+/**
+ * One term in KQuery, as KLEE prints expressions: neighbouring bytes of an array in little-endian order
+ * are one `ReadLSB`. `nameOf` gives the name of an array or symbol.
+ */
+export function printKQueryTerm(term: Expr, nameOf: (name: string) => string = identifier): string {
+  return new Writer(references([term]), nameOf, true).text(term);
+}
+
 function declarations(roots: readonly Expr[]): string[] {
   const lines: string[] = [];
   forEachNode(roots, (node) => {
@@ -74,7 +82,11 @@ const identifier = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, '_')
 class Writer {
   private readonly labelled = new Set<Expr>();
 
-  constructor(private readonly counts: ReadonlyMap<Expr, number>) {}
+  constructor(
+    private readonly counts: ReadonlyMap<Expr, number>,
+    private readonly nameOf: (name: string) => string = identifier,
+    private readonly joinsReads = false,
+  ) {}
 
   text(root: Expr): string {
     const parts: string[] = [];
@@ -90,8 +102,13 @@ class Writer {
   }
 
   private pieces(node: Expr): readonly (Expr | string)[] {
-    const leaf = leafText(node);
+    const leaf = leafText(node, this.nameOf);
     if (leaf !== null) return [leaf];
+    const word = this.joinsReads ? littleEndianWord(node) : undefined;
+    if (this.joinsReads && node.kind === Kind.Read && node.b.isConst) {
+      return [`(Read w8 ${node.b.value} `, node.a, ')'];
+    }
+    if (word) return [`(ReadLSB w${node.width} ${word.offset} `, word.array, ')'];
     if ((this.counts.get(node) ?? 0) < 2) return nodePieces(node);
     const label = `${node.kind === Kind.Store ? 'U' : 'N'}${node.id}`;
     if (this.labelled.has(node)) return [label];
@@ -100,16 +117,35 @@ class Writer {
   }
 }
 
-function leafText(node: Expr): string | null {
+/** The array and the first offset of a concatenation of consecutive bytes; undefined for others. */
+function littleEndianWord(node: Expr): { array: Expr; offset: number } | undefined {
+  if (node.kind !== Kind.Concat) return undefined;
+  const bytes: Expr[] = [];
+  let rest = node;
+  for (; rest.kind === Kind.Concat; rest = rest.b) bytes.push(rest.a);
+  bytes.push(rest);
+  bytes.reverse();
+  const [first] = bytes;
+  if (first.kind !== Kind.Read || !first.b.isConst) return undefined;
+  const offset = Number(first.b.value);
+  const follows = (byte: Expr, i: number) =>
+    byte.kind === Kind.Read &&
+    byte.a === first.a &&
+    byte.b.isConst &&
+    Number(byte.b.value) === offset + i;
+  return bytes.every(follows) ? { array: first.a, offset } : undefined;
+}
+
+function leafText(node: Expr, nameOf: (name: string) => string): string | null {
   switch (node.kind) {
     case Kind.Const:
       return constantText(node.value, node.width);
     case Kind.ArraySymbol:
-      return identifier(node.array.name);
+      return nameOf(node.array.name);
     case Kind.ConstArray:
       return `const_${node.contents.id}`;
     case Kind.Symbol: {
-      const name = identifier(node.symbol.name);
+      const name = nameOf(node.symbol.name);
       const width = 8 * Math.ceil(node.width / 8);
       const read = width === 8 ? `(Read w8 0 ${name})` : `(ReadLSB w${width} 0 ${name})`;
       return width === node.width ? read : `(Extract w${node.width} 0 ${read})`;

@@ -46,7 +46,7 @@ interface List {
 
 /** Everything that changes; a version of it belongs to a state. */
 export interface ObjectsSnapshot {
-  /** Heap objects, live or in quarantine, by base. */
+  /** Heap objects, live or in quarantine, and objects at fixed addresses, by base. */
   readonly heap: SortedMap<MemoryObject>;
   readonly heapEnd: number;
   /** Bytes of live heap objects. */
@@ -63,6 +63,8 @@ export interface ObjectsSnapshot {
 export class ObjectTable {
   private globals: SortedMap<MemoryObject> = SortedMap.empty;
   private globalsEnd = globalsBase;
+  /** The end of the highest object at a fixed address, in whichever state. */
+  private fixedEnd = 0;
   private state: ObjectsSnapshot = {
     heap: SortedMap.empty,
     heapEnd: 0,
@@ -98,7 +100,7 @@ export class ObjectTable {
 
   /** Nothing was ever placed at or beyond this address, but for the stack. */
   get heapEnd(): number {
-    return Math.max(this.state.heapEnd, this.globalsEnd);
+    return Math.max(this.state.heapEnd, this.globalsEnd, this.fixedEnd);
   }
 
   /** Places a global. All globals come before the first heap object. */
@@ -111,12 +113,16 @@ export class ObjectTable {
     return object;
   }
 
-  /** Makes an object of unused bytes at a given address, as if it were a global; false if not free. */
+  /**
+   * Makes an object of unused bytes at a given address; false if they are not free. It is reported as
+   * a global, but belongs to the state: other paths may not have it.
+   */
   addFixed(base: number, size: number, site: unknown): boolean {
     if (!(base >= codeEnd && base + size <= this.stackLimit)) return false;
     if (!this.memory.allShadow(base, size, 0xff, Shadow.unmapped)) return false;
     const object: MemoryObject = { kind: 'global', base, size, name: 'fixed', site, live: true };
-    this.globals = this.globals.with(base, object);
+    this.state = { ...this.state, heap: this.state.heap.with(base, object) };
+    this.fixedEnd = Math.max(this.fixedEnd, base + size);
     this.memory.setShadow(base, size, Shadow.concrete);
     return true;
   }
@@ -138,7 +144,7 @@ export class ObjectTable {
     if (address === 0) return { kind: 'null' };
     const { state } = this;
     const object = state.heap.get(address);
-    if (!object) return { kind: 'invalid-free', object: this.nearest(address) };
+    if (object?.kind !== 'heap') return { kind: 'invalid-free', object: this.nearest(address) };
     if (!object.live) return { kind: 'double-free', object };
     this.memory.setShadow(object.base, object.size, Shadow.unmapped);
     this.state = {
@@ -156,7 +162,7 @@ export class ObjectTable {
   /** The live heap object that starts at an address. */
   heapObject(address: number): MemoryObject | undefined {
     const object = this.state.heap.get(address);
-    return object?.live ? object : undefined;
+    return object?.live && object.kind === 'heap' ? object : undefined;
   }
 
   /** The live object that contains an address. */
@@ -187,16 +193,24 @@ export class ObjectTable {
 
   /** Live heap objects by address, for leak reports. */
   *liveHeap(): Generator<MemoryObject> {
-    for (const object of this.state.heap.values()) if (object.live) yield object;
+    for (const object of this.state.heap.values()) {
+      if (object.live && object.kind === 'heap') yield object;
+    }
   }
 
   private atOrBelow(address: number): MemoryObject | undefined {
-    return this.state.heap.atOrBelow(address) ?? this.globals.atOrBelow(address);
+    const inHeap = this.state.heap.atOrBelow(address);
+    if (inHeap && (this.fixedEnd === 0 || inHeap.kind === 'heap')) return inHeap;
+    const global = this.globals.atOrBelow(address);
+    return inHeap && (!global || inHeap.base > global.base) ? inHeap : global;
   }
 
   private extend(block: number, align: number): number | undefined {
     const end = this.state.heapEnd || alignUp(this.globalsEnd, 4096);
-    const base = alignUp(end, Math.max(align, 16));
+    let base = alignUp(end, Math.max(align, 16));
+    while (this.fixedEnd > base && !this.memory.allShadow(base, block, 0xff, Shadow.unmapped)) {
+      base = alignUp(base + block, Math.max(align, 16));
+    }
     if (base + block > this.stackLimit) return undefined;
     this.state = { ...this.state, heapEnd: base + block };
     return base;

@@ -24,6 +24,12 @@ export interface RunSummary {
     readonly estimated: number | null;
   };
   readonly states: { readonly max: number; readonly forks: number; readonly merges: number };
+  /** How often a symbolic value lost some of its values, by what needed a concrete one. */
+  readonly concretised: {
+    readonly address: number;
+    readonly floatingPoint: number;
+    readonly host: number;
+  };
   readonly instructions: number;
   readonly tests: number;
   readonly errors: readonly (ExecutionError & { readonly test: string | null })[];

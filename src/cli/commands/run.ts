@@ -3,7 +3,7 @@
  * gives a test. A program without symbolic inputs has one path, which runs at the speed of `exec`.
  */
 import * as path from 'node:path';
-import { type Ended, Exploration } from '../../exploration.js';
+import { type Ended, Exploration, type ExplorationEvent } from '../../exploration.js';
 import { RunDirectory } from '../../results/index.js';
 import { type SearchName, searchNames } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
@@ -51,7 +51,9 @@ export async function run(context: CommandContext): Promise<number> {
   exploration.begin();
   for (let events = exploration.advance(); events; events = exploration.advance()) {
     for (const event of events) {
-      if (event.kind === 'warning') line.above(`${terminal.paint.yellow('note:')} ${event.text}\n`);
+      if (event.kind === 'message') line.above(messageLine(event));
+      else if (event.kind === 'warning')
+        line.above(`${terminal.paint.yellow('note:')} ${event.text}\n`);
       else keep(event.path, directory, errors);
     }
     line.update();
@@ -68,6 +70,10 @@ export async function run(context: CommandContext): Promise<number> {
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, shown, context);
   return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
+}
+
+function messageLine({ source, function: name, text }: ExplorationEvent & { kind: 'message' }) {
+  return source === 'warning' || source === 'warning-once' ? `${name}: ${text}\n` : `${text}\n`;
 }
 
 function searchers(text: string): SearchName[] {

@@ -1,15 +1,26 @@
 /**
  * Replaces a term by its value in a state whose path condition says that it has this value: in the
- * slots of all frames and in single bytes of memory, wherever the term stands as such.
+ * slots of all frames and in single bytes of memory, wherever the term stands as such. In a slot of a
+ * floating-point type the term is a bit pattern, and the value is the number with that pattern.
  */
 import { Expr } from '../../expr/index.js';
+import type { Type } from '../../ir/index.js';
 import type { Slot } from '../domain.js';
+import { fromBits } from '../format.js';
 import type { Machine } from '../machine.js';
 
 export function makeConcrete(machine: Machine, term: Expr, value: number | bigint): void {
+  const { layout } = machine.program;
+  const replaced = (slot: Slot, type: Type | undefined): Slot => {
+    if (slot === term) return type?.kind === 'float' ? fromBits(layout, type, value) : value;
+    if (!Array.isArray(slot)) return slot;
+    if (!slot.some((part) => part instanceof Expr || Array.isArray(part))) return slot;
+    return slot.map((part, i) => replaced(part, elementType(type, i)));
+  };
   for (const frame of machine.frames) {
     const { slots } = frame;
-    for (let i = 0; i < slots.length; i++) slots[i] = replaced(slots[i], term, value);
+    const { slotTypes } = frame.code.fn;
+    for (let i = 0; i < slots.length; i++) slots[i] = replaced(slots[i], slotTypes[i]);
   }
   if (term.width !== 8) return;
   for (const address of machine.access.overlay.addressesOf(term)) {
@@ -17,10 +28,7 @@ export function makeConcrete(machine: Machine, term: Expr, value: number | bigin
   }
 }
 
-function replaced(slot: Slot, term: Expr, value: number | bigint): Slot {
-  if (slot === term) return value;
-  if (Array.isArray(slot) && slot.some((part) => part instanceof Expr || Array.isArray(part))) {
-    return slot.map((part) => replaced(part, term, value));
-  }
-  return slot;
+function elementType(type: Type | undefined, index: number): Type | undefined {
+  if (type?.kind === 'struct') return type.fields?.[index];
+  return type?.kind === 'array' || type?.kind === 'vector' ? type.element : undefined;
 }

@@ -24,6 +24,8 @@ export type PathEnd =
  */
 export type ForkReason = 'branch' | 'switch' | 'pointer' | 'value' | 'check' | 'partial';
 
+export type MessageSource = 'warning' | 'warning-once' | 'print' | 'stack-trace';
+
 export type ExploreEvent =
   /** `parent` goes on as one of the ways, its path extended; each child is another way. */
   | {
@@ -42,6 +44,14 @@ export type ExploreEvent =
       readonly test: TestCase | undefined;
       /** The blocks that it was in. */
       readonly begun: readonly Begun[];
+    }
+  /** What the program says by klee_warning, klee_print_expr and their kin. */
+  | {
+      readonly kind: 'message';
+      readonly source: MessageSource;
+      /** The function that says it. */
+      readonly function: string;
+      readonly text: string;
     }
   /** Something that is done less exactly than asked; once for each text. */
   | { readonly kind: 'warning'; readonly text: string };

@@ -6,7 +6,7 @@
  * a state's path condition is satisfiable, and describes exactly the inputs that lead to it.
  */
 import { Expr, type ExprContext } from '../../expr/index.js';
-import type { SwitchInst } from '../../ir/index.js';
+import type { Instruction, SwitchInst, Type } from '../../ir/index.js';
 import { PageStore } from '../../memory/index.js';
 import { type Budget, PathCondition, type PathSolver, type Side } from '../../solver/index.js';
 import { isInput } from '../builtins/analysis.js';
@@ -17,7 +17,7 @@ import { Machine, type MachineOptions } from '../machine.js';
 import type { Outcome } from '../outcome.js';
 import type { Program } from '../prepare/index.js';
 import { makeConcrete } from './concretise.js';
-import type { ExploreEvent, ForkReason, PathEnd, TestCase } from './events.js';
+import type { ExploreEvent, ForkReason, MessageSource, PathEnd, TestCase } from './events.js';
 import { printerOverrides, symbolicExternals } from './inputs.js';
 import { resolvePointer } from './resolve.js';
 import { type Decisions, type Resumption, State } from './state.js';
@@ -47,6 +47,17 @@ const slice = 1_000_000;
 /** Values that are tried for a term that must be concrete, by what it is needed for. */
 const valuesForAddresses = 16;
 
+/** What a concrete value is needed for, as a warning says it. */
+const needs = {
+  address: 'a length or an address',
+  floatingPoint: 'floating point',
+  host: 'a call of the host',
+} as const;
+type Need = keyof typeof needs;
+
+/** How often a term lost some of its values because an operation needs a concrete one. */
+export type ConcretisedCounts = Record<Need, number>;
+
 export class Explorer {
   readonly machine: Machine;
   readonly terms: ExprContext;
@@ -63,9 +74,10 @@ export class Explorer {
   private readonly searcher: Searcher;
   private readonly emit: (event: ExploreEvent) => void;
   private readonly warned = new Set<string>();
-  private readonly inputNames = new Map<string, number>();
+  private readonly saidOnce = new Set<string>();
   private readonly budget: Budget | undefined;
   forkCount = 0;
+  readonly concretised: ConcretisedCounts = { address: 0, floatingPoint: 0, host: 0 };
 
   constructor(
     readonly program: Program,
@@ -135,11 +147,9 @@ export class Explorer {
 
   /** A fresh input. Names that come twice get a number, as in KLEE. */
   newInput(name: string, size: number): Expr {
-    const count = this.inputNames.get(name) ?? 0;
     const { inputs } = this.current;
     const used = inputs.filter((input) => input.name === name || input.name.startsWith(`${name}_`));
     const unique = used.length === 0 ? name : `${name}_${used.length}`;
-    this.inputNames.set(name, count + 1);
     const array = this.terms.array(`${unique}#${size}`, 32, size);
     this.current.inputs = [...inputs, { name: unique, array, size }];
     return array;
@@ -153,14 +163,35 @@ export class Explorer {
     return 'held';
   }
 
+  /** Inputs of a path: those that it prefers (klee_prefer_cex), where they are possible. */
   testOf(state: State, path = state.path): TestCase {
-    const model = path.model();
+    const model = this.preferred(state, path).model();
     return {
       inputs: state.inputs.map(({ name, array, size }) => ({
         name,
         bytes: Uint8Array.from({ length: size }, (_, i) => model.byte(array.array, i)),
       })),
     };
+  }
+
+  /** The path with as many of the state's preferences as can hold together, the first ones first. */
+  private preferred(state: State, path: PathCondition): PathCondition {
+    let narrowed = path;
+    for (const preference of state.preferences) {
+      const side = this.paths.assume(narrowed, preference, this.budget);
+      if (typeof side !== 'string') narrowed = side;
+    }
+    return narrowed;
+  }
+
+  /** A message of the program's author for the user of the run. */
+  say(source: MessageSource, text: string): void {
+    if (source === 'warning-once') {
+      if (this.saidOnce.has(text)) return;
+      this.saidOnce.add(text);
+    }
+    const { function: name } = this.machine.stackTrace()[0] ?? { function: '' };
+    this.emit({ kind: 'message', source, function: name, text });
   }
 
   // Switching between states
@@ -237,6 +268,7 @@ export class Explorer {
     child.frames = this.machine.frames.map((frame) => frame.clone());
     this.capture(child);
     child.inputs = parent.inputs;
+    child.preferences = parent.preferences;
     child.decisions = decisions;
     child.decide(choice);
     child.resumption = resumption;
@@ -278,6 +310,7 @@ export class Explorer {
     this.settle(state);
     const side = new State(this.nextId++, path);
     side.inputs = state.inputs;
+    side.preferences = state.preferences;
     side.decisions = state.decisions;
     side.covered = state.covered;
     side.instructions = state.instructions;
@@ -447,10 +480,10 @@ export class Explorer {
 
   private concretise(state: State, term: Expr): void {
     const { paths, terms } = this;
-    const forAddress = this.isAddressLike(term);
+    const need = this.needFor(term);
     let rest: Side = state.path;
     const ways: { side: Side; resumption: Resumption }[] = [];
-    const limit = forAddress ? valuesForAddresses : 1;
+    const limit = need === 'address' ? valuesForAddresses : 1;
     while (ways.length < limit && typeof rest !== 'string') {
       const value = paths.value(rest, term);
       const equal = terms.eq(term, terms.constant(value, term.width));
@@ -459,23 +492,36 @@ export class Explorer {
       rest = fork.whenFalse;
     }
     if (rest !== 'infeasible') {
-      const why = forAddress ? 'a length or an address' : 'floating point, or a call of the host';
-      const text = `only some values of a symbolic term are explored where ${why} needs a concrete one`;
+      this.concretised[need]++;
+      const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
       this.warn(text);
       this.endPartly(state, text);
     }
     this.follow(state, 'value', ways);
   }
 
-  /** Whether the present instruction needs the term for an address, a length or a callee. */
-  private isAddressLike(term: Expr): boolean {
+  /** What the present instruction needs the term for. */
+  private needFor(term: Expr): Need {
     const { instruction, slots, code } = this.machine.top;
-    if (instruction.op !== 'call' && instruction.op !== 'invoke') return term.width === 64;
+    if (isFloatingPoint(instruction)) return 'floatingPoint';
+    if (instruction.op !== 'call' && instruction.op !== 'invoke') {
+      return term.width === 64 ? 'address' : 'host';
+    }
     const callee = instruction.operands[instruction.operands.length - 1];
     const isCallee = callee.kind === 'instruction' || callee.kind === 'argument';
-    if (isCallee && (slots[code.fn.slotOf(callee)] as Slot) === term) return true;
-    return term.width === 64 || term.width === 8;
+    if (isCallee && (slots[code.fn.slotOf(callee)] as Slot) === term) return 'address';
+    return term.width === 64 || term.width === 8 ? 'address' : 'host';
   }
+}
+
+/** Whether an instruction computes with floating-point numbers, or a call passes one to the engine. */
+function isFloatingPoint(instruction: Instruction): boolean {
+  const isFloat = (type: Type): boolean =>
+    type.kind === 'float' || (type.kind === 'vector' && isFloat(type.element));
+  if (instruction.op === 'call' || instruction.op === 'invoke') {
+    return instruction.operands.slice(0, -1).some((argument) => isFloat(argument.type));
+  }
+  return isFloat(instruction.type) || instruction.operands.some(({ type }) => isFloat(type));
 }
 
 /** Whether the program asks for symbolic inputs. */

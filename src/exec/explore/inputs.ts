@@ -2,13 +2,15 @@
  * The analysis interface in an exploration: klee/klee.h, merganser.h, SV-COMP's functions. What is
  * not here does what it does in a concrete run (builtins/analysis.ts).
  */
-import { Expr } from '../../expr/index.js';
+import { Expr, printKQueryTerm } from '../../expr/index.js';
 import { textOf } from '../builtins/end.js';
 import { concreteExternals } from '../builtins/index.js';
 import { byteCount } from '../builtins/memory.js';
 import { concreteWord, type Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { ExternalTable, Maker } from '../external.js';
+import { fromBits } from '../format.js';
+import type { MessageSource } from './events.js';
 import type { Explorer } from './explorer.js';
 import { objectAt } from './resolve.js';
 
@@ -119,11 +121,35 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ([value]) =>
       value instanceof Expr ? 1 : 0;
 
+  /** One of 0 … n − 1. */
+  const choose: Maker =
+    ({ machine }) =>
+    ([count]) => {
+      const n = concreteWord(count);
+      if (n === 0) throw new Fault('user', 'klee_choose(0): there is nothing to choose from');
+      const value = word(explorer, 'klee_choose', 64);
+      const held = explorer.assume(terms.ult(value, terms.constant(n, 64)));
+      return held === 'held' ? value : machine.stop({ kind: 'silent', status: 0 });
+    };
+
   /** A value that the term can have; the path is not narrowed to it. */
   const getValue: Maker =
+    ({ machine, inst }) =>
+    ([value]) => {
+      if (!(value instanceof Expr)) return value;
+      const bits = explorer.paths.value(explorer.current.path, value);
+      return fromBits(machine.program.layout, inst.type, bits);
+    };
+
+  /** Tests of this path satisfy the condition, where they can. */
+  const prefer: Maker =
     () =>
-    ([value]) =>
-      value instanceof Expr ? explorer.paths.value(explorer.current.path, value) : value;
+    ([_object, condition]) => {
+      if (!(condition instanceof Expr)) return undefined;
+      const { current } = explorer;
+      current.preferences = [...current.preferences, truth(condition)];
+      return undefined;
+    };
 
   const setForking: Maker =
     () =>
@@ -135,7 +161,39 @@ function analysisTable(explorer: Explorer): ExternalTable {
   const printExpr: Maker =
     ({ machine }) =>
     ([text, value]) => {
-      machine.host.message(`${textOf(machine, text)}:${showSlot(value)}`);
+      explorer.say('print', `${textOf(machine, text)}:${showSlot(value)}`);
+      return undefined;
+    };
+
+  /** The term, a value of it, and between which unsigned values it lies. */
+  const printRange: Maker =
+    ({ machine }) =>
+    ([text, value]) => {
+      let range = '';
+      if (value instanceof Expr) {
+        const { least, greatest } = rangeOf(explorer, value);
+        const some = explorer.paths.value(explorer.current.path, value);
+        range = least === greatest ? ` == ${least}` : ` ~= ${some} (in [${least}, ${greatest}])`;
+      }
+      explorer.say('print', `${textOf(machine, text)}:${showSlot(value)}${range}`);
+      return undefined;
+    };
+
+  const message =
+    (source: MessageSource): Maker =>
+    ({ machine }) =>
+    ([text]) => {
+      explorer.say(source, textOf(machine, text));
+      return undefined;
+    };
+
+  const stackTrace: Maker =
+    ({ machine }) =>
+    () => {
+      machine.stackTrace().forEach(({ function: name, position }, i) => {
+        const where = position ? ` at ${position.file}:${position.line}` : '';
+        explorer.say('stack-trace', `#${i} ${name}${where}`);
+      });
       return undefined;
     };
 
@@ -155,6 +213,9 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['__VERIFIER_nondet_memory', makeSymbolic],
     ['klee_int', int],
     ['klee_range', range],
+    ['klee_choose', choose],
+    ['klee_prefer_cex', prefer],
+    ['klee_posix_prefer_cex', prefer],
     ['klee_assume', assume(true)],
     ['__VERIFIER_assume', assume(false)],
     ['klee_is_symbolic', isSymbolic],
@@ -166,6 +227,10 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['klee_get_value_i64', getValue],
     ['klee_set_forking', setForking],
     ['klee_print_expr', printExpr],
+    ['klee_print_range', printRange],
+    ['klee_warning', message('warning')],
+    ['klee_warning_once', message('warning-once')],
+    ['klee_stack_trace', stackTrace],
     ['__mg_exit', exit],
     ['__mg_write', write],
   ]);
@@ -187,6 +252,30 @@ export function printerOverrides(name: string): Maker | undefined {
       inst.type.kind === 'void' ? undefined : 0;
 }
 
+/** A term as KLEE prints it; arrays are named as the inputs are. */
 function showSlot(value: Slot): string {
-  return value instanceof Expr ? `(a term of ${value.width} bits)` : String(value);
+  if (!(value instanceof Expr)) return String(value);
+  return printKQueryTerm(value, (name) => name.replace(/#\d+$/, ''));
+}
+
+/** The least and the greatest value that a term can have, as unsigned numbers. */
+function rangeOf(explorer: Explorer, term: Expr): { least: bigint; greatest: bigint } {
+  const { terms, paths, current } = explorer;
+  const constant = (value: bigint) => terms.constant(value, term.width);
+  const some = BigInt(paths.value(current.path, term));
+  const search = (from: bigint, to: bigint, isPossible: (middle: bigint) => Expr): bigint => {
+    let [possible, beyond] = [from, to];
+    while (possible !== beyond) {
+      const middle = possible < beyond ? (possible + beyond + 1n) / 2n : (possible + beyond) / 2n;
+      if (paths.mayBeTrue(current.path, isPossible(middle))) possible = middle;
+      else beyond = possible < beyond ? middle - 1n : middle + 1n;
+    }
+    return possible;
+  };
+  return {
+    least: search(some, 0n, (middle) => terms.ule(term, constant(middle))),
+    greatest: search(some, (1n << BigInt(term.width)) - 1n, (middle) =>
+      terms.ule(constant(middle), term),
+    ),
+  };
 }

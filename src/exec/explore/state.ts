@@ -44,6 +44,8 @@ export class State {
   objects!: ObjectsSnapshot;
   overlay!: OverlaySnapshot;
   inputs: readonly Input[] = [];
+  /** What tests of this path should satisfy if they can (klee_prefer_cex). */
+  preferences: readonly Expr[] = [];
   decisions: Decisions | undefined = undefined;
   resumption: Resumption | undefined = undefined;
   /** klee_set_forking: false makes branches follow one side only. */

@@ -6,7 +6,7 @@
  * format. The transcendental functions are the host's: JavaScript's Math on doubles, rounded to the
  * format, which may differ from the native library in the last bit.
  */
-import { canonical } from '../../expr/index.js';
+import { canonical, Expr } from '../../expr/index.js';
 import type { FloatKind, FloatType } from '../../ir/index.js';
 import { concrete, concreteWord, type Slot } from '../domain.js';
 import type { ExternalTable, Maker } from '../external.js';
@@ -26,9 +26,10 @@ import {
   softFormat,
   unpacked,
 } from '../operators/float.js';
+import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
 import * as soft from '../operators/soft-float.js';
 import { floatFromBits, isNumberFormat, NanPayload } from '../value.js';
-import { lanewise, onFloats, scalarOf } from './lanes.js';
+import { lanewise, onFloats, onPatterns, scalarOf } from './lanes.js';
 
 /** A host function on doubles. */
 const mathematics = (apply: (x: number, y: number) => number): Maker =>
@@ -100,11 +101,15 @@ const multiplyThenAdd: Maker = onFloats((format) => {
 
 /** minnum and maxnum: of a NaN and a number the number. */
 const number = (sign: 1 | -1): Maker =>
-  onFloats((format) => ([x, y]) => {
-    if (isNan(format, x)) return y;
-    if (isNan(format, y)) return x;
-    return (floatOrder(format, x, y) ?? 0) * sign > 0 ? x : y;
-  });
+  onPatterns(
+    (format) =>
+      ([x, y]) => {
+        if (isNan(format, x)) return y;
+        if (isNan(format, y)) return x;
+        return (floatOrder(format, x, y) ?? 0) * sign > 0 ? x : y;
+      },
+    (floats, [x, y]) => floats.extremeNumber(sign, x, y),
+  );
 
 /** minimum and maximum (IEEE 754-2019): NaN wins, −0 is below +0. */
 const extremum = (sign: 1 | -1): Maker =>
@@ -193,21 +198,30 @@ function onClass(): Maker {
   return (site) => {
     const { type } = site.inst.operands[0];
     const { format } = scalarOf(type) as FloatType;
+    const floats = hasPatterns(format)
+      ? new FloatTerms(site.machine.domain.terms, format)
+      : undefined;
     return lanewise(type, ([x, test]) => {
+      if (x instanceof Expr && floats) {
+        const holds = floats.isClass(Number(concreteWord(test)), x);
+        return holds.isConst ? holds.value : holds;
+      }
       return (Number(concreteWord(test)) >> classOf(format, concrete(x) as Float)) & 1;
     });
   };
 }
 
-const absolute: Maker = onFloats(
+const absolute: Maker = onPatterns(
   (format) =>
     ([x]) =>
       floatAbsolute(format, x),
+  (floats, [x]) => floats.absolute(x),
 );
-const sign: Maker = onFloats(
+const sign: Maker = onPatterns(
   (format) =>
     ([x, y]) =>
       copySign(format, x, y),
+  (floats, [x, y]) => floats.copySign(x, y),
 );
 
 /** {integral part, fraction} of llvm.modf; {sin, cos} of llvm.sincos. */

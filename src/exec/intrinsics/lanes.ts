@@ -1,8 +1,10 @@
 /** Intrinsics that work on scalars and, lane by lane, on vectors. */
+import { Expr } from '../../expr/index.js';
 import type { FloatKind, FloatType, Type } from '../../ir/index.js';
 import { concrete, type Slot } from '../domain.js';
 import type { CallSite, Implementation, Maker } from '../external.js';
 import type { Float } from '../operators/float.js';
+import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
 
 export function scalarOf(type: Type): Type {
   return type.kind === 'vector' ? type.element : type;
@@ -40,5 +42,31 @@ export function onFloats(
     const { type } = site.inst.operands[0];
     const apply = make((scalarOf(type) as FloatType).format, site);
     return lanewise(type, (args) => apply(args.map((value) => concrete(value) as Float)));
+  };
+}
+
+/** The same, for an operation that is exact on the bit patterns of terms too. */
+export function onPatterns(
+  make: (format: FloatKind, site: CallSite) => (args: readonly Float[]) => Slot,
+  onTerms: (floats: FloatTerms, args: readonly Expr[]) => Expr,
+): Maker {
+  return (site) => {
+    const { type } = site.inst.operands[0];
+    const { format } = scalarOf(type) as FloatType;
+    const floats = hasPatterns(format)
+      ? new FloatTerms(site.machine.domain.terms, format)
+      : undefined;
+    const apply = make(format, site);
+    return lanewise(type, (args) => {
+      if (floats && args.some((value) => value instanceof Expr)) {
+        return floats.slot(
+          onTerms(
+            floats,
+            args.map((value) => floats.of(value)),
+          ),
+        );
+      }
+      return apply(args.map((value) => concrete(value) as Float));
+    });
   };
 }

@@ -3,6 +3,7 @@ import { Expr } from '../../expr/index.js';
 import type { IcmpInst, IntPredicate, SelectInst, Type } from '../../ir/index.js';
 import { concrete, type Slot } from '../domain.js';
 import type { Step } from '../frame.js';
+import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
 import { comparisonOf } from '../operators/integer.js';
 import { lanes2, type Translator } from './translator.js';
 
@@ -112,6 +113,10 @@ export function translateSelect(t: Translator, inst: SelectInst): Step {
 /** If-then-else on a condition that may be a term. */
 export function choose(t: Translator, type: Type, condition: Slot, yes: Slot, no: Slot): Slot {
   if (!(condition instanceof Expr)) return condition === 1 ? yes : no;
+  if (type.kind === 'float' && hasPatterns(type.format)) {
+    const floats = new FloatTerms(t.terms, type.format);
+    return floats.slot(t.terms.ite(condition, floats.of(yes), floats.of(no)));
+  }
   if (type.kind !== 'int' && type.kind !== 'pointer') {
     return concrete(condition) === 1 ? yes : no;
   }

@@ -5,6 +5,7 @@ import type { BinaryInst, FcmpInst, FloatBinaryOp, FloatType, UnaryInst } from '
 import { concrete, type Slot } from '../domain.js';
 import type { Step } from '../frame.js';
 import { type Float, floatBinary, floatNegate, floatOrder, satisfies } from '../operators/float.js';
+import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
 import { lanes1, lanes2, type Translator } from './translator.js';
 
 export function translateFloat(t: Translator, inst: BinaryInst): Step {
@@ -69,7 +70,12 @@ export function translateFcmp(t: Translator, inst: FcmpInst): Step {
   const type = inst.operands[0].type;
   const { format } = (type.kind === 'vector' ? type.element : type) as FloatType;
   const { predicate } = inst;
+  const terms = hasPatterns(format) ? new FloatTerms(t.terms, format) : undefined;
   const apply = (a: Slot, b: Slot): Slot => {
+    if (terms && (a instanceof Expr || b instanceof Expr)) {
+      const holds = terms.compare(predicate, terms.of(a), terms.of(b));
+      return holds.isConst ? holds.value : holds;
+    }
     const order = floatOrder(format, concrete(a) as Float, concrete(b) as Float);
     return satisfies(predicate, order) ? 1 : 0;
   };

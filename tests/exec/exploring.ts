@@ -1,0 +1,90 @@
+/** Explores whole C programs, linked with the library, in this process. */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { concreteExternals, type Host, Program } from '../../src/exec/index.js';
+import {
+  type Ended,
+  Exploration,
+  type ExplorationEvent,
+  type ExplorationOptions,
+} from '../../src/exploration.js';
+import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
+import { silentHost } from './run-assembly.js';
+
+export interface Explored {
+  readonly ended: readonly Ended[];
+  readonly messages: readonly string[];
+  readonly warnings: readonly string[];
+  readonly exploration: Exploration;
+  /** Kinds of errors, sorted. */
+  readonly errors: readonly string[];
+  /** Exit statuses, ascending. */
+  readonly statuses: readonly number[];
+}
+
+export interface ExploreOptions extends Partial<Omit<ExplorationOptions, 'host'>> {
+  readonly host?: Host;
+  readonly load?: LoadOptions;
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+export function programFrom(text: string, load: LoadOptions = {}): Program {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-test-'));
+  try {
+    const file = path.join(directory, 'test.c');
+    fs.writeFileSync(file, text);
+    const loaded = loadProgram([file], {
+      ...load,
+      cLibrary: true,
+      link: {
+        wanted: ['__mg_start'],
+        roots: ['__mg_start', 'main'],
+        undefined: 'allow',
+        provided: (name) => concreteExternals(name) !== undefined,
+      },
+    });
+    if (!loaded.ok) {
+      const texts = loaded.diagnostics.map((diagnostic) => diagnostic.text);
+      throw new Error([...loaded.errors, ...texts].join('\n'));
+    }
+    return new Program(loaded.module);
+  } finally {
+    fs.rmSync(directory, { recursive: true });
+  }
+}
+
+export function exploreC(text: string, options: ExploreOptions = {}): Explored {
+  const { load, host = silentHost(), ...rest } = options;
+  const exploration = new Exploration(programFrom(text, { optimise: '0', ...load }), {
+    host,
+    args: [encode('test')],
+    solver: { verify: true },
+    ...rest,
+  });
+  exploration.begin();
+  const events: ExplorationEvent[] = [];
+  for (let some = exploration.advance(); some; some = exploration.advance()) events.push(...some);
+  const ended = events.flatMap((event) => (event.kind === 'path' ? [event.path] : []));
+  return {
+    ended,
+    messages: events.flatMap((event) => (event.kind === 'message' ? [event.text] : [])),
+    warnings: events.flatMap((event) => (event.kind === 'warning' ? [event.text] : [])),
+    exploration,
+    errors: ended.flatMap(({ end }) => (end.kind === 'error' ? [end.error.kind] : [])).sort(),
+    statuses: ended
+      .flatMap(({ end }) => (end.kind === 'exit' ? [end.status] : []))
+      .sort((a, b) => a - b),
+  };
+}
+
+/** The bytes of an input in the test of a path. */
+export function inputOf({ test }: Ended, name: string): Uint8Array {
+  const input = test?.inputs.find((candidate) => candidate.name === name);
+  if (!input) throw new Error(`the test has no input ${name}`);
+  return input.bytes;
+}
+
+export const int32 = (bytes: Uint8Array): number =>
+  new DataView(bytes.buffer, bytes.byteOffset).getInt32(0, true);

@@ -1,0 +1,143 @@
+/** Operations on bit patterns agree with the concrete ones, on patterns of every class. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  copySign,
+  type Float,
+  floatAbsolute,
+  floatOrder,
+  satisfies,
+} from '../../src/exec/operators/float.js';
+import { FloatTerms } from '../../src/exec/operators/float-terms.js';
+import { floatFromBits, floatToBits, type NumberFormat } from '../../src/exec/value.js';
+import { ExprContext, evaluate } from '../../src/expr/index.js';
+import type { FloatPredicate } from '../../src/ir/index.js';
+import { exploreC, inputOf } from './exploring.js';
+
+const predicates: FloatPredicate[] = [
+  ...(['false', 'oeq', 'ogt', 'oge', 'olt', 'ole', 'one', 'ord'] as const),
+  ...(['uno', 'ueq', 'ugt', 'uge', 'ult', 'ule', 'une', 'true'] as const),
+];
+const widths: Record<NumberFormat, number> = { half: 16, bfloat: 16, float: 32, double: 64 };
+const fractions: Record<NumberFormat, number> = { half: 10, bfloat: 7, float: 23, double: 52 };
+
+/** Any pattern, with zeros, infinities, NaNs and their neighbours as often as all others together. */
+function pattern(format: NumberFormat): fc.Arbitrary<bigint> {
+  const width = widths[format];
+  const all = (1n << BigInt(width)) - 1n;
+  const infinity = (1n << BigInt(width - 1)) - (1n << BigInt(fractions[format]));
+  const special = [0n, 1n, infinity - 1n, infinity, infinity + 1n, 1n << BigInt(fractions[format])];
+  const sign = 1n << BigInt(width - 1);
+  return fc.oneof(
+    fc.bigInt(0n, all),
+    fc.constantFrom(...special, ...special.map((bits) => bits | sign)),
+  );
+}
+
+describe.each(Object.keys(widths) as NumberFormat[])('patterns of %s', (format) => {
+  const terms = new ExprContext();
+  const floats = new FloatTerms(terms, format);
+  // Symbols, so that the builders make terms and not constants; evaluation gives the values.
+  const a = terms.symbol('a', widths[format]);
+  const b = terms.symbol('b', widths[format]);
+  const at = (x: bigint, y: bigint) => ({
+    symbol: (info: { name: string }) => (info.name === 'a' ? x : y),
+    byte: () => 0,
+  });
+
+  it.each(predicates)('compare by %s', (predicate) => {
+    const term = floats.compare(predicate, a, b);
+    fc.assert(
+      fc.property(pattern(format), pattern(format), (x, y) => {
+        const order = floatOrder(
+          format,
+          floatFromBits(format, x) as Float,
+          floatFromBits(format, y) as Float,
+        );
+        expect(Number(evaluate(term, at(x, y)))).toBe(satisfies(predicate, order) ? 1 : 0);
+      }),
+    );
+  });
+
+  it('have a sign and a magnitude', () => {
+    const absolute = floats.absolute(a);
+    const signed = floats.copySign(a, b);
+    fc.assert(
+      fc.property(pattern(format), pattern(format), (x, y) => {
+        const [one, other] = [floatFromBits(format, x) as Float, floatFromBits(format, y) as Float];
+        const value = (term: typeof a) => BigInt(evaluate(term, at(x, y)));
+        expect(value(absolute)).toBe(floatToBits(format, floatAbsolute(format, one)));
+        expect(value(signed)).toBe(floatToBits(format, copySign(format, one, other)));
+      }),
+    );
+  });
+});
+
+describe('symbolic floating point', () => {
+  it('follows comparisons, classes and signs exactly', () => {
+    const { statuses, ended, exploration } = exploreC(`
+#include <klee/klee.h>
+#include <math.h>
+int main(void) {
+  double d, e;
+  klee_make_symbolic(&d, sizeof d, "d");
+  klee_make_symbolic(&e, sizeof e, "e");
+  if (isnan(d)) return 1;
+  if (isinf(d)) { if (d < 0) return 2; return 3; }
+  if (fabs(d) <= 0.5) return 4;
+  if (-d > 1e300) return 5;
+  if (d < e && e < d) return 6;
+  if (fmax(d, e) == e) return 7;
+  return 8;
+}`);
+    expect(exploration.isComplete).toBe(true);
+    expect([...new Set(statuses)]).toEqual([1, 2, 3, 4, 5, 7, 8]);
+    for (const path of ended) {
+      const d = new DataView(inputOf(path, 'd').buffer).getFloat64(0, true);
+      if (path.end.kind !== 'exit') continue;
+      if (path.end.status === 1) expect(d).toBeNaN();
+      if (path.end.status === 2) expect(d).toBe(Number.NEGATIVE_INFINITY);
+      if (path.end.status === 4) expect(Math.abs(d)).toBeLessThanOrEqual(0.5);
+      if (path.end.status === 5) expect(d).toBeLessThan(-1e300);
+    }
+  });
+
+  it('takes one value where numbers are rounded, and says so', () => {
+    const { ended, exploration, warnings } = exploreC(`
+#include <klee/klee.h>
+int main(void) {
+  float f;
+  klee_make_symbolic(&f, sizeof f, "f");
+  klee_assume(f > 2.0f);
+  klee_assume(f < 3.0f);
+  float twice = f + f;
+  if (twice > 4.0f && twice < 6.0f) return 1;
+  return 2;
+}`);
+    expect(exploration.concretised.floatingPoint).toBe(1);
+    expect(exploration.isComplete).toBe(false);
+    expect(warnings).toHaveLength(1);
+    const done = ended.find(({ end }) => end.kind === 'exit')!;
+    const f = new DataView(inputOf(done, 'f').buffer).getFloat32(0, true);
+    expect(f).toBeGreaterThan(2);
+    expect(f).toBeLessThan(3);
+    expect(done.end).toEqual({ kind: 'exit', status: 1 });
+  });
+
+  it('reads and writes tables at symbolic places', () => {
+    const { statuses } = exploreC(`
+#include <klee/klee.h>
+int main(void) {
+  static const float table[4] = {0.5f, -1.0f, 2.5f, 0.0f};
+  unsigned char i;
+  klee_make_symbolic(&i, sizeof i, "i");
+  klee_assume(i < 4);
+  float copy[4] = {0};
+  copy[i] = 9.0f;
+  if (copy[1] == 9.0f) return 1;
+  if (table[i] == 2.5f) return 2;
+  return 3;
+}`);
+    expect(statuses).toEqual([1, 2, 3]);
+  });
+});
