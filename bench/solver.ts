@@ -2,16 +2,18 @@
  * The solver against its peers: (a) latency of small queries, (b) query streams of small explorations,
  * (c) growth over 100,000 queries, (d) the SAT core alone. See docs/solver.md for what is compared.
  *
- * A stream is the list of queries that an exploration's caches and models left for the core. Our core
- * and each peer answer the same stream in order, in one process; times are processor times, those of a
- * peer without reading the text. Beside that stands the time of all solver calls of the exploration
- * (`whole`), which no peer has an equal for.
+ * A stream is the list of queries that an exploration's caches and models left for the core: ours, and
+ * KLEE's by its logs where there is a KLEE on the PATH. Our core and each peer answer the same stream in
+ * order, in one process; times are processor times, those of a peer without reading the text. Beside
+ * that stands the time of all solver calls of our own exploration (`whole`), which no peer has an equal
+ * for.
  */
 import * as fs from 'node:fs';
-import { CoreSolver } from '../src/solver/index.js';
+import { CoreSolver, type Query } from '../src/solver/index.js';
 import type { BenchmarkOptions } from './measure.js';
-import { explore, type Report } from './streams/exploration.js';
+import { explore, type Program, type Report } from './streams/exploration.js';
 import { growth, plot } from './streams/growth.js';
+import { kleeLogs } from './streams/klee-logs.js';
 import { smallQueries } from './streams/latency.js';
 import { isOnPath, runStream } from './streams/peers.js';
 import { streams } from './streams/programs.js';
@@ -23,16 +25,18 @@ const MOST_PATHS = 400;
 
 interface StreamRow {
   readonly stream: string;
-  readonly paths: number;
-  readonly branches: number;
   readonly coreQueries: number;
   /** The core on the stream: the first run, and the best of all runs. */
   readonly coldMs: number;
   readonly oursMs: number;
-  /** All solver calls of the exploration, best of all runs. */
-  readonly wholeMs: number;
-  readonly medianBranchUs: number;
   readonly peers: Record<string, { ms: number; answered: number; timedOut: boolean }>;
+  /** Of our own explorations: all solver calls, best of all runs. */
+  readonly exploration?: {
+    readonly paths: number;
+    readonly branches: number;
+    readonly wholeMs: number;
+    readonly medianBranchUs: number;
+  };
 }
 
 export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
@@ -41,8 +45,12 @@ export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
   console.table(latency);
   const rows = [...streams].map(([name, program]) => {
     console.log(`… ${name}`);
-    return stream(name, program, runs);
+    return explored(name, program, runs);
   });
+  for (const [name, queries] of kleeLogs()) {
+    console.log(`… KLEE's queries of ${name}`);
+    rows.push(answered(`KLEE: ${name}`, queries, runs));
+  }
   printStreams(rows);
   const sat = await satAlone(Math.min(runs, 3));
   console.log('\nthe SAT core alone, milliseconds');
@@ -56,13 +64,30 @@ export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
   return { latency, streams: rows, sat, growth: points };
 }
 
-function stream(name: string, program: Parameters<typeof explore>[0], runs: number): StreamRow {
+/** A stream of our own: the queries that the chain leaves for the core while a program is explored. */
+function explored(name: string, program: Program, runs: number): StreamRow {
   const options = { mostPaths: MOST_PATHS, record: true };
   const reports: Report[] = [];
   for (let n = 0; n < runs; n++) reports.push(explore(program, options));
   const best = reports.reduce((a, b) => (a.milliseconds < b.milliseconds ? a : b));
-  const times = reports.map(() => replay(best));
-  const script = scriptOf(best.queries);
+  const sorted = [...best.latencies].sort((a, b) => a - b);
+  const exploration = {
+    paths: best.paths,
+    branches: best.branches,
+    wholeMs: best.milliseconds,
+    medianBranchUs: 1000 * (sorted[sorted.length >> 1] ?? 0),
+  };
+  return { ...answered(name, best.queries, runs), exploration };
+}
+
+/** The same queries, in order, for our core and for each peer; a different verdict is a failure. */
+function answered(name: string, queries: readonly Query[], runs: number): StreamRow {
+  const ours = Array.from({ length: runs }, () => replay(queries));
+  const { verdicts } = ours[0];
+  if (ours.some((other) => other.verdicts.join() !== verdicts.join())) {
+    throw new Error(`${name}: the core answers differently again`);
+  }
+  const script = scriptOf(queries);
   const texts = { asked: scriptText(script, true), read: scriptText(script, false) };
   const peers: StreamRow['peers'] = {};
   for (const [command, args] of [
@@ -72,43 +97,38 @@ function stream(name: string, program: Parameters<typeof explore>[0], runs: numb
     if (!isOnPath(command)) continue;
     const { milliseconds, answers, timedOut } = runStream(command, args, texts, PEER_TIMEOUT);
     answers.forEach((answer, i) => {
-      if (answer === best.verdicts[i]) return;
-      throw new Error(`${name}, query ${i}: we say ${best.verdicts[i]}, ${command} says ${answer}`);
+      if (answer === verdicts[i]) return;
+      throw new Error(`${name}, query ${i}: we say ${verdicts[i]}, ${command} says ${answer}`);
     });
     peers[command] = { ms: milliseconds, answered: answers.length, timedOut };
   }
-  const sorted = [...best.latencies].sort((a, b) => a - b);
   return {
     stream: name,
-    paths: best.paths,
-    branches: best.branches,
-    coreQueries: best.queries.length,
-    coldMs: times[0],
-    oursMs: Math.min(...times),
-    wholeMs: best.milliseconds,
-    medianBranchUs: 1000 * (sorted[sorted.length >> 1] ?? 0),
+    coreQueries: queries.length,
+    coldMs: ours[0].milliseconds,
+    oursMs: Math.min(...ours.map(({ milliseconds }) => milliseconds)),
     peers,
   };
 }
 
-/** The processor time of a new core for the queries of a report. */
-function replay({ queries, verdicts }: Report): number {
+/** A new core on the queries, and its processor time. */
+function replay(queries: readonly Query[]): { milliseconds: number; verdicts: string[] } {
   const core = new CoreSolver();
   const before = process.cpuUsage();
-  const answers = queries.map((query) => core.check(query).status);
+  const verdicts = queries.map((query) => core.check(query).status);
   const { user, system } = process.cpuUsage(before);
-  if (answers.join() !== verdicts.join()) throw new Error('the core answers differently again');
-  return (user + system) / 1000;
+  core.dispose();
+  return { milliseconds: (user + system) / 1000, verdicts };
 }
 
 function printStreams(rows: readonly StreamRow[]): void {
   console.log('\nquery streams, milliseconds; a ratio is ours to the peer');
   console.table(
-    rows.map(({ stream: name, branches, coreQueries, oursMs, wholeMs, medianBranchUs, peers }) => ({
+    rows.map(({ stream: name, coreQueries, oursMs, peers, exploration }) => ({
       stream: name,
-      branches,
-      'median µs': Math.round(medianBranchUs),
-      whole: Math.round(wholeMs),
+      branches: exploration?.branches,
+      'median µs': exploration && Math.round(exploration.medianBranchUs),
+      whole: exploration && Math.round(exploration.wholeMs),
       queries: coreQueries,
       ours: Math.round(oursMs),
       ...Object.fromEntries(

@@ -82,11 +82,14 @@ export async function smallQueries(): Promise<Latency[]> {
   const questions = texts
     .slice(1)
     .map(([term]) => `(push 1)\n(assert ${term})\n(check-sat)\n(pop 1)\n`);
-  if (isOnPath('z3')) {
-    const text = `${start.join('\n')}\n`;
-    results.push(
-      summary('z3 over a pipe, one side', await latencies('z3', ['-in'], text, questions)),
-    );
+  const text = `${start.join('\n')}\n`;
+  for (const [command, args] of [
+    ['stp', ['--SMTLIB2']],
+    ['z3', ['-in']],
+  ] as const) {
+    if (!isOnPath(command)) continue;
+    const times = await latencies(command, args, text, questions);
+    results.push(summary(`${command} over a pipe, one side`, times));
   }
   const z3 = await loadZ3({ incremental: true });
   const wasm = facts.conditions.map((question) => {

@@ -26,13 +26,18 @@ export interface Case {
   negated: number;
 }
 
-/** Terms of all widths with hard arithmetic on narrow ones only, and narrow terms with all of it. */
+/**
+ * Large terms of all widths with easy arithmetic, large narrow ones with all of it, and small ones with
+ * multiplication and division at all widths, of which neither solver decides every one in its time.
+ */
 export function cases(): fc.Arbitrary<Case> {
   const shapes = fc.oneof(
     { weight: 4, arbitrary: recipes({ widest: 128, hard: false, quantifiers: false }) },
     { weight: 2, arbitrary: recipes({ widest: 64, hard: false, quantifiers: true }) },
     { weight: 3, arbitrary: recipes({ widest: 10, steps: 40, hard: true, quantifiers: false }) },
     { weight: 1, arbitrary: recipes({ widest: 8, steps: 40, hard: true, quantifiers: true }) },
+    { weight: 1, arbitrary: recipes({ widest: 32, steps: 16, hard: true, quantifiers: false }) },
+    { weight: 1, arbitrary: recipes({ widest: 128, steps: 10, hard: true, quantifiers: false }) },
   );
   return fc.record({
     recipe: shapes,
