@@ -1,9 +1,11 @@
 /**
  * Time to explore a program completely, beside a KLEE on the PATH. Both get the same bitcode (clang-16
- * at -O1 -g), so that paths can be compared one to one; a different number of paths is an error of the
- * benchmark. KLEE runs with its defaults and with the flags that suit it best.
+ * at -O1 -g), so that paths can be compared one to one; a different number of paths fails the
+ * benchmark. KLEE runs with the flags that suit it best, and with its defaults.
  *
- * Times are wall times of whole processes.
+ * Programs have a size (`-DSIZE=n`): one at which KLEE needs some 5 to 60 seconds, and a small one for
+ * `--quick`. Times are wall times of whole processes; beside them the processor time that a process
+ * and its children used, which other work on the machine disturbs less.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -23,82 +25,150 @@ const bestFlags = [
   '--output-istats=0',
 ];
 
+interface Sizes {
+  readonly full: number;
+  /** Undefined: not part of the quick run. */
+  readonly quick?: number;
+}
+
+const sizes: Readonly<Record<string, Sizes>> = {
+  base64: { full: 6, quick: 4 },
+  binary: { full: 6 },
+  bubble: { full: 7 },
+  chains: { full: 4 },
+  checksum: { full: 6 },
+  crc: { full: 8 },
+  expression: { full: 9 },
+  hashtable: { full: 5 },
+  json: { full: 9, quick: 7 },
+  lookup: { full: 3 },
+  machine: { full: 8 },
+  maze: { full: 16, quick: 13 },
+  numbers: { full: 6 },
+  protocol: { full: 14 },
+  quicksort: { full: 7 },
+  rc4: { full: 6 },
+  regexp: { full: 9, quick: 8 },
+  sort: { full: 6, quick: 5 },
+  strings: { full: 24 },
+  substring: { full: 8 },
+  tokens: { full: 9, quick: 7 },
+  tree: { full: 5, quick: 4 },
+  utf8: { full: 9 },
+};
+
 interface Paths {
   readonly completed: number;
   readonly errored: number;
 }
 
-export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
+interface Finding {
+  readonly paths: Paths;
+  readonly cpuMs: number;
+}
+
+export async function run({ runs, only, quick }: BenchmarkOptions): Promise<unknown> {
   const clang = findOnPath('clang-16');
   const klee = findOnPath('klee');
   if (!clang) throw new Error('this benchmark needs clang-16 on the PATH');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-explore-'));
   const results: unknown[] = [];
-  const ratios: number[] = [];
-  for (const file of fs.readdirSync(programs).sort()) {
-    const name = path.basename(file, '.c');
-    const bitcode = path.join(scratch, `${name}.bc`);
-    const flags = ['-O1', '-g', '-c', '-emit-llvm', '-fno-builtin', '-I', RUNTIME_INCLUDE];
-    execFileSync(clang, [...flags, path.join(programs, file), '-o', bitcode]);
-    const found = new Map<string, Paths>();
-    const sides = [{ name: 'merganser', work: () => ours(bitcode, found) }];
+  const wall: number[] = [];
+  const cpu: number[] = [];
+  const differing: string[] = [];
+  for (const [name, { full, quick: small }] of Object.entries(sizes)) {
+    const size = quick ? small : full;
+    if (size === undefined || (only && !only.includes(name))) continue;
+    const bitcode = compile(clang, name, size, scratch);
+    const found = new Map<string, Finding>();
+    const sides = [side('merganser', found, () => ours(bitcode))];
     if (klee) {
-      sides.push({
-        name: 'klee, best flags',
-        work: () => theirs(klee, bestFlags, bitcode, scratch, found),
-      });
-      sides.push({ name: 'klee', work: () => theirs(klee, [], bitcode, scratch, found) });
+      const theirsWith = (flags: readonly string[]) => () => theirs(klee, flags, bitcode, scratch);
+      sides.push(side('klee, best flags', found, theirsWith(bestFlags)));
+      if (!quick) sides.push(side('klee', found, theirsWith([])));
     }
     const measured = await interleaved(sides, runs);
-    printTable(name, measured);
-    for (const [side, { completed, errored }] of found) {
-      console.log(`  ${side}: ${completed} paths completed, ${errored} with an error`);
+    printTable(`${name} ${size}`, measured);
+    for (const [who, { paths, cpuMs }] of found) {
+      console.log(
+        `  ${who}: ${paths.completed} paths completed, ${paths.errored} with an error, ${cpuMs} ms of processor time`,
+      );
     }
-    const counts = new Set(
-      [...found.values()].map(({ completed, errored }) => `${completed}+${errored}`),
-    );
-    if (counts.size > 1) console.log('  THE PATHS DIFFER');
-    if (measured[1]) ratios.push(measured[1].ratio);
-    results.push({ program: name, sides: measured, paths: Object.fromEntries(found) });
-  }
-  if (ratios.length > 0) {
-    const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
-    console.log(
-      `\nKLEE with its best flags takes ${mean.toFixed(2)} times as long, in the geometric mean`,
-    );
+    const counts = new Set([...found.values()].map(({ paths }) => JSON.stringify(paths)));
+    if (counts.size > 1) differing.push(name);
+    if (measured[1]) {
+      wall.push(measured[1].ratio);
+      cpu.push(found.get('klee, best flags')!.cpuMs / found.get('merganser')!.cpuMs);
+    }
+    results.push({ program: name, size, sides: measured, found: Object.fromEntries(found) });
   }
   fs.rmSync(scratch, { recursive: true });
+  if (wall.length > 0) {
+    console.log(
+      `\nKLEE with its best flags takes ${mean(wall).toFixed(2)} times as long (${mean(cpu).toFixed(2)} in processor time), in the geometric mean of ${wall.length} programs`,
+    );
+  }
+  if (differing.length > 0) throw new Error(`the numbers of paths differ: ${differing.join(', ')}`);
   return results;
 }
 
-function ours(bitcode: string, found: Map<string, Paths>): undefined {
-  const { stdout } = spawnSync(
-    process.execPath,
-    [merganser, 'run', bitcode, '--json', '--no-write-tests'],
-    { encoding: 'utf8' },
-  );
-  const { paths } = JSON.parse(stdout) as { paths: Paths };
-  found.set('merganser', paths);
-  return undefined;
+function compile(clang: string, name: string, size: number, scratch: string): string {
+  const bitcode = path.join(scratch, `${name}.bc`);
+  const flags = ['-O1', '-g', '-c', '-emit-llvm', '-fno-builtin', `-DSIZE=${size}`];
+  const source = path.join(programs, `${name}.c`);
+  execFileSync(clang, [...flags, '-I', RUNTIME_INCLUDE, source, '-o', bitcode]);
+  return bitcode;
 }
 
-function theirs(
-  klee: string,
-  flags: readonly string[],
-  bitcode: string,
-  scratch: string,
-  found: Map<string, Paths>,
-): undefined {
+/** One way to explore; the least processor time of its runs is kept beside the paths. */
+function side(name: string, found: Map<string, Finding>, explore: () => Paths) {
+  return {
+    name,
+    work: () => {
+      const before = childrenTime();
+      const paths = explore();
+      const cpuMs = Math.min(childrenTime() - before, found.get(name)?.cpuMs ?? Infinity);
+      found.set(name, { paths, cpuMs });
+      return undefined;
+    },
+  };
+}
+
+/** Processor time of all child processes that have ended, in milliseconds (proc(5): cutime, cstime). */
+function childrenTime(): number {
+  const fields = fs.readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[13]) + Number(fields[14])) * 10;
+}
+
+function ours(bitcode: string): Paths {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [merganser, 'run', bitcode, '--json', '--no-write-tests'],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  try {
+    const { completed, errored } = (JSON.parse(stdout) as { paths: Paths }).paths;
+    return { completed, errored };
+  } catch {
+    throw new Error(`merganser failed on ${bitcode}: ${stderr.slice(-500)}`);
+  }
+}
+
+function theirs(klee: string, flags: readonly string[], bitcode: string, scratch: string): Paths {
   const output = path.join(scratch, 'klee-out');
   fs.rmSync(output, { recursive: true, force: true });
   const { stderr } = spawnSync(klee, [...flags, `--output-dir=${output}`, bitcode], {
     encoding: 'utf8',
+    maxBuffer: 1 << 28,
   });
   const number = (text: string) => Number(new RegExp(`${text} = (\\d+)`).exec(stderr)?.[1] ?? 0);
-  found.set('klee', {
+  return {
     completed: number('done: completed paths'),
     errored: number('partially completed paths'),
-  });
-  return undefined;
+  };
+}
+
+function mean(ratios: readonly number[]): number {
+  return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 }

@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- [NAME…] [--runs N]`: runs benchmarks by name, all of them without a name.
+ * `npm run bench -- [NAME…] [--runs N] [--only A,B] [--quick]`: runs benchmarks by name, all of them
+ * without a name. `--only` names parts of a benchmark that has parts, `--quick` asks for small ones.
  *
  * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
  * turn (`measure.ts`), prints a table of ratios, and gives back what is stored as
@@ -8,6 +9,7 @@
 
 import * as fs from 'node:fs';
 import * as os from 'node:os';
+import { parseArgs } from 'node:util';
 import type { BenchmarkModule } from './measure.js';
 
 const notBenchmarks = ['main.ts', 'measure.ts'];
@@ -18,10 +20,11 @@ const names = fs
   .map((file) => file.slice(0, -'.ts'.length))
   .sort();
 
-const words = process.argv.slice(2);
-const runsAt = words.indexOf('--runs');
-const runs = runsAt < 0 ? 5 : Number(words[runsAt + 1]);
-const asked = words.filter((_, i) => runsAt < 0 || (i !== runsAt && i !== runsAt + 1));
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean' } },
+});
+const runs = Number(values.runs ?? 5);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
   console.error(
@@ -35,7 +38,11 @@ if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
 for (const name of asked.length > 0 ? asked : names) {
   console.log(`\n# ${name}`);
   const module = (await import(new URL(`${name}.ts`, here).href)) as BenchmarkModule;
-  const results = await module.run({ runs });
+  const results = await module.run({
+    runs,
+    only: values.only?.split(','),
+    quick: values.quick ?? false,
+  });
   const stored = {
     benchmark: name,
     machine: {

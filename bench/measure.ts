@@ -7,6 +7,10 @@
 
 export interface BenchmarkOptions {
   readonly runs: number;
+  /** The parts to run, for a benchmark that has parts; all of them when undefined. */
+  readonly only?: readonly string[] | undefined;
+  /** Whether to run small parts only. */
+  readonly quick?: boolean;
 }
 
 export interface BenchmarkModule {

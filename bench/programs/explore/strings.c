@@ -1,4 +1,4 @@
-/* String loops: comparison, search and trimming of two symbolic strings. */
+/* String loops: trimming, comparison and length of two symbolic strings. */
 #include <klee/klee.h>
 #ifndef SIZE
 #define SIZE 5

@@ -1,8 +1,8 @@
 /* A binary search tree on the heap: symbolic keys inserted, one of them looked up. */
 #include <klee/klee.h>
 #include <stdlib.h>
-#ifndef KEYS
-#define KEYS 5
+#ifndef SIZE
+#define SIZE 5
 #endif
 struct node {
   int key;
@@ -19,12 +19,12 @@ static struct node *insert(struct node *root, int key) {
   return root;
 }
 int main(void) {
-  int keys[KEYS];
+  int keys[SIZE];
   struct node *root = 0;
   klee_make_symbolic(keys, sizeof keys, "keys");
-  for (int i = 0; i < KEYS; i++) root = insert(root, keys[i]);
+  for (int i = 0; i < SIZE; i++) root = insert(root, keys[i]);
   int depth = 0;
-  for (struct node *at = root; at && at->key != keys[KEYS - 1]; depth++)
-    at = keys[KEYS - 1] < at->key ? at->left : at->right;
+  for (struct node *at = root; at && at->key != keys[SIZE - 1]; depth++)
+    at = keys[SIZE - 1] < at->key ? at->left : at->right;
   return depth;
 }
