@@ -82,6 +82,9 @@ export type ExplorationEvent =
     }
   | { readonly kind: 'warning'; readonly text: string };
 
+/** Milliseconds. */
+const memoryCheckInterval = 25;
+
 export class Exploration {
   readonly progress: Progress = {
     completed: 0,
@@ -98,6 +101,7 @@ export class Exploration {
   private readonly pending: ExplorationEvent[] = [];
   private readonly seen = new Set<string>();
   private readonly started = performance.now();
+  private nextMemoryCheck = 0;
 
   constructor(
     program: Program,
@@ -183,8 +187,18 @@ export class Exploration {
     const paths = progress.completed + progress.errored + progress.partial;
     if (beyond(options.maxPaths, paths)) return 'paths';
     if (beyond(options.maxStates, this.living)) return 'states';
-    if (options.memoryInUse && beyond(options.maxMemory, options.memoryInUse())) return 'memory';
+    if (this.isMemoryUsedUp()) return 'memory';
     return options.cancelled?.() ? 'cancelled' : undefined;
+  }
+
+  /** Asking the system costs as much as a short path: a few times in a tenth of a second is enough. */
+  private isMemoryUsedUp(): boolean {
+    const { memoryInUse, maxMemory = 0 } = this.options;
+    if (!memoryInUse || maxMemory <= 0) return false;
+    const now = performance.now();
+    if (now < this.nextMemoryCheck) return false;
+    this.nextMemoryCheck = now + memoryCheckInterval;
+    return memoryInUse() >= maxMemory;
   }
 
   private note(event: ExploreEvent): void {

@@ -10,7 +10,7 @@
  * taken. Dirty flags are set by every write, in JavaScript and in generated code.
  */
 import type { FlatMemory } from './flat.js';
-import { dirtyBase, pageBits, pageCount, pageSize, shadowBase } from './geography.js';
+import { dirtyBase, globalsBase, pageBits, pageCount, pageSize, shadowBase } from './geography.js';
 
 const fanBits = 5;
 const fan = 1 << fanBits;
@@ -39,13 +39,14 @@ export interface Extents {
 
 export class PageStore {
   private current: Snapshot = emptySnapshot;
-  private readonly words: Uint32Array;
+  /** The dirty flags, eight at a time: the value of such a double is 0 exactly when all flags are. */
+  private readonly octets: Float64Array;
   /** Pages copied by `take` and by `restore`, for the statistics. */
   copiedOut = 0;
   copiedIn = 0;
 
   constructor(private readonly memory: FlatMemory) {
-    this.words = new Uint32Array(memory.wasm.buffer, dirtyBase, pageCount / 4);
+    this.octets = new Float64Array(memory.wasm.buffer, dirtyBase, pageCount / 8);
   }
 
   /** The present contents as a snapshot. Costs the pages dirtied since the last one. */
@@ -67,19 +68,20 @@ export class PageStore {
 
   /** Visits the dirty pages and clears their flags. */
   private takeDirty({ heapEnd, stackLow }: Extents, visit: (page: number) => void): void {
-    const { words } = this;
-    const { bytes } = this.memory;
-    const scan = (from: number, to: number) => {
-      for (let word = from >> 2; word <= to >> 2; word++) {
-        if (words[word] === 0) continue;
-        for (let page = word << 2; page < (word + 1) << 2; page++) {
-          if (bytes[dirtyBase + page] !== 0) visit(page);
-        }
-        words[word] = 0;
+    this.scan(globalsBase >>> pageBits, heapEnd >>> pageBits, visit);
+    this.scan(stackLow >>> pageBits, pageCount - 1, visit);
+  }
+
+  private scan(from: number, to: number, visit: (page: number) => void): void {
+    const { octets } = this;
+    const { dirty } = this.memory;
+    for (let octet = from >> 3, last = to >> 3; octet <= last; octet++) {
+      if (octets[octet] === 0) continue;
+      for (let page = octet << 3; page < (octet + 1) << 3; page++) {
+        if (dirty[page] !== 0) visit(page);
       }
-    };
-    scan(0, heapEnd >>> pageBits);
-    scan(stackLow >>> pageBits, pageCount - 1);
+      octets[octet] = 0;
+    }
   }
 
   private copyOut(page: number): Page {
