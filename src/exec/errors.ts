@@ -34,6 +34,8 @@ export interface StackEntry {
 export interface ExecutionError {
   readonly kind: ErrorKind;
   readonly message: string;
+  /** What the kind does not tell: the sanitizer's check, the suffix of klee_report_error, … */
+  readonly detail?: string;
   /** '' and 0 where the code has no debug information. */
   readonly file: string;
   readonly line: number;
@@ -46,6 +48,8 @@ export class Fault extends Error {
   constructor(
     readonly kind: ErrorKind,
     message: string,
+    /** A finer kind, for formats that tell more apart: see `ExecutionError`. */
+    readonly detail?: string,
   ) {
     super(message);
   }

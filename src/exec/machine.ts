@@ -348,6 +348,7 @@ export class Machine extends CallStack {
     return {
       kind: fault.kind,
       message: fault.message,
+      ...(fault.detail !== undefined && { detail: fault.detail }),
       file: first?.position?.file ?? '',
       line: first?.position?.line ?? 0,
       function: first?.function ?? '',

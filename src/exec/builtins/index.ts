@@ -7,6 +7,7 @@ import { heapBuiltins } from './heap.js';
 import { hostBuiltins } from './host-calls.js';
 import { jumpBuiltins } from './jump.js';
 import { memoryBuiltins } from './memory.js';
+import { sanitizerHandler } from './ubsan.js';
 
 const tables: readonly ExternalTable[] = [
   heapBuiltins,
@@ -22,5 +23,5 @@ export function concreteExternals(name: string): Maker | undefined {
     const maker = table.get(name);
     if (maker) return maker;
   }
-  return analysisFunction(name);
+  return analysisFunction(name) ?? sanitizerHandler(name);
 }

@@ -2,8 +2,8 @@
  * Integer intrinsics (LangRef "Bit Manipulation Intrinsics", "Arithmetic with Overflow", "Saturation
  * Arithmetic", "Standard C/C++ Library Intrinsics" for abs, min, max).
  *
- * They are built from the operators of the domain, so that terms flow through them, except for bit
- * counting and reversal, which want concrete operands unless the width is small.
+ * They are built from the operators of the domain, so that terms flow through them. Bit counting and
+ * reversal have a form for words and one for terms, which looks at each bit.
  */
 import { type ArithmeticOp, allOnes, canonical, Expr, Kind, signBit } from '../../expr/index.js';
 import { concreteWord, type Domain, type Slot } from '../domain.js';
@@ -108,12 +108,46 @@ const funnelShift =
     return domain.extract(domain.binary(Kind.LShr, 2 * width, joined, distance), 0, width);
   };
 
-/** An operator on concrete words. */
-const onWords =
-  (apply: (value: Word, width: number) => Word): IntegerOperator =>
-  (_site, width) =>
-  ([a]) =>
-    apply(concreteWord(a), width);
+/** An operator with a form for concrete words and one for terms, given the bits from the lowest on. */
+const onBits =
+  (
+    onWord: (value: Word, width: number) => Word,
+    onTerm: (domain: Domain, bits: readonly Slot[]) => Slot,
+  ): IntegerOperator =>
+  ({ machine: { domain } }, width) =>
+  ([a]) => {
+    if (!(a instanceof Expr)) return onWord(concreteWord(a), width);
+    const bits = Array.from({ length: width }, (_, i) => domain.extract(a, i, 1));
+    return onTerm(domain, bits);
+  };
+
+/** The sum of the bits, by halves. */
+function populationOfTerm(domain: Domain, bits: readonly Slot[]): Slot {
+  const width = bits.length;
+  const sum = (from: number, to: number): Slot => {
+    if (to - from === 1) return domain.zeroExtend(bits[from], width);
+    const middle = (from + to) >> 1;
+    return domain.binary(Kind.Add, width, sum(from, middle), sum(middle, to));
+  };
+  return sum(0, width);
+}
+
+/** How many zeros come before the first one, in the order of the bits. */
+function zerosBefore(domain: Domain, bits: readonly Slot[]): Slot {
+  const width = bits.length;
+  let count: Slot = width;
+  for (let i = width - 1; i >= 0; i--) count = ite(domain, bits[i], i, count, width);
+  return count;
+}
+
+const leadingZerosOfTerm = (domain: Domain, bits: readonly Slot[]) =>
+  zerosBefore(domain, [...bits].reverse());
+
+function reversedTerm(domain: Domain, bits: readonly Slot[]): Slot {
+  let reversed = bits[0];
+  for (let i = 1; i < bits.length; i++) reversed = domain.concat(reversed, bits[i], i, 1);
+  return reversed;
+}
 
 const bitsOf = (value: Word, width: number) => BigInt(value).toString(2).padStart(width, '0');
 
@@ -176,9 +210,9 @@ export const integerIntrinsics: ExternalTable = new Map([
   ['llvm.ucmp', onIntegers(threeWay(Kind.Ult))],
   ['llvm.fshl', onIntegers(funnelShift(true))],
   ['llvm.fshr', onIntegers(funnelShift(false))],
-  ['llvm.ctpop', onIntegers(onWords(population))],
-  ['llvm.ctlz', onIntegers(onWords(leadingZeros))],
-  ['llvm.cttz', onIntegers(onWords(trailingZeros))],
+  ['llvm.ctpop', onIntegers(onBits(population, populationOfTerm))],
+  ['llvm.ctlz', onIntegers(onBits(leadingZeros, leadingZerosOfTerm))],
+  ['llvm.cttz', onIntegers(onBits(trailingZeros, zerosBefore))],
   ['llvm.bswap', onIntegers(byteSwap)],
-  ['llvm.bitreverse', onIntegers(onWords(reverseBits))],
+  ['llvm.bitreverse', onIntegers(onBits(reverseBits, reversedTerm))],
 ]);

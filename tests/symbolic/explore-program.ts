@@ -1,0 +1,49 @@
+/** Explores a program in this process and says what was found. */
+import { concreteExternals, Program } from '../../src/exec/index.js';
+import { Exploration } from '../../src/exploration.js';
+import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
+import { silentHost } from '../exec/run-assembly.js';
+import type { Findings } from './programs.js';
+
+export interface Explored extends Findings {
+  /** Paths that were given up, with the reason. */
+  readonly partial: readonly string[];
+}
+
+export function exploreProgram(file: string, options: LoadOptions = {}): Explored {
+  const loaded = loadProgram([file], {
+    cc: 'embedded',
+    optimise: '0',
+    ...options,
+    cLibrary: true,
+    link: {
+      wanted: ['__mg_start'],
+      roots: ['__mg_start', 'main'],
+      undefined: 'allow',
+      provided: (name) => concreteExternals(name) !== undefined,
+    },
+  });
+  if (!loaded.ok) {
+    const texts = loaded.diagnostics.map(({ text }) => text);
+    throw new Error([...loaded.errors, ...texts].join('\n'));
+  }
+  const exploration = new Exploration(new Program(loaded.module), {
+    host: silentHost(),
+    args: [new TextEncoder().encode('program')],
+    solver: { verify: true },
+    maxTime: 30_000,
+  });
+  const errors = new Set<string>();
+  const partial: string[] = [];
+  exploration.begin();
+  for (let events = exploration.advance(); events; events = exploration.advance()) {
+    for (const event of events) {
+      if (event.kind !== 'path') continue;
+      const { end } = event.path;
+      if (end.kind === 'error') errors.add(`${end.error.kind} at ${end.error.line}`);
+      if (end.kind === 'partial') partial.push(end.reason);
+    }
+  }
+  const { completed, errored, silent } = exploration.progress;
+  return { completed, errored, silent, errors: [...errors].sort(), partial };
+}
