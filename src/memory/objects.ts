@@ -11,7 +11,7 @@
  * after free is seen as such for a long time.
  */
 import type { FlatMemory } from './flat.js';
-import { codeEnd, defaultStackSize, globalsBase, Shadow, stackTop } from './geography.js';
+import { codeEnd, defaultStackSize, globalsBase, nullEnd, Shadow, stackTop } from './geography.js';
 import { SortedMap } from './sorted-map.js';
 
 export type ObjectKind = 'global' | 'heap' | 'stack';
@@ -118,7 +118,8 @@ export class ObjectTable {
    * a global, but belongs to the state: other paths may not have it.
    */
   addFixed(base: number, size: number, site: unknown): boolean {
-    if (!(base >= codeEnd && base + size <= this.stackLimit)) return false;
+    const isBelowCode = base > 0 && base + size <= nullEnd;
+    if (!isBelowCode && !(base >= codeEnd && base + size <= this.stackLimit)) return false;
     if (!this.memory.allShadow(base, size, 0xff, Shadow.unmapped)) return false;
     const object: MemoryObject = { kind: 'global', base, size, name: 'fixed', site, live: true };
     this.state = { ...this.state, heap: this.state.heap.with(base, object) };

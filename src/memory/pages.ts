@@ -10,7 +10,15 @@
  * taken. Dirty flags are set by every write, in JavaScript and in generated code.
  */
 import type { FlatMemory } from './flat.js';
-import { dirtyBase, globalsBase, pageBits, pageCount, pageSize, shadowBase } from './geography.js';
+import {
+  dirtyBase,
+  globalsBase,
+  nullEnd,
+  pageBits,
+  pageCount,
+  pageSize,
+  shadowBase,
+} from './geography.js';
 
 const fanBits = 5;
 const fan = 1 << fanBits;
@@ -68,6 +76,8 @@ export class PageStore {
 
   /** Visits the dirty pages and clears their flags. */
   private takeDirty({ heapEnd, stackLow }: Extents, visit: (page: number) => void): void {
+    // Fixed objects may be below the globals.
+    this.scan(0, (nullEnd >>> pageBits) - 1, visit);
     this.scan(globalsBase >>> pageBits, heapEnd >>> pageBits, visit);
     this.scan(stackLow >>> pageBits, pageCount - 1, visit);
   }

@@ -3,7 +3,7 @@
 #include <klee/klee.h>
 
 int main(void) {
-  int *device = (int *)0x7000;
+  int *device = (int *)0x200;
   klee_define_fixed_object(device, sizeof *device);
   klee_make_symbolic(device, sizeof *device, "device");
   if (*device == 3) return 1;
