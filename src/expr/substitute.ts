@@ -10,7 +10,7 @@ import type { ExprContext } from './context.js';
 import { type Expr, NONE } from './expr.js';
 import type { ArithmeticOp, ComparisonOp, UnaryOp } from './kind.js';
 import { ARITY, Kind } from './kind.js';
-import { EMPTY_SUPPORT } from './support.js';
+import { EMPTY_SUPPORT, type Support } from './support.js';
 
 /** The term with every key of the map replaced by its value. Keys and values have equal widths. */
 export function substitute(
@@ -18,7 +18,7 @@ export function substitute(
   term: Expr,
   replacements: ReadonlyMap<Expr, Expr>,
 ): Expr {
-  return substituteAll(context, [term], replacements)[0];
+  return new Substitution(context, replacements).apply(term);
 }
 
 /** The same for several terms, sharing the work. */
@@ -27,35 +27,55 @@ export function substituteAll(
   terms: readonly Expr[],
   replacements: ReadonlyMap<Expr, Expr>,
 ): Expr[] {
-  if (replacements.size === 0) return [...terms];
-  let touched = EMPTY_SUPPORT;
-  for (const [key, value] of replacements) {
-    if (key.width !== value.width || key.sort !== value.sort) {
-      throw new Error(`cannot replace a term of width ${key.width} by one of ${value.width}`);
-    }
-    touched = context.unionSupport(touched, key.support);
-  }
-  // Array symbols and closed quantifiers have no atom by which a term shows that it contains them.
-  const anywhere = [...replacements.keys()].some(({ support }) => support.size === 0);
-  const done = new Map<Expr, Expr>(replacements);
-  const stack: Expr[] = [];
-  const affected = (node: Expr): boolean =>
-    ARITY[node.kind] > 0 && (anywhere || node.support.intersects(touched));
-  const known = (node: Expr): Expr | undefined =>
-    done.get(node) ?? (affected(node) ? undefined : node);
+  const substitution = new Substitution(context, replacements);
+  return terms.map((term) => substitution.apply(term));
+}
 
-  return terms.map((term) => {
-    if (known(term) === undefined) stack.push(term);
+/** Results that a substitution remembers before it starts afresh. */
+const MOST_REMEMBERED = 1 << 12;
+
+/** Replacements, to be applied to one term after another. */
+export class Substitution {
+  /** What the replaced terms depend on: other terms do not contain them. */
+  private readonly touched: Support;
+  /** Array symbols and closed quantifiers have no atom by which a term shows that it contains them. */
+  private readonly anywhere: boolean;
+  private done: Map<Expr, Expr> | undefined;
+
+  constructor(
+    private readonly context: ExprContext,
+    readonly replacements: ReadonlyMap<Expr, Expr>,
+  ) {
+    let touched: Support = EMPTY_SUPPORT;
+    let anywhere = false;
+    for (const [key, value] of replacements) {
+      if (key.width !== value.width || key.sort !== value.sort) {
+        throw new Error(`cannot replace a term of width ${key.width} by one of ${value.width}`);
+      }
+      touched = context.unionSupport(touched, key.support);
+      if (key.support.size === 0) anywhere = true;
+    }
+    this.touched = touched;
+    this.anywhere = anywhere;
+  }
+
+  apply(term: Expr): Expr {
+    if (!this.affects(term)) return this.replacements.get(term) ?? term;
+    if (this.done === undefined || this.done.size > MOST_REMEMBERED) {
+      this.done = new Map(this.replacements);
+    }
+    const { context, done } = this;
+    const stack: Expr[] = [term];
     while (stack.length > 0) {
       const node = stack[stack.length - 1];
       if (done.has(node)) {
         stack.pop();
         continue;
       }
-      const a = known(node.a);
-      const b = known(node.b);
+      const a = this.known(node.a, done);
+      const b = this.known(node.b, done);
       const opened = node.kind === Kind.Forall;
-      const c = opened ? node.c : known(node.c);
+      const c = opened ? node.c : this.known(node.c, done);
       if (a === undefined || b === undefined || c === undefined) {
         if (a === undefined) stack.push(node.a);
         if (b === undefined) stack.push(node.b);
@@ -65,15 +85,23 @@ export function substituteAll(
       stack.pop();
       if (opened) {
         const quantifier = context.withScratch(node.variable.width, (scratch) => {
-          const inner = new Map(replacements).set(node.variable, scratch);
+          const inner = new Map(this.replacements).set(node.variable, scratch);
           return context.forall(scratch, a, b, substitute(context, node.c, inner));
         });
         done.set(node, quantifier);
       } else if (a === node.a && b === node.b && c === node.c) done.set(node, node);
       else done.set(node, rebuild(context, node, a, b, c));
     }
-    return known(term)!;
-  });
+    return done.get(term)!;
+  }
+
+  private affects(node: Expr): boolean {
+    return ARITY[node.kind] > 0 && (this.anywhere || node.support.intersects(this.touched));
+  }
+
+  private known(node: Expr, done: ReadonlyMap<Expr, Expr>): Expr | undefined {
+    return this.affects(node) ? done.get(node) : (this.replacements.get(node) ?? node);
+  }
 }
 
 /** A term like `node` with other children, in normal form. Not for quantifiers. */

@@ -13,7 +13,7 @@
  *
  * The support also carries the quantifier height of the term (see `quantifier.ts`).
  */
-import type { ArrayInfo, SymbolInfo } from './declaration.js';
+import { ArrayInfo, type SymbolInfo } from './declaration.js';
 import type { Value } from './value.js';
 
 /** One input that a term can depend on. */
@@ -36,6 +36,10 @@ class AtomTree {
     readonly right: AtomTree | null,
     readonly atom: Atom | null,
     readonly size: number,
+    /** A bit for each atom, by the low bits of its key: sets without a common bit are disjoint. */
+    readonly bits: number,
+    /** Whether an atom stands for the whole of an array. */
+    readonly hasWhole: boolean,
   ) {}
 }
 
@@ -76,9 +80,15 @@ export class Support {
     return false;
   }
 
+  /** Whether an array is read at an index that is not constant. */
+  get hasWholeArray(): boolean {
+    return this.tree?.hasWhole ?? false;
+  }
+
   /** Whether the two sets have an atom in common. */
   intersects(other: Support): boolean {
-    if (this === other) return this.tree !== null;
+    if (this.tree === null || other.tree === null) return false;
+    if ((this.tree.bits & other.tree.bits) === 0) return false;
     return treesIntersect(this.tree, other.tree);
   }
 }
@@ -131,7 +141,8 @@ export class SupportUnion {
 }
 
 function leaf(atom: Atom): AtomTree {
-  return new AtomTree(atom.key, 0, null, null, atom, 1);
+  const hasWhole = atom.of instanceof ArrayInfo && atom.index === null;
+  return new AtomTree(atom.key, 0, null, null, atom, 1, 1 << (atom.key & 31), hasWhole);
 }
 
 /** The bits of a key above the branching bit. */
@@ -142,11 +153,24 @@ function prefixOf(key: number, branch: number): number {
 function join(a: AtomTree, b: AtomTree): AtomTree {
   const branch = 0x80000000 >>> Math.clz32(a.prefix ^ b.prefix);
   const [left, right] = (a.prefix & branch) === 0 ? [a, b] : [b, a];
-  return new AtomTree(prefixOf(a.prefix, branch), branch, left, right, null, a.size + b.size);
+  return inner(prefixOf(a.prefix, branch), branch, left, right);
 }
 
 function fork(node: AtomTree, left: AtomTree, right: AtomTree): AtomTree {
-  return new AtomTree(node.prefix, node.branch, left, right, null, left.size + right.size);
+  return inner(node.prefix, node.branch, left, right);
+}
+
+function inner(prefix: number, branch: number, left: AtomTree, right: AtomTree): AtomTree {
+  return new AtomTree(
+    prefix,
+    branch,
+    left,
+    right,
+    null,
+    left.size + right.size,
+    left.bits | right.bits,
+    left.hasWhole || right.hasWhole,
+  );
 }
 
 /** Depth is bounded by the 31 bits of a key, so recursion is safe here and below. */

@@ -38,11 +38,15 @@ export interface ChainOptions {
 
 /** The default solver. */
 export function createSolver(ctx: ExprContext, options: ChainOptions = {}): Solver {
-  const chain = pathChain(ctx, options);
+  let chain = pathChain(ctx, options);
+  if (options.impliedValues !== false) chain = new ImpliedValueStage(ctx, chain);
   return options.independence === false ? chain : new IndependenceStage(ctx, chain);
 }
 
-/** The chain for queries that are one independent slice already (`path-condition.ts`). */
+/**
+ * The chain for queries that are one independent slice already, asked with implied values in place
+ * (`path-condition.ts`).
+ */
 export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver {
   let solver: Solver = options.backend ?? new CoreSolver(options.core);
   if (options.verify) solver = new VerifyingStage(solver);
@@ -51,6 +55,5 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);
   if (options.modelReuse !== false) solver = new ModelReuseStage(solver);
   if (options.queryCache !== false) solver = new QueryCacheStage(solver);
-  if (options.impliedValues !== false) solver = new ImpliedValueStage(ctx, solver);
   return options.verify ? new VerifyingStage(solver) : solver;
 }

@@ -38,6 +38,7 @@ function arrayUse(support: Support): ArrayUse {
 /** Can terms with these supports influence each other? */
 export function related(a: Support, b: Support): boolean {
   if (a.intersects(b)) return true;
+  if (!a.hasWholeArray && !b.hasWholeArray) return false;
   const first = arrayUse(a);
   const second = arrayUse(b);
   for (const array of first.whole) if (second.any.has(array)) return true;

@@ -2,10 +2,12 @@
  * The path condition of a state, and the questions that a branch asks of it.
  *
  * A path condition is a persistent list: a child shares its parent, so that forking a state copies
- * nothing and two paths meet at their common prefix. Beside the list it carries, for each independent
- * slice of the constraints, a model and the values that equalities imply. Adding a condition merges only
- * the slices that it touches, and asking costs in the size of these slices, not of the path:
+ * nothing and two paths meet at their common prefix. Beside the list it carries the independent slices
+ * of its constraints (`path-slice.ts`), each with a model and the values that equalities imply. Adding a
+ * condition merges only the slices that it touches, and asking costs in the size of these slices, not of
+ * the path:
  *
+ * - what another path has asked of the same slices is known;
  * - the slices' model satisfies one side of every branch, which is known then without asking;
  * - the other side is one query over the touched slices, in path order, so that the SAT solver finds
  *   its trail already in place up to the last assumption.
@@ -13,29 +15,19 @@
  * Invariant: the model of a slice satisfies its constraints; hence a path condition is satisfiable.
  */
 import {
+  EMPTY_SUPPORT,
   type Expr,
   type ExprContext,
   Kind,
+  Substitution,
   type Support,
-  substitute,
   type Value,
 } from '../../expr/index.js';
 import { Model } from '../model.js';
 import type { Answer, Budget, QueryFacts, Solver } from '../solver.js';
 import { impliedValues } from './implied-values.js';
 import { related } from './independence.js';
-
-/** An independent part of a path condition. */
-interface PathSlice {
-  /** In path order. */
-  readonly constraints: readonly Expr[];
-  /** Places of the constraints in the path. */
-  readonly places: readonly number[];
-  readonly support: Support;
-  readonly model: Model;
-  /** What equalities imply. */
-  readonly values: ReadonlyMap<Expr, Expr>;
-}
+import { Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
 
 export class PathCondition {
   static readonly empty = new PathCondition(null, null, 0, []);
@@ -90,19 +82,33 @@ export interface Fork {
   readonly whenFalse: Side;
 }
 
-/** The touched part of a path condition, merged. */
+/** The touched part of a path condition, merged; the empty slice where nothing is touched. */
 interface Touched {
-  readonly slice: PathSlice | undefined;
+  readonly slice: PathSlice;
   readonly untouched: readonly PathSlice[];
 }
 
 export class PathSolver {
+  private readonly memory = new Memory();
+  private readonly empty: PathSlice;
+
   constructor(
     private readonly ctx: ExprContext,
     /** Gets queries that are one slice (`pathChain`). */
     private readonly solver: Solver,
     private readonly facts?: () => QueryFacts | undefined,
-  ) {}
+  ) {
+    const nothing = new Substitution(ctx, new Map());
+    this.empty = new PathSlice(
+      undefined,
+      undefined,
+      undefined,
+      0,
+      EMPTY_SUPPORT,
+      new Model(),
+      nothing,
+    );
+  }
 
   /**
    * Which sides of a branch are possible. A side that is the only possible one is the path itself: the
@@ -111,38 +117,33 @@ export class PathSolver {
   fork(path: PathCondition, condition: Expr, budget?: Budget): Fork {
     if (condition.isConst) return decided(path, condition.isTrue);
     const touched = this.touch(path, condition.support);
-    const simple = this.simplified(condition, touched);
+    const decision = this.decisionOn(touched.slice, condition);
+    const simple = decision.condition;
     if (simple.isConst) return decided(path, simple.isTrue);
-    const { ctx } = this;
-    const known = touched.slice?.model.satisfies(simple);
-    if (known === undefined) {
-      const yes = this.ask(undefined, simple, budget);
-      const no = this.ask(undefined, ctx.not(simple), budget);
-      return this.sides(path, simple, touched, yes, no);
-    }
-    const other = this.ask(touched.slice, known ? ctx.not(simple) : simple, budget);
-    const here: Answer = { status: 'sat', model: touched.slice!.model };
-    return known
-      ? this.sides(path, simple, touched, here, other)
-      : this.sides(path, simple, touched, other, here);
+    const whenTrue = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
+    if (whenTrue === 'infeasible') return decided(path, false);
+    const whenFalse = decision.whenFalse ?? this.side(touched.slice, decision, false, budget);
+    if (whenFalse === 'infeasible') return decided(path, true);
+    return {
+      whenTrue: extended(path, simple, touched, whenTrue),
+      whenFalse: extended(path, this.ctx.not(simple), touched, whenFalse),
+    };
   }
 
   /** The path with a condition that must hold from now on. */
   assume(path: PathCondition, condition: Expr, budget?: Budget): Side {
     if (condition.isConst) return condition.isTrue ? path : 'infeasible';
     const touched = this.touch(path, condition.support);
-    const simple = this.simplified(condition, touched);
+    const decision = this.decisionOn(touched.slice, condition);
+    const simple = decision.condition;
     if (simple.isConst) return simple.isTrue ? path : 'infeasible';
-    return this.extended(path, simple, touched, this.possible(touched.slice, simple, budget));
+    const side = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
+    return extended(path, simple, touched, side);
   }
 
   mayBeTrue(path: PathCondition, condition: Expr, budget?: Budget): boolean | undefined {
-    if (condition.isConst) return condition.isTrue;
-    const touched = this.touch(path, condition.support);
-    const simple = this.simplified(condition, touched);
-    if (simple.isConst) return simple.isTrue;
-    const { status } = this.possible(touched.slice, simple, budget);
-    return status === 'unknown' ? undefined : status === 'sat';
+    const side = this.assume(path, condition, budget);
+    return side === 'unknown' ? undefined : side !== 'infeasible';
   }
 
   mustBeTrue(path: PathCondition, condition: Expr, budget?: Budget): boolean | undefined {
@@ -153,8 +154,7 @@ export class PathSolver {
   /** A value that the term can have on the path. */
   value(path: PathCondition, term: Expr): Value {
     if (term.isConst) return term.value;
-    const { slice } = this.touch(path, term.support);
-    return (slice?.model ?? new Model()).evaluate(term);
+    return this.touch(path, term.support).slice.model.evaluate(term);
   }
 
   /** The term's value on the path if it has only one; null if it has several. */
@@ -166,94 +166,86 @@ export class PathSolver {
     return may === undefined ? undefined : may ? null : value;
   }
 
-  private possible(slice: PathSlice | undefined, condition: Expr, budget?: Budget): Answer {
-    if (slice?.model.satisfies(condition)) return { status: 'sat', model: slice.model };
-    return this.ask(slice, condition, budget);
+  /** Answers are remembered only where they depend on the slice alone. */
+  private decisionOn(slice: PathSlice, condition: Expr): Decision {
+    if (this.facts !== undefined) return new Decision(slice.values.apply(condition));
+    return slice.decisionOn(condition, this.memory);
   }
 
-  private ask(slice: PathSlice | undefined, question: Expr, budget?: Budget): Answer {
-    const facts = this.facts?.();
-    return this.solver.check({ constraints: slice?.constraints ?? [], question, facts }, budget);
-  }
-
-  private simplified(condition: Expr, { slice }: Touched): Expr {
-    if (slice === undefined || slice.values.size === 0) return condition;
-    return substitute(this.ctx, condition, slice.values);
-  }
-
-  private sides(
-    path: PathCondition,
-    condition: Expr,
-    touched: Touched,
-    yes: Answer,
-    no: Answer,
-  ): Fork {
-    if (yes.status === 'unsat') return decided(path, false);
-    if (no.status === 'unsat') return decided(path, true);
-    return {
-      whenTrue: this.extended(path, condition, touched, yes),
-      whenFalse: this.extended(path, this.ctx.not(condition), touched, no),
-    };
-  }
-
-  private extended(path: PathCondition, condition: Expr, touched: Touched, answer: Answer): Side {
-    if (answer.status === 'unsat') return 'infeasible';
+  /** The slice with the condition, or with its negation. */
+  private side(
+    slice: PathSlice,
+    decision: Decision,
+    value: boolean,
+    budget?: Budget,
+  ): PathSlice | 'infeasible' | 'unknown' {
+    const { condition: simple } = decision;
+    const condition = value ? simple : this.ctx.not(simple);
+    let answer: Answer;
+    if (slice !== this.empty && slice.model.satisfies(condition)) {
+      answer = { status: 'sat', model: slice.model };
+    } else answer = this.ask(slice, condition, budget);
     if (answer.status === 'unknown') return 'unknown';
-    const { slice, untouched } = touched;
-    const merged: PathSlice = {
-      constraints: slice === undefined ? [condition] : [...slice.constraints, condition],
-      places: slice === undefined ? [path.length] : [...slice.places, path.length],
-      support:
-        slice === undefined
-          ? condition.support
-          : this.ctx.unionSupport(slice.support, condition.support),
-      model: answer.model,
-      values: this.learned(slice?.values, condition),
-    };
-    return path.with(condition, untouched, merged);
+    const side: SliceSide =
+      answer.status === 'unsat' ? 'infeasible' : this.grown(slice, condition, answer.model);
+    if (value) decision.whenTrue = side;
+    else decision.whenFalse = side;
+    return side;
   }
 
-  private learned(
-    values: ReadonlyMap<Expr, Expr> | undefined,
-    condition: Expr,
-  ): ReadonlyMap<Expr, Expr> {
-    const known = values ?? new Map<Expr, Expr>();
-    if (condition.kind !== Kind.Eq || !condition.b.isConst) return known;
-    const more = new Map(known);
+  private ask(slice: PathSlice, question: Expr, budget?: Budget): Answer {
+    const facts = this.facts?.();
+    return this.solver.check({ constraints: slice.constraints(), question, facts }, budget);
+  }
+
+  private grown(slice: PathSlice, condition: Expr, model: Model): PathSlice {
+    const support = this.ctx.unionSupport(slice.support, condition.support);
+    const values = this.learned(slice.values, condition);
+    return new PathSlice(slice, undefined, condition, slice.size + 1, support, model, values);
+  }
+
+  private learned(values: Substitution, condition: Expr): Substitution {
+    if (condition.kind !== Kind.Eq || !condition.b.isConst) return values;
+    const more = new Map(values.replacements);
     impliedValues(this.ctx, condition, (term, value) => more.set(term, value));
-    return more;
+    return new Substitution(this.ctx, more);
   }
 
   private touch(path: PathCondition, support: Support): Touched {
-    let slice: PathSlice | undefined;
+    let { empty: slice } = this;
     const untouched: PathSlice[] = [];
     for (const other of path.slices) {
       if (!related(other.support, support)) untouched.push(other);
-      else slice = slice === undefined ? other : this.merge(slice, other);
+      else slice = slice === this.empty ? other : this.merge(slice, other);
     }
     return { slice, untouched };
   }
 
   private merge(a: PathSlice, b: PathSlice): PathSlice {
-    const constraints: Expr[] = [];
-    const places: number[] = [];
-    let i = 0;
-    let k = 0;
-    while (i < a.places.length || k < b.places.length) {
-      const first = k >= b.places.length || (i < a.places.length && a.places[i] < b.places[k]);
-      places.push(first ? a.places[i] : b.places[k]);
-      constraints.push(first ? a.constraints[i++] : b.constraints[k++]);
-    }
-    return {
-      constraints,
-      places,
-      support: this.ctx.unionSupport(a.support, b.support),
-      model: Model.union([a.model.seenBy(a.support), b.model.seenBy(b.support)]),
-      values: b.values.size === 0 ? a.values : new Map([...a.values, ...b.values]),
-    };
+    return a.mergedWith(b, this.memory, () => {
+      const values =
+        b.values.replacements.size === 0
+          ? a.values
+          : new Substitution(
+              this.ctx,
+              new Map([...a.values.replacements, ...b.values.replacements]),
+            );
+      const support = this.ctx.unionSupport(a.support, b.support);
+      const model = Model.union([a.model.seenBy(a.support), b.model.seenBy(b.support)]);
+      return new PathSlice(a, b, undefined, a.size + b.size, support, model, values);
+    });
   }
 }
 
 function decided(path: PathCondition, value: boolean): Fork {
   return { whenTrue: value ? path : 'infeasible', whenFalse: value ? 'infeasible' : path };
+}
+
+function extended(
+  path: PathCondition,
+  condition: Expr,
+  { untouched }: Touched,
+  side: PathSlice | 'infeasible' | 'unknown',
+): Side {
+  return typeof side === 'string' ? side : path.with(condition, untouched, side);
 }
