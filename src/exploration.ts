@@ -11,8 +11,8 @@ import {
   type MessageSource,
   type PathEnd,
   type Program,
-  prepareStart,
   type TestCase,
+  type World,
 } from './exec/index.js';
 import { ExprContext } from './expr/index.js';
 import { createSearcher, type SearchName } from './search/index.js';
@@ -20,8 +20,8 @@ import { type ChainOptions, PathSolver, pathChain, type Solver } from './solver/
 
 export interface ExplorationOptions {
   readonly host: Host;
-  readonly args?: readonly Uint8Array[];
-  readonly environment?: readonly Uint8Array[];
+  /** The program's arguments, environment and files. */
+  readonly world?: World;
   /** Searchers that take turns; depth first by default. */
   readonly search?: readonly SearchName[];
   readonly seed?: number;
@@ -114,6 +114,7 @@ export class Exploration {
       terms,
       paths: new PathSolver(terms, this.solver),
       searcher: createSearcher({ names: search, seed }),
+      ...(options.world && { world: options.world }),
       machine: {
         host,
         checkOvershift: options.checkOvershift ?? true,
@@ -146,12 +147,7 @@ export class Exploration {
 
   /** Puts the program before its first instruction. */
   begin(): void {
-    const { args = [], environment = [] } = this.options;
-    const { machine } = this.explorer;
-    const ready = prepareStart(machine, args, environment);
-    if (ready.kind !== 'call') throw new Error('a constructor of the program does not return');
-    machine.push(ready.fn, ready.args);
-    this.explorer.begin();
+    this.explorer.start();
   }
 
   /** Runs for a while; the events since the last call. Undefined when the run has ended. */

@@ -9,7 +9,7 @@
 import { Expr } from '../expr/index.js';
 import type { DataLayout, Type } from '../ir/index.js';
 import { dataSize, type FlatMemory, Shadow } from '../memory/index.js';
-import { concreteWord, type Domain, type Slot } from './domain.js';
+import { concreteWord, type Domain, NeedsConcrete, type Slot } from './domain.js';
 import { Fault } from './errors.js';
 import { fromBits, readValue, toBits, writeValue } from './format.js';
 import { arrayByte, loadWithin, storeWithin } from './object-arrays.js';
@@ -74,7 +74,11 @@ export class MemoryAccess {
   requireConcrete(pointer: Slot, size: number): number {
     const address = this.require(pointer, size, 'read');
     if (!this.overlay.isEmpty && !this.memory.readable(address, size)) {
-      throw new Fault('model', 'symbolic bytes cannot be passed to the host');
+      for (let at = address; at < address + size; at++) {
+        const term = this.overlay.get(at);
+        if (this.memory.shadow(at) & Shadow.symbolic && term) throw new NeedsConcrete(term);
+      }
+      throw new Fault('model', 'bytes written at a symbolic place cannot be passed to the host');
     }
     return address;
   }

@@ -128,6 +128,16 @@ export class ObjectTable {
     return true;
   }
 
+  /** An object like a global that belongs to the state, placed while the program runs. */
+  addLate(name: string, size: number, align: number): MemoryObject {
+    const base = this.extend(blockSize(size), align);
+    if (base === undefined) throw new Error(`there is no memory for ${name}`);
+    const object: MemoryObject = { kind: 'global', base, size, name, site: undefined, live: true };
+    this.state = { ...this.state, heap: this.state.heap.with(base, object) };
+    this.memory.setShadow(base, size, Shadow.concrete);
+    return object;
+  }
+
   /** A heap object with undefined contents (zero where never used), or undefined when memory is full. */
   allocate(size: number, align: number, name: string, site: unknown): MemoryObject | undefined {
     if (!(size >= 0 && size < this.stackLimit)) return undefined;

@@ -9,9 +9,10 @@ import { type SearchName, searchNames } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { LiveLine } from '../live-line.js';
-import { loadedProgram, programWords } from '../program.js';
+import { loadedProgram } from '../program.js';
 import { type FoundError, showSummary, summarise } from '../run-summary.js';
 import { suggest } from '../suggest.js';
+import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
 
 export async function run(context: CommandContext): Promise<number> {
@@ -26,7 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
   process.once('SIGINT', interrupt);
   const exploration = new Exploration(program, {
     host,
-    ...programWords(context),
+    world: worldOf(context),
     search: searchers(options.search ?? 'dfs'),
     seed: options.seed || 1,
     compile: options.tiers === 'auto',

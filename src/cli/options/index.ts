@@ -9,12 +9,14 @@ import type { ValueOf } from '../option-kinds.js';
 import { executionOptions } from './execution.js';
 import { frontendOptions } from './frontend.js';
 import { generalOptions } from './general.js';
+import { inputOptions } from './inputs.js';
 import { irOptions } from './ir.js';
 import { solverOptions } from './solver.js';
 
 export const optionTable = {
   frontend: frontendOptions,
   execution: executionOptions,
+  inputs: inputOptions,
   ir: irOptions,
   solver: solverOptions,
   general: generalOptions,

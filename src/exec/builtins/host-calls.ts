@@ -27,7 +27,7 @@ const hostCall =
 
 const path = (machine: Machine, pointer: Slot): Uint8Array => machine.access.cString(pointer);
 
-function storeFacts(machine: Machine, pointer: Slot, facts: FileFacts | number): number {
+export function storeFacts(machine: Machine, pointer: Slot, facts: FileFacts | number): number {
   if (typeof facts === 'number') return facts;
   storeWords(machine, pointer, facts);
   return 0;

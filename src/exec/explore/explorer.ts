@@ -16,11 +16,23 @@ import type { Fault } from '../errors.js';
 import { Machine, type MachineOptions } from '../machine.js';
 import type { Outcome } from '../outcome.js';
 import type { Program } from '../prepare/index.js';
+import { placeWords, runConstructors, startFunction } from '../start.js';
 import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, ForkReason, MessageSource, PathEnd, TestCase } from './events.js';
+import { Files } from './files.js';
 import { printerOverrides, symbolicExternals } from './inputs.js';
 import { resolvePointer } from './resolve.js';
 import { type Decisions, type Resumption, State } from './state.js';
+import {
+  addFiles,
+  argumentCounts,
+  argumentStrings,
+  environmentStrings,
+  isSymbolicWorld,
+  type StartChoice,
+  startChoices,
+  type World,
+} from './world.js';
 
 /** Picks the next state. src/search has the strategies. */
 export interface Searcher {
@@ -35,6 +47,8 @@ export interface ExplorerOptions {
   readonly paths: PathSolver;
   readonly searcher: Searcher;
   readonly machine: Omit<MachineOptions, 'externals' | 'terms'>;
+  /** The program's arguments, environment and files. */
+  readonly world?: World;
   readonly onEvent: (event: ExploreEvent) => void;
   /** For one question to the solver. */
   readonly queryBudget?: Budget;
@@ -63,6 +77,10 @@ export class Explorer {
   readonly terms: ExprContext;
   readonly paths: PathSolver;
   readonly coverage: Coverage;
+  /** Whether anything symbolic may come up; otherwise the program runs as in a concrete run. */
+  readonly hasInputs: boolean;
+  /** The files of the state that runs. */
+  readonly files: Files;
   readonly states = new Set<State>();
   /** The state that runs. */
   current!: State;
@@ -71,6 +89,7 @@ export class Explorer {
   private counted = 0;
   private nextId = 1;
   private readonly pages: PageStore;
+  private readonly world: World;
   private readonly searcher: Searcher;
   private readonly emit: (event: ExploreEvent) => void;
   private readonly warned = new Set<string>();
@@ -88,6 +107,9 @@ export class Explorer {
     this.searcher = options.searcher;
     this.emit = options.onEvent;
     this.budget = options.queryBudget;
+    this.world = options.world ?? { args: [], environment: [] };
+    this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
+    this.files = new Files(options.machine.host);
     this.pages = new PageStore(program.memory);
     this.coverage = new Coverage(program);
     this.machine = new Machine(program, {
@@ -96,13 +118,36 @@ export class Explorer {
       terms: options.terms,
       externals: symbolicExternals(this),
       renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? slice : 0),
-      ...(hasInputs(program) && { overrides: printerOverrides }),
+      ...(this.hasInputs && { overrides: printerOverrides }),
     });
   }
 
   /** Whether nothing was forked and nothing symbolic was made. */
   get isSinglePath(): boolean {
     return this.parked || (this.forkCount === 0 && this.current.inputs.length === 0);
+  }
+
+  /** Puts the program before its first instruction; one state for each number of arguments. */
+  start(): void {
+    const { machine, world, terms, paths } = this;
+    const early = runConstructors(machine);
+    if (!early) machine.push(startFunction(machine), [0, 0, 0]);
+    const state = this.begin();
+    if (early) {
+      this.advance(state, early);
+      return;
+    }
+    const choices = startChoices(world);
+    const counts = argumentCounts(this, world);
+    const ways = choices.map((start) => {
+      const condition = start.counts.reduce((all, count, i) => {
+        const input = counts[i];
+        return input ? terms.and(all, terms.eq(input, terms.constant(count, 32))) : all;
+      }, terms.true);
+      const side = paths.assume(state.path, condition, this.budget);
+      return { side, resumption: { kind: 'start', start } as const };
+    });
+    this.follow(state, 'value', ways);
   }
 
   /** Makes what the machine holds the first state. */
@@ -209,6 +254,7 @@ export class Explorer {
       this.pages.restore(state.memory, this.extents);
       program.objects.restore(state.objects);
       machine.access.overlay.restore(state.overlay);
+      this.files.restore(state.files);
       this.coverage.restore(state.covered);
       this.current = state;
       this.parked = false;
@@ -221,8 +267,20 @@ export class Explorer {
   private resume(resumption: Resumption): void {
     const { machine } = this;
     if (resumption.kind === 'edge') machine.takeEdge(resumption.successor);
+    else if (resumption.kind === 'start') this.placeWorld(resumption.start);
     else if (resumption.kind === 'reach') machine.access.reach = resumption.reach;
     else makeConcrete(machine, resumption.term, resumption.value);
+  }
+
+  /** Gives the program, which stands before its first instruction, its arguments and files. */
+  private placeWorld(start: StartChoice): void {
+    const { machine, world } = this;
+    const args = argumentStrings(this, world, start);
+    const words = placeWords(machine, args, environmentStrings(this, world));
+    addFiles(this, world);
+    words.forEach((word, i) => {
+      machine.top.slots[i] = word;
+    });
   }
 
   private park(state: State): void {
@@ -234,6 +292,7 @@ export class Explorer {
     state.memory = this.pages.take(this.extents);
     state.objects = this.program.objects.snapshot();
     state.overlay = this.machine.access.overlay.snapshot();
+    state.files = this.files.snapshot();
   }
 
   /** Brings the running state's counts and coverage up to date. */
@@ -525,6 +584,6 @@ function isFloatingPoint(instruction: Instruction): boolean {
 }
 
 /** Whether the program asks for symbolic inputs. */
-function hasInputs({ module }: Program): boolean {
+function asksForInputs({ module }: Program): boolean {
   return module.functions.some((func) => func.blocks.length === 0 && isInput(func.name));
 }

@@ -12,6 +12,7 @@ import type { ExternalTable, Maker } from '../external.js';
 import { fromBits } from '../format.js';
 import type { MessageSource } from './events.js';
 import type { Explorer } from './explorer.js';
+import { fileCalls } from './file-calls.js';
 import { objectAt } from './resolve.js';
 
 export function symbolicExternals(explorer: Explorer): (name: string) => Maker | undefined {
@@ -25,7 +26,7 @@ export function symbolicExternals(explorer: Explorer): (name: string) => Maker |
 }
 
 /** A little-endian word of an input's bytes. */
-function word(explorer: Explorer, name: string, width: number): Expr {
+export function word(explorer: Explorer, name: string, width: number): Expr {
   const { terms } = explorer;
   const size = Math.ceil(width / 8);
   const array = explorer.newInput(name, size);
@@ -50,6 +51,14 @@ function nondet(explorer: Explorer, name: string): Maker {
       explorer.assume(terms.ule(value, terms.constant(1, width)));
       return value;
     };
+  };
+}
+
+/** Output is the program's as long as there is one path; then it goes nowhere. */
+function output(explorer: Explorer): Maker {
+  return (site) => {
+    const real = concreteExternals('__mg_write')?.(site);
+    return (args) => (explorer.isSinglePath && real ? real(args) : args[2]);
   };
 }
 
@@ -202,12 +211,6 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ([status]) =>
       machine.stop({ kind: 'exit', status: explorer.statusOf(status) });
 
-  /** Output is the program's as long as there is one path; then it goes nowhere. */
-  const write: Maker = (site) => {
-    const real = concreteExternals('__mg_write')?.(site);
-    return (args) => (explorer.isSinglePath && real ? real(args) : args[2]);
-  };
-
   return new Map<string, Maker>([
     ['klee_make_symbolic', makeSymbolic],
     ['__VERIFIER_nondet_memory', makeSymbolic],
@@ -232,7 +235,7 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['klee_warning_once', message('warning-once')],
     ['klee_stack_trace', stackTrace],
     ['__mg_exit', exit],
-    ['__mg_write', write],
+    ...(explorer.hasInputs ? fileCalls(explorer.files, concreteExternals, output(explorer)) : []),
   ]);
 }
 

@@ -16,6 +16,8 @@ import type { Reach } from '../access.js';
 import type { CoveredMarks } from '../coverage.js';
 import type { Frame } from '../frame.js';
 import type { OverlaySnapshot } from '../overlay.js';
+import type { FilesSnapshot } from './files.js';
+import type { StartChoice } from './world.js';
 
 /** A symbolic input: an array of bytes with a name. */
 export interface Input {
@@ -35,6 +37,7 @@ export interface Decisions {
 /** What a state does first when it runs again. */
 export type Resumption =
   | { readonly kind: 'edge'; readonly successor: number }
+  | { readonly kind: 'start'; readonly start: StartChoice }
   | { readonly kind: 'reach'; readonly reach: Reach }
   | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
 
@@ -43,6 +46,7 @@ export class State {
   memory!: Snapshot;
   objects!: ObjectsSnapshot;
   overlay!: OverlaySnapshot;
+  files!: FilesSnapshot;
   inputs: readonly Input[] = [];
   /** What tests of this path should satisfy if they can (klee_prefer_cex). */
   preferences: readonly Expr[] = [];

@@ -1,0 +1,122 @@
+/**
+ * The symbolic surroundings that a command line asks for: our own options, and KLEE's words among the
+ * program's arguments (`prog.c -- --sym-args 0 2 4 --sym-stdin 8`), which are replaced by what they
+ * stand for, in their places. KLEE's words take one dash or two, as there.
+ */
+import type { ArgumentWord, World } from '../exec/index.js';
+import type { CommandContext } from './commands.js';
+import { programWords } from './program.js';
+import { UsageError } from './usage-error.js';
+
+/** What KLEE's words say, beside arguments. */
+interface Surroundings {
+  readonly args: ArgumentWord[];
+  stdin: number;
+  files: { count: number; size: number } | undefined;
+}
+
+/** More would start more paths than anybody wants; KLEE's names end at arg99. */
+const mostArguments = 100;
+/** Files are named by one letter. */
+const mostFiles = 26;
+
+const encoder = new TextEncoder();
+
+/** The world of a command line. */
+export function worldOf(context: CommandContext): World {
+  const { options } = context;
+  const { args, environment } = programWords(context);
+  const program: ArgumentWord = { kind: 'text', bytes: args[0] };
+  const around = readKleeWords(context.programArgs);
+  for (const text of options.symArg) addWord(around, '--sym-arg', [text]);
+  for (const text of options.symArgs) addWord(around, '--sym-args', numbersIn(text));
+  if (options.symFiles) addWord(around, '--sym-files', numbersIn(options.symFiles));
+  const stdin = options.symStdin > 0 ? options.symStdin : around.stdin;
+  const several = around.args.filter((word) => word.kind === 'several');
+  const starts = several.reduce((product, { least, most }) => product * (most - least + 1), 1);
+  if (starts > 1000) throw new UsageError(`--sym-args: ${starts} ways to start are too many`);
+  return {
+    args: [program, ...around.args],
+    environment,
+    symbolicEnvironment: options.symEnv.map(environmentWord),
+    stdin,
+    ...(around.files && { files: around.files }),
+    readable: options.readableInputs,
+  };
+}
+
+/** The program's words, with KLEE's among them read. */
+export function readKleeWords(words: readonly string[]): Surroundings {
+  const around: Surroundings = { args: [], stdin: 0, files: undefined };
+  for (let at = 0; at < words.length; at++) {
+    const name = words[at].replace(/^--?(?=[a-z])/, '--');
+    const count = counts[name];
+    if (count === undefined) around.args.push({ kind: 'text', bytes: encoder.encode(words[at]) });
+    else {
+      addWord(around, name, words.slice(at + 1, at + 1 + count));
+      at += count;
+    }
+  }
+  return around;
+}
+
+/** How many numbers follow each of KLEE's words. */
+const counts: Readonly<Record<string, number>> = {
+  '--sym-arg': 1,
+  '--sym-args': 3,
+  '--sym-files': 2,
+  '--sym-stdin': 1,
+  '--sym-stdout': 0,
+  '--save-all-writes': 0,
+};
+
+const forms: Readonly<Record<string, string>> = {
+  '--sym-arg': 'the length of the argument',
+  '--sym-args': 'three numbers: the least and the greatest number of arguments, and their length',
+  '--sym-files': 'two numbers: how many files, and their size',
+  '--sym-stdin': 'the number of bytes',
+};
+
+function addWord(around: Surroundings, name: string, texts: readonly string[]): void {
+  const numbers = texts.map(Number);
+  const isFine = numbers.length === counts[name] && texts.every((text) => /^\d+$/.test(text));
+  if (!isFine) throw new UsageError(`${name} needs ${forms[name]}`);
+  const [first, second, third] = numbers;
+  switch (name) {
+    case '--sym-arg':
+      around.args.push({ kind: 'symbolic', size: first });
+      break;
+    case '--sym-args':
+      if (first > second || second === 0) {
+        throw new UsageError(`--sym-args: there is no number from ${first} to ${second}`);
+      }
+      around.args.push({ kind: 'several', least: first, most: second, size: third });
+      break;
+    case '--sym-stdin':
+      around.stdin = first;
+      break;
+    case '--sym-files':
+      if (first === 0 || first > mostFiles || second === 0) {
+        throw new UsageError(`--sym-files: from 1 to ${mostFiles} files of at least 1 byte`);
+      }
+      around.files = { count: first, size: second };
+      break;
+  }
+  const made = around.args.reduce((sum, word) => {
+    return sum + (word.kind === 'several' ? word.most : word.kind === 'symbolic' ? 1 : 0);
+  }, 0);
+  if (made > mostArguments) {
+    throw new UsageError(`${name}: at most ${mostArguments} symbolic arguments`);
+  }
+}
+
+/** `0 2 4` or `0,2,4`. */
+function numbersIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function environmentWord(text: string): { name: string; size: number } {
+  const parts = /^([A-Za-z_]\w*)=(\d+)$/.exec(text);
+  if (!parts) throw new UsageError(`--sym-env needs NAME=LENGTH, not '${text}'`);
+  return { name: parts[1], size: Number(parts[2]) };
+}

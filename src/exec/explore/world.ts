@@ -1,0 +1,143 @@
+/**
+ * The symbolic surroundings of a program: arguments, environment, standard input and files that are
+ * inputs, named as KLEE's POSIX model names them (arg00, n_args, stdin, A_data), so that its tools read
+ * our tests and ours read its.
+ *
+ * How many arguments there are is an input too (`n_args`) where a range is asked for: one path for each
+ * number, as everything after the start depends on it.
+ */
+import type { Expr } from '../../expr/index.js';
+import type { Slot } from '../domain.js';
+import type { StartString } from '../start.js';
+import type { Explorer } from './explorer.js';
+import { word } from './inputs.js';
+
+export type ArgumentWord =
+  | { readonly kind: 'text'; readonly bytes: Uint8Array }
+  /** A string of at most this many bytes. */
+  | { readonly kind: 'symbolic'; readonly size: number }
+  /** From `least` to `most` strings of at most `size` bytes. */
+  | {
+      readonly kind: 'several';
+      readonly least: number;
+      readonly most: number;
+      readonly size: number;
+    };
+
+export interface World {
+  /** The program's arguments, its name first. */
+  readonly args: readonly ArgumentWord[];
+  /** `NAME=value`. */
+  readonly environment: readonly Uint8Array[];
+  /** Environment variables with symbolic values of at most so many bytes. */
+  readonly symbolicEnvironment?: readonly { readonly name: string; readonly size: number }[];
+  /** Bytes of symbolic standard input; the real one if not given. */
+  readonly stdin?: number;
+  /** Symbolic files A, B, C, … of this size. */
+  readonly files?: { readonly count: number; readonly size: number };
+  /** Whether tests should have printable bytes where they can. */
+  readonly readable?: boolean;
+}
+
+export function isSymbolicWorld(world: World): boolean {
+  return (
+    world.args.some(({ kind }) => kind !== 'text') ||
+    (world.symbolicEnvironment?.length ?? 0) > 0 ||
+    (world.stdin ?? 0) > 0 ||
+    (world.files?.count ?? 0) > 0
+  );
+}
+
+/** One way to start: how many arguments each range of them has. */
+export interface StartChoice {
+  readonly counts: readonly number[];
+}
+
+/** Every combination of the numbers of arguments; the smallest first. */
+export function startChoices({ args }: World): StartChoice[] {
+  let choices: StartChoice[] = [{ counts: [] }];
+  for (const word of args) {
+    if (word.kind !== 'several') continue;
+    choices = choices.flatMap(({ counts }) =>
+      Array.from({ length: word.most - word.least + 1 }, (_, i) => ({
+        counts: [...counts, word.least + i],
+      })),
+    );
+  }
+  return choices;
+}
+
+/** For each range of arguments: the input that says how many there are; undefined if only one number. */
+export function argumentCounts(explorer: Explorer, { args }: World): (Expr | undefined)[] {
+  return args.flatMap((argument) => {
+    if (argument.kind !== 'several') return [];
+    return [argument.least === argument.most ? undefined : word(explorer, 'n_args', 32)];
+  });
+}
+
+/** The words of one start, as bytes and terms; the inputs belong to the running state. */
+export function argumentStrings(
+  explorer: Explorer,
+  { args, readable = false }: World,
+  { counts }: StartChoice,
+): StartString[] {
+  let made = 0;
+  let range = 0;
+  const symbolic = (size: number): StartString => {
+    const name = `arg${String(made++).padStart(2, '0')}`;
+    return symbolicString(explorer, name, size, readable);
+  };
+  return args.flatMap((word): StartString[] => {
+    if (word.kind === 'text') return [word.bytes];
+    if (word.kind === 'symbolic') return [symbolic(word.size)];
+    return Array.from({ length: counts[range++] }, () => symbolic(word.size));
+  });
+}
+
+export function environmentStrings(
+  explorer: Explorer,
+  { environment, symbolicEnvironment = [], readable = false }: World,
+): StartString[] {
+  const replaced = new Set(symbolicEnvironment.map(({ name }) => name));
+  const decoder = new TextDecoder('latin1');
+  const kept = environment.filter((text) => !replaced.has(decoder.decode(text).split('=', 1)[0]));
+  return [
+    ...kept,
+    ...symbolicEnvironment.map(({ name, size }) => {
+      const value = symbolicString(explorer, `env_${name}`, size, readable);
+      return [...new TextEncoder().encode(`${name}=`), ...value];
+    }),
+  ];
+}
+
+/** Puts symbolic standard input and files into the running state. */
+export function addFiles(explorer: Explorer, { files, stdin = 0, readable = false }: World): void {
+  for (let i = 0; i < (files?.count ?? 0); i++) {
+    const name = String.fromCharCode(65 + i);
+    explorer.files.add(name, symbolicBytes(explorer, `${name}_data`, files!.size, readable));
+  }
+  if (stdin > 0) explorer.files.setInput(symbolicBytes(explorer, 'stdin', stdin, readable));
+}
+
+/** The input has one byte more, as in KLEE; the string always ends there. */
+function symbolicString(
+  explorer: Explorer,
+  name: string,
+  size: number,
+  readable: boolean,
+): readonly Slot[] {
+  return symbolicBytes(explorer, name, size + 1, readable).slice(0, size);
+}
+
+function symbolicBytes(explorer: Explorer, name: string, size: number, readable: boolean): Expr[] {
+  const { terms } = explorer;
+  const array = explorer.newInput(name, size);
+  const bytes = Array.from({ length: size }, (_, i) => terms.read(array, terms.constant(i, 32)));
+  if (readable) {
+    const { current } = explorer;
+    const isPrintable = (byte: Expr) =>
+      terms.and(terms.ule(terms.constant(32, 8), byte), terms.ule(byte, terms.constant(126, 8)));
+    current.preferences = [...current.preferences, ...bytes.map(isPrintable)];
+  }
+  return bytes;
+}
