@@ -20,7 +20,10 @@ import { type ChainOptions, PathSolver, pathChain, type Solver } from './solver/
 
 export interface ExplorationOptions {
   readonly host: Host;
-  /** The program's arguments, environment and files. */
+  /** The program's arguments (its name first) and environment, where none of them is symbolic. */
+  readonly args?: readonly Uint8Array[];
+  readonly environment?: readonly Uint8Array[];
+  /** Arguments, environment and files, symbolic ones among them. */
   readonly world?: World;
   /** Searchers that take turns; depth first by default. */
   readonly search?: readonly SearchName[];
@@ -114,7 +117,7 @@ export class Exploration {
       terms,
       paths: new PathSolver(terms, this.solver),
       searcher: createSearcher({ names: search, seed }),
-      ...(options.world && { world: options.world }),
+      world: options.world ?? plainWorld(options),
       machine: {
         host,
         checkOvershift: options.checkOvershift ?? true,
@@ -216,4 +219,8 @@ export class Exploration {
     this.seen.add(key);
     return true;
   }
+}
+
+function plainWorld({ args = [], environment = [] }: ExplorationOptions): World {
+  return { args: args.map((bytes) => ({ kind: 'text', bytes })), environment };
 }

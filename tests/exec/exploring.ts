@@ -59,7 +59,7 @@ export function exploreC(text: string, options: ExploreOptions = {}): Explored {
   const { load, host = silentHost(), ...rest } = options;
   const exploration = new Exploration(programFrom(text, { optimise: '0', ...load }), {
     host,
-    world: { args: [{ kind: 'text', bytes: encode('test') }], environment: [] },
+    args: [encode('test')],
     solver: { verify: true },
     ...rest,
   });
