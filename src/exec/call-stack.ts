@@ -20,6 +20,8 @@ const gap = 16;
 export abstract class CallStack {
   readonly frames: Frame[] = [];
   abstract readonly access: MemoryAccess;
+  /** The lowest address of the stack that may have been written since it was last set. */
+  lowest = stackTop;
   private nextSerial = 1;
 
   constructor(
@@ -55,6 +57,7 @@ export abstract class CallStack {
       const { memory, objects } = this.program;
       base = Math.floor((callerSp - layout.size) / layout.align) * layout.align;
       if (base < objects.stackLimit) throw stackExhausted(code.fn);
+      if (base < this.lowest) this.lowest = base;
       memory.bytes.set(layout.shadow, shadowBase + base);
       memory.markDirty(base, layout.size);
     }
@@ -88,6 +91,7 @@ export abstract class CallStack {
     const base = Math.floor((frame.sp - gap - size) / align) * align;
     if (base < this.program.objects.stackLimit) throw stackExhausted(frame.code.fn);
     this.program.memory.setShadow(base, size, Shadow.concrete);
+    if (base < this.lowest) this.lowest = base;
     frame.sp = base;
     (frame.dynamic ??= []).push({ base, size, site });
     return base;

@@ -37,15 +37,18 @@ function isEager(fn: PreparedFunction): boolean {
   return fn.blocks.some((block) => block.edges.some((edge) => edge.target <= block.index));
 }
 
-/** How often a compiled function bailed out. */
+/** Whether a function is worth compiling for one call, and how often its compiled form bailed out. */
 interface CallRecord {
+  readonly isEager: boolean;
   calls: number;
   bails: number;
   restsFor: number;
   nextRest: number;
 }
 
-const newRecord = (): CallRecord => ({ calls: 0, bails: 0, restsFor: 0, nextRest: 256 });
+function newRecord(isEager: boolean): CallRecord {
+  return { isEager, calls: 0, bails: 0, restsFor: 0, nextRest: 256 };
+}
 
 const toleratedBails = 4;
 
@@ -84,11 +87,11 @@ export class Tiers implements Interpreter {
    * loop in `main` would otherwise never be).
    */
   takes(fn: PreparedFunction): boolean {
+    const record = (this.records[fn.id] ??= newRecord(isEager(fn)));
     if (!this.warm) {
       this.warm = this.machine.executed >= this.warmUp;
-      if (!this.warm && !isEager(fn)) return false;
+      if (!this.warm && !record.isEager) return false;
     }
-    const record = (this.records[fn.id] ??= newRecord());
     if (record.restsFor > 0) {
       record.restsFor--;
       return false;
@@ -121,6 +124,8 @@ export class Tiers implements Interpreter {
     const nativeDepth = wasm.depth;
     const outerStack = wasm.stackPointer;
     this.limit();
+    // How deep compiled code goes is not noted.
+    machine.lowest = machine.program.objects.stackLimit;
     this.active++;
     this.records[fn.id]!.calls++;
     let spilled: SpilledFrame[];

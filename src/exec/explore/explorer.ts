@@ -210,13 +210,13 @@ export class Explorer {
 
   /** Inputs of a path: those that it prefers (klee_prefer_cex), where they are possible. */
   testOf(state: State, path = state.path): TestCase {
-    const model = this.preferred(state, path).model();
-    return {
-      inputs: state.inputs.map(({ name, array, size }) => ({
+    return new LazyTest(() => {
+      const model = this.preferred(state, path).model();
+      return state.inputs.map(({ name, array, size }) => ({
         name,
         bytes: Uint8Array.from({ length: size }, (_, i) => model.byte(array.array, i)),
-      })),
-    };
+      }));
+    });
   }
 
   /** The path with as many of the state's preferences as can hold together, the first ones first. */
@@ -242,8 +242,7 @@ export class Explorer {
   // Switching between states
 
   private get extents() {
-    const { objects } = this.program;
-    return { heapEnd: objects.heapEnd, stackLow: objects.stackLimit };
+    return { heapEnd: this.program.objects.heapEnd, stackLow: this.machine.lowest };
   }
 
   private activate(state: State): void {
@@ -252,6 +251,7 @@ export class Explorer {
       if (!this.parked && this.states.has(this.current)) this.park(this.current);
       machine.frames.splice(0, machine.frames.length, ...state.frames);
       this.pages.restore(state.memory, this.extents);
+      machine.lowest = machine.stackPointer;
       program.objects.restore(state.objects);
       machine.access.overlay.restore(state.overlay);
       this.files.restore(state.files);
@@ -290,6 +290,7 @@ export class Explorer {
 
   private capture(state: State): void {
     state.memory = this.pages.take(this.extents);
+    this.machine.lowest = this.machine.stackPointer;
     state.objects = this.program.objects.snapshot();
     state.overlay = this.machine.access.overlay.snapshot();
     state.files = this.files.snapshot();
@@ -581,6 +582,18 @@ function isFloatingPoint(instruction: Instruction): boolean {
     return instruction.operands.slice(0, -1).some((argument) => isFloat(argument.type));
   }
   return isFloat(instruction.type) || instruction.operands.some(({ type }) => isFloat(type));
+}
+
+/** Computed when it is first looked at: a run that writes no tests does not need it. */
+class LazyTest implements TestCase {
+  private known: TestCase['inputs'] | undefined = undefined;
+
+  constructor(private readonly compute: () => TestCase['inputs']) {}
+
+  get inputs(): TestCase['inputs'] {
+    this.known ??= this.compute();
+    return this.known;
+  }
 }
 
 /** Whether the program asks for symbolic inputs. */
