@@ -3,7 +3,7 @@
  * interface. It knows nothing of cones, so it decides every variable of the run: strong on one hard
  * query, slow on the ten-thousandth easy one.
  */
-import { Cadical, type CadicalModule, loadCadical } from 'cadical-wasm';
+import type { Cadical } from 'cadical-wasm';
 import {
   type Literal,
   newSatStatistics,
@@ -14,8 +14,9 @@ import {
 
 /** Loads the WebAssembly module; solvers are then made synchronously. */
 export async function loadCadicalFactory(): Promise<() => SatSolver> {
+  const { Cadical, loadCadical } = await import('cadical-wasm');
   const module = await loadCadical();
-  return () => new CadicalSolver(module);
+  return () => new CadicalSolver(new Cadical(module, { quiet: true }));
 }
 
 class CadicalSolver implements SatSolver {
@@ -24,13 +25,10 @@ class CadicalSolver implements SatSolver {
   variables = 0;
   clauses = 0;
   unknownReason: 'conflicts' | 'time' | 'cancelled' | undefined;
-  private readonly solver: Cadical;
   private consistent = true;
   private failed: readonly Literal[] = [];
 
-  constructor(module: CadicalModule) {
-    this.solver = new Cadical(module, { quiet: true });
-  }
+  constructor(private readonly solver: Cadical) {}
 
   newVariable(): number {
     this.solver.ensureVars(this.variables + 1);
