@@ -12,7 +12,8 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBitcode } from '../src/frontend/bc/index.js';
 import { CompileCache, type CompileOptions, compileC } from '../src/frontend/cc/index.js';
-import { definedSymbols } from '../src/frontend/library-archive.js';
+import { definedSymbols, NEEDS_MEMBER } from '../src/frontend/library-archive.js';
+import { type SymbolNeeds, symbolNeeds } from '../src/frontend/symbol-needs.js';
 import { type ArchiveMember, writeArchive } from './archive.js';
 
 interface Recipe {
@@ -27,7 +28,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const runtime = path.join(root, 'runtime');
 const output = path.join(root, 'dist', 'runtime', 'libc.a');
 
-function compileMember(source: string, recipe: Recipe, cache: CompileCache): ArchiveMember {
+interface Compiled {
+  readonly member: ArchiveMember;
+  readonly needs: SymbolNeeds;
+}
+
+function compileMember(source: string, recipe: Recipe, cache: CompileCache): Compiled {
   const options: CompileOptions = {
     cc: 'embedded',
     headers: 'runtime',
@@ -43,18 +49,22 @@ function compileMember(source: string, recipe: Recipe, cache: CompileCache): Arc
   const compiled = compileC(source, options);
   for (const { text } of compiled.diagnostics) console.error(text);
   if (!compiled.ok) throw new Error(compiled.message);
+  const module = readBitcode(compiled.ir, { file: source });
+  const name = path.basename(source).replace(/\.c$/, '.bc');
   return {
-    name: path.basename(source).replace(/\.c$/, '.bc'),
-    bytes: compiled.ir,
-    symbols: definedSymbols(readBitcode(compiled.ir, { file: source })),
+    member: { name, bytes: compiled.ir, symbols: definedSymbols(module) },
+    needs: symbolNeeds(module),
   };
 }
 
 const started = performance.now();
 const recipe = JSON.parse(fs.readFileSync(path.join(runtime, 'build.json'), 'utf8')) as Recipe;
 const cache = new CompileCache(path.join(root, '.cache', 'runtime'));
-const members = recipe.sources.map((source) => compileMember(source, recipe, cache));
-const archive = writeArchive(members);
+const compiled = recipe.sources.map((source) => compileMember(source, recipe, cache));
+const members = compiled.map(({ member }) => member);
+const needs: SymbolNeeds = Object.assign({}, ...compiled.map((one) => one.needs));
+const list = { name: NEEDS_MEMBER, bytes: Buffer.from(JSON.stringify(needs)), symbols: [] };
+const archive = writeArchive([...members, list]);
 fs.mkdirSync(path.dirname(output), { recursive: true });
 fs.writeFileSync(output, archive);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);

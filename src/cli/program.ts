@@ -1,6 +1,7 @@
 /** From the words of a command line to a machine that is ready to run the program. */
 import { concreteExternals, Machine, Program } from '../exec/index.js';
 import { loadProgram } from '../frontend/index.js';
+import { FlatMemory } from '../memory/index.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
 import { NodeHost, processStreams } from './node-host.js';
@@ -25,6 +26,8 @@ export function loadedProgram(
 ): LoadedProgram | undefined {
   const { files, terminal, workingDirectory } = context;
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
+  // V8 collects garbage when so large a memory is made: it takes less time before there is any.
+  const memory = new FlatMemory();
   const loaded = loadProgram(files, {
     ...compileOptions(context),
     cLibrary: true,
@@ -47,7 +50,7 @@ export function loadedProgram(
   }
   const say = (text: string) => terminal.err(`${text}\n`);
   const host = new NodeHost(workingDirectory, say, processStreams(outputTo));
-  return { program: new Program(module), host };
+  return { program: new Program(module, memory), host };
 }
 
 /** The same, with a machine for a concrete run. */

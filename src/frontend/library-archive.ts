@@ -2,13 +2,17 @@
  * An archive of bitcode files as a library for the linker.
  *
  * The archive's own index says which member defines a symbol. `ar` without LLVM's plugin does not
- * look into bitcode and leaves the index empty; then the members are read to find out.
+ * look into bitcode and leaves the index empty; then the members are read to find out. Our C library
+ * has one member more, which says what each symbol needs (symbol-needs.ts).
  */
 
 import { type GlobalValue, isDeclaration, type Module, type TypeTable } from '../ir/index.js';
 import type { Archive, ArchiveMember } from './archive.js';
 import { readBitcode } from './bc/index.js';
 import type { Library, MemberId } from './link/index.js';
+
+/** The member that holds the needs of all symbols, as JSON. */
+export const NEEDS_MEMBER = 'needs.json';
 
 export function archiveLibrary(
   archive: Archive,
@@ -17,17 +21,24 @@ export function archiveLibrary(
   { replaceable }: { readonly replaceable: boolean },
 ): Library {
   const load = (member: ArchiveMember) =>
-    readBitcode(member.bytes, { file: `${name}(${member.name})`, types });
+    readBitcode(member.bytes, { file: `${name}(${member.name})`, types, lazy: true });
   let symbols: Map<string, MemberId> | undefined;
+  const list = archive.members.find((member) => member.name === NEEDS_MEMBER);
+  const needs = list && new Map(Object.entries(parseNeeds(list.bytes)));
   return {
     name,
     replaceable,
+    ...(needs && { needs: (symbol: string) => needs.get(symbol) }),
     symbols: () => {
       symbols ??= archive.index?.size ? fromIndex(archive) : fromMembers(archive.members.map(load));
       return symbols;
     },
     load: (id) => load(archive.members[id as number]!),
   };
+}
+
+function parseNeeds(bytes: Uint8Array): Record<string, readonly string[]> {
+  return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, readonly string[]>;
 }
 
 function fromIndex({ members, index }: Archive): Map<string, MemberId> {

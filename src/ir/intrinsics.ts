@@ -6,7 +6,7 @@
  * intrinsics spell out their types: with typed pointers (LLVM 14) what a pointer points to as well,
  * `llvm.memcpy.p0i8.p0i8.i64`, which is `llvm.memcpy.p0.p0.i64` ever since.
  */
-import type { Func, Module } from './module.js';
+import { type Func, isDeclaration, type Module } from './module.js';
 
 const debugNames = /^llvm\.dbg\.(value|declare|assign|label|addr)$/;
 
@@ -30,7 +30,7 @@ export function opaqueIntrinsicName(name: string): string {
 /** Once every call of a debug intrinsic is a record: drops their declarations, fixes names. */
 export function canonicaliseIntrinsics(module: Module): void {
   module.functions = module.functions.filter((func) => {
-    if (func.blocks.length > 0 || !func.name.startsWith('llvm.')) return true;
+    if (!func.name.startsWith('llvm.') || !isDeclaration(func)) return true;
     if (debugIntrinsic(func.name) !== undefined) {
       module.symbols.delete(func.name);
       return false;

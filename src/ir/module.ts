@@ -69,6 +69,8 @@ export interface Func extends GlobalCommon {
   params: Argument[];
   /** Empty for a declaration. The first block is the entry. */
   blocks: BasicBlock[];
+  /** Reads the body, where a library's reader has put that off. Linked modules have all bodies. */
+  unread?: (() => void) | undefined;
   callingConv: string;
   attributes: CallAttributes;
   section: string | undefined;
@@ -137,5 +139,6 @@ export interface Module {
 }
 
 export function isDeclaration(value: GlobalVariable | Func): boolean {
-  return value.kind === 'function' ? value.blocks.length === 0 : value.initializer === undefined;
+  if (value.kind === 'global') return value.initializer === undefined;
+  return value.blocks.length === 0 && value.unread === undefined;
 }

@@ -3,7 +3,18 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../scripts/archive.js';
-import { compileC, type LoadOptions, loadProgram } from '../../src/frontend/index.js';
+import { readArchive } from '../../src/frontend/archive.js';
+import { readBitcode } from '../../src/frontend/bc/index.js';
+import { RUNTIME_ARCHIVE } from '../../src/frontend/cc/index.js';
+import {
+  archiveLibrary,
+  compileC,
+  type LoadOptions,
+  linkModules,
+  loadProgram,
+} from '../../src/frontend/index.js';
+import type { MemberId } from '../../src/frontend/link/index.js';
+import { printModule, TypeTable, verifyModule } from '../../src/ir/index.js';
 
 let directory: string;
 
@@ -94,6 +105,30 @@ describe('loading a program', () => {
       const names = loaded.module.functions.map(({ name }) => name);
       expect(names).toContain('puts');
       expect(names).not.toContain('strptime');
+    },
+  );
+
+  it.skipIf(!built)(
+    `links the same program from bodies that are read late${built ? '' : " (skipped: needs 'npm run build')"}`,
+    () => {
+      write('print.c', '#include <stdio.h>\nint main(void) { return printf("%5.2f", 1.5); }\n');
+      const compiled = compileC('print.c', { workingDirectory: directory });
+      if (!compiled.ok) throw new Error(compiled.message);
+      const archive = readArchive(fs.readFileSync(RUNTIME_ARCHIVE), 'libc.a');
+      const link = (lazy: boolean) => {
+        const types = new TypeTable();
+        const library = archiveLibrary(archive, 'libc', types, { replaceable: true });
+        const load = (id: MemberId) =>
+          readBitcode(archive.members[id as number].bytes, { file: `libc(${id})`, types, lazy });
+        const linked = linkModules([readBitcode(compiled.ir, { types })], {
+          libraries: [{ ...library, load }],
+          roots: ['__mg_start', 'main'],
+          undefined: 'allow',
+        });
+        expect(verifyModule(linked.module!)).toEqual([]);
+        return printModule(linked.module!);
+      };
+      expect(link(true)).toBe(link(false));
     },
   );
 });

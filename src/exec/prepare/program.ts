@@ -43,8 +43,7 @@ export interface Label {
 
 export class Program {
   readonly layout: DataLayout;
-  readonly memory = new FlatMemory();
-  readonly objects = new ObjectTable(this.memory);
+  readonly objects: ObjectTable;
   /** By id; undefined until first asked for. */
   readonly functions: (PreparedFunction | undefined)[] = [];
 
@@ -55,7 +54,11 @@ export class Program {
   private readonly labels: Label[] = [];
   private readonly labelAddresses = new Map<BasicBlock, number>();
 
-  constructor(readonly module: Module) {
+  constructor(
+    readonly module: Module,
+    readonly memory = new FlatMemory(),
+  ) {
+    this.objects = new ObjectTable(memory);
     this.layout = dataLayoutOf(module);
     this.constants = new ConstantEvaluator(this.layout, this);
     this.code = [...module.functions, ...module.ifuncs];

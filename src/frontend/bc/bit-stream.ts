@@ -208,11 +208,16 @@ export class BitStream extends BitReader {
     return this.scalar(abbreviation, 0);
   }
 
-  private seek(position: number, context: BlockContext): void {
+  /** Goes back to a position of a block that was visited before, such as one where `next` found a block. */
+  revisit(position: number, context: BlockContext): void {
     this.position = position;
     this.end = context.end;
     this.width = context.width;
     this.abbreviations = context.abbreviations as Abbreviation[];
+  }
+
+  private seek(position: number, context: BlockContext): void {
+    this.revisit(position, context);
     if (position < 0 || position >= context.end) this.fail('a record lies outside its block');
     const id = this.fixed(this.width);
     if (id < 3) this.fail('there is no record where the index says so');

@@ -1,5 +1,16 @@
-/** Modules: the MODULE block, whose records and blocks the other files of this folder read. */
-import { canonicaliseIntrinsics, type Module, TypeTable, type Value } from '../../ir/index.js';
+/**
+ * Modules: the MODULE block, whose records and blocks the other files of this folder read.
+ *
+ * Of a library's member a program uses a few functions, so bodies can be put off: then only the place
+ * of each is kept, and the linker has those read that it keeps.
+ */
+import {
+  canonicaliseIntrinsics,
+  type Func,
+  type Module,
+  TypeTable,
+  type Value,
+} from '../../ir/index.js';
 import { BitcodeAttributes } from './attributes.js';
 import { type BitStream, entry } from './bit-stream.js';
 import { findModule, openStream } from './bitcode-file.js';
@@ -16,6 +27,8 @@ export interface BitcodeOptions {
   readonly file?: string;
   /** Shared by modules that will be linked. */
   readonly types?: TypeTable;
+  /** Whether functions are left `unread`, for the linker. */
+  readonly lazy?: boolean;
 }
 
 /** Reads the first module of a bitcode file. */
@@ -25,7 +38,8 @@ export function readBitcode(bytes: Uint8Array, options: BitcodeOptions = {}): Mo
   const { module, strings } = findModule(stream);
   stream.position = module;
   stream.next();
-  return new ModuleReader(stream, strings, file, options.types ?? new TypeTable()).read();
+  const types = options.types ?? new TypeTable();
+  return new ModuleReader(stream, strings, file, types, options.lazy ?? false).read();
 }
 
 class ModuleReader implements InstructionEnvironment {
@@ -52,6 +66,7 @@ class ModuleReader implements InstructionEnvironment {
     strings: Uint8Array,
     file: string,
     table: TypeTable,
+    private readonly lazy: boolean,
   ) {
     this.module = {
       id: file,
@@ -206,13 +221,30 @@ class ModuleReader implements InstructionEnvironment {
   }
 
   private readFunction(): void {
-    const { stream, module } = this;
+    const { stream } = this;
     this.resolveGlobals();
     const func = this.globals.bodies[this.bodies++];
     if (!func) this.stream.fail('there are more function bodies than functions');
+    if (!this.lazy) {
+      this.readBody(func);
+      return;
+    }
+    const { position } = stream;
+    const context = stream.context();
+    func.unread = () => {
+      func.unread = undefined;
+      stream.revisit(position, context);
+      stream.blockId = block.function;
+      this.readBody(func);
+      this.resolveBlockAddresses();
+    };
+    stream.skip();
+  }
+
+  private readBody(func: Func): void {
     const context: FunctionContext = {
-      stream,
-      types: module.types,
+      stream: this.stream,
+      types: this.module.types,
       values: this.values,
       constants: this.constants,
       operands: this.operands,
@@ -222,6 +254,19 @@ class ModuleReader implements InstructionEnvironment {
       bundleTags: this.bundleTags,
     };
     new FunctionReader(context, func).read();
+  }
+
+  private resolveBlockAddresses(): void {
+    const { blockAddresses } = this.constants;
+    for (let pending = blockAddresses.pop(); pending; pending = blockAddresses.pop()) {
+      const { constant, func, block: index } = pending;
+      func.unread?.();
+      constant.block =
+        func.blocks[index] ??
+        this.stream.fail(
+          `a block address names block ${index} of ${func.name}, which does not exist`,
+        );
+    }
   }
 
   private resolveGlobals(): void {
@@ -237,11 +282,7 @@ class ModuleReader implements InstructionEnvironment {
     if (this.bodies < this.globals.bodies.length) {
       stream.fail(`function ${this.globals.bodies[this.bodies].name} has no body`);
     }
-    for (const { constant, func, block: index } of this.constants.blockAddresses) {
-      constant.block =
-        func.blocks[index] ??
-        stream.fail(`a block address names block ${index} of ${func.name}, which does not exist`);
-    }
+    this.resolveBlockAddresses();
     for (const { name, nodes } of this.named) {
       module.namedMetadata.set(
         name,

@@ -12,6 +12,11 @@ export interface Library {
   readonly name: string;
   /** The symbols that the members define, each with the member that is to be taken for it. */
   symbols(): ReadonlyMap<string, MemberId>;
+  /**
+   * What the definition of a symbol refers to outside of local definitions, where the library knows:
+   * then a link from given roots takes that alone, not all that the symbol's member refers to.
+   */
+  needs?(symbol: string): readonly string[] | undefined;
   /** Reads a member, with the same TypeTable as the program's modules. */
   load(member: MemberId): Module;
   /**

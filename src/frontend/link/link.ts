@@ -48,7 +48,7 @@ export function linkModules(modules: readonly Module[], options: LinkOptions = {
   const resolution = new Resolution();
   const wanted = [...(options.wanted ?? []), ...(options.roots ?? [])];
   for (const module of modules) wanted.push(...resolution.add({ module, replaceable: false }));
-  takeMembers(resolution, options.libraries ?? [], wanted);
+  takeMembers(resolution, options.libraries ?? [], wanted, options.roots !== undefined);
 
   const { types: table } = modules[0];
   const target = commonTarget(resolution);
@@ -94,27 +94,37 @@ export function linkModules(modules: readonly Module[], options: LinkOptions = {
   return { module, errors, warnings, undefined: missing };
 }
 
-/** Takes the members that define wanted symbols, and those that define what these want. */
+/**
+ * Takes the members that define wanted symbols, and those that define what these want: everything that
+ * a member refers to, or what a symbol needs, if only what is reached is kept and the library knows.
+ */
 function takeMembers(
   resolution: Resolution,
   libraries: readonly Library[],
   wanted: readonly string[],
+  onlyReached: boolean,
 ): void {
   if (libraries.length === 0) return;
   const tables = libraries.map((library) => library.symbols());
-  const taken = new Map(libraries.map((library) => [library, new Set<MemberId>()]));
+  const taken = new Map(libraries.map((library) => [library, new Map<MemberId, Input>()]));
   const asked = new Set<string>(wanted);
   // The set grows while it is walked.
   for (const name of asked) {
-    if (isIntrinsic(name) || !resolution.isUndefined(name)) continue;
+    if (isIntrinsic(name)) continue;
     const found = tables.findIndex((table) => table.has(name));
     if (found < 0) continue;
     const library = libraries[found];
     const member = tables[found].get(name)!;
-    if (taken.get(library)!.has(member)) continue;
-    taken.get(library)!.add(member);
-    const input = { module: library.load(member), replaceable: library.replaceable };
-    for (const next of resolution.add(input)) asked.add(next);
+    let input = taken.get(library)!.get(member);
+    let all: readonly string[] = [];
+    if (!input) {
+      if (!resolution.isUndefined(name)) continue;
+      input = { module: library.load(member), replaceable: library.replaceable };
+      taken.get(library)!.set(member, input);
+      all = resolution.add(input);
+    }
+    const needs = onlyReached ? library.needs?.(name) : undefined;
+    for (const next of needs ?? all) asked.add(next);
   }
 }
 

@@ -107,6 +107,7 @@ export class Rewriter {
 
   private function(func: Func): void {
     const { types } = this;
+    func.unread?.();
     if (!types.identity) {
       writable(func).functionType = types.map(func.functionType);
       for (const param of func.params) writable(param).type = types.map(param.type);
@@ -347,6 +348,7 @@ function becomeDeclaration(value: GlobalValue): void {
   value.linkage = 'external';
   if (value.kind === 'function') {
     value.blocks = [];
+    value.unread = undefined;
     value.comdat = undefined;
     value.prefix = value.prologue = value.personality = undefined;
     value.attachments = [];

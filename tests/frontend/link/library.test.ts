@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Library, linkModules, readAssembly } from '../../../src/frontend/index.js';
+import { symbolNeeds } from '../../../src/frontend/symbol-needs.js';
 import { printModule, TypeTable, verifyModule } from '../../../src/ir/index.js';
 
 /** A library of texts that notes which members were read. */
@@ -106,4 +107,52 @@ it("lets the program's definition replace one of a replaceable library", () => {
   const text = printModule(result.module!);
   expect(text.match(/define i32 @f\(\) \{\n.*\n/)![0]).toMatch(/ret i32 5/);
   expect(text.match(/define i32 @f/g)).toHaveLength(1);
+});
+
+it('takes only what is reached from the roots, where the library says what its symbols need', () => {
+  const types = new TypeTable();
+  const members = {
+    'fg.o':
+      'declare i32 @h()\ndeclare i32 @far()\ndefine i32 @f() { ret i32 1 }\ndefine i32 @g() { %r = call i32 @h() ret i32 %r }',
+    'h.o': 'declare i32 @far()\ndefine i32 @h() { %r = call i32 @far() ret i32 %r }',
+    'far.o': 'define i32 @far() { ret i32 2 }',
+  };
+  const needs: Record<string, readonly string[]> = Object.assign(
+    {},
+    ...Object.values(members).map((text) => symbolNeeds(readAssembly(text))),
+  );
+  const link = (text: string, roots?: string[]) => {
+    const lib = { ...library(types, members), needs: (symbol: string) => needs[symbol] };
+    const result = linkModules([readAssembly(text, { types })], {
+      libraries: [lib],
+      ...(roots && { roots }),
+    });
+    expect(result.errors).toEqual([]);
+    return lib.loaded;
+  };
+  const both =
+    'declare i32 @f()\ndeclare i32 @g()\ndefine i32 @main() { %r = call i32 @f() %s = call i32 @g() ret i32 %s }';
+  expect(link(program, ['main'])).toEqual(['fg.o']);
+  expect(link(both, ['main'])).toEqual(['fg.o', 'h.o', 'far.o']);
+  expect(link(program)).toEqual(['fg.o', 'h.o', 'far.o']);
+});
+
+it('knows what a symbol needs: through local functions, tables, aliases, and constructors', () => {
+  const module = readAssembly(`
+    @table = internal constant [2 x ptr] [ptr @a, ptr @local]
+    @llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 1, ptr @begin, ptr null }]
+    @other = alias i32 (), ptr @f
+    declare i32 @a()
+    declare i32 @b()
+    declare void @c()
+    declare void @llvm.trap()
+    define internal i32 @local() { %r = call i32 @b() ret i32 %r }
+    define internal void @begin() { call void @c() ret void }
+    define i32 @f() { %t = load ptr, ptr @table %r = call i32 %t() ret i32 %r }
+    define i32 @alone() { call void @llvm.trap() ret i32 0 }`);
+  const needs = symbolNeeds(module);
+  expect([...(needs['f'] ?? [])].sort()).toEqual(['a', 'b', 'c']);
+  expect([...(needs['other'] ?? [])].sort()).toEqual(['a', 'b', 'c', 'f']);
+  expect(needs['alone']).toEqual(['c']);
+  expect(Object.keys(needs).sort()).toEqual(['alone', 'f', 'other']);
 });
