@@ -12,6 +12,7 @@ const allow = {
   search: ['exec'],
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'memory'],
   results: ['exec'],
+  ui: ['results'],
 };
 
 /** Folders that must run in a browser: nothing of Node may be imported there. */

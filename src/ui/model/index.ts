@@ -1,0 +1,16 @@
+/** The run as data, and what can be computed from it without a browser. */
+export { type Token, type TokenKind, tokenise } from './c-tokens.js';
+export * from './format.js';
+export {
+  applyPatch,
+  type Changes,
+  fromStart,
+  type Mark,
+  markOf,
+  patchSince,
+  type RunPatch,
+  wholeRun,
+} from './patch.js';
+export * from './run-data.js';
+export { type Layout, type LayoutName, layOut } from './tree-layout.js';
+export { childrenOf, pathTo, shapeOf, type TreeShape } from './tree-shape.js';

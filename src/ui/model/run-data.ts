@@ -1,0 +1,222 @@
+/**
+ * A run as the report page sees it: plain data, the same for a finished run (embedded in the page)
+ * and for one that goes on (sent piece by piece).
+ *
+ * What can be long is kept in columns: fifty thousand tree nodes are a few arrays of numbers, not
+ * fifty thousand objects, which makes the file small and its parsing fast. Strings and source places
+ * that many nodes share are stored once and referred to by index; -1 stands for none.
+ */
+
+export type RunStatus =
+  | 'running'
+  | 'finished'
+  /** Killed, or ended without a word. */
+  | 'interrupted';
+
+export interface Covered {
+  covered: number | null;
+  total: number | null;
+}
+
+export interface StageFigures {
+  queries: number;
+  sat: number;
+  unsat: number;
+  unknown: number;
+  ms: number;
+}
+
+/** The figures of the whole run so far. */
+export interface RunFigures {
+  version: string;
+  program: string[];
+  /** Options that the user set, as shown. */
+  options: Record<string, unknown>;
+  directory: string;
+  complete: boolean;
+  stoppedBy: string | null;
+  paths: { completed: number; errored: number; partial: number; estimated: number | null };
+  states: { living: number; max: number; forks: number; merges: number };
+  instructions: number;
+  coverage: { lines: Covered; branches: Covered };
+  solver: StageFigures & { byStage: Record<string, StageFigures> };
+  wallMs: number;
+  maxRssMb: number;
+}
+
+/** Measurements over time, one column for each; null where a run does not measure it. */
+export interface Samples {
+  /** Milliseconds since the start. */
+  time: number[];
+  paths: number[];
+  states: number[];
+  instructions: number[];
+  /** Milliseconds in the solver since the start. */
+  solverMs: number[];
+  /** Megabytes of memory. */
+  memory: number[];
+  lines: (number | null)[];
+  branches: (number | null)[];
+  errors: number[];
+}
+
+export const outcomes = ['open', 'forked', 'exit', 'error', 'partial', 'silent', 'merged'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export interface Place {
+  file: string;
+  line: number;
+  function: string;
+}
+
+/**
+ * The execution tree. A node is a stretch of a path between two decisions; its parent comes before it.
+ * `place` is where the stretch ended: the fork, the error, the exit.
+ */
+export interface Tree {
+  parent: number[];
+  place: number[];
+  /** What was decided at the parent's end to come here: an index into `conditions`. */
+  condition: number[];
+  /** An index into `outcomes`. */
+  outcome: number[];
+  /** An index into the run's tests. */
+  test: number[];
+  instructions: number[];
+  solverMs: number[];
+  places: Place[];
+  conditions: string[];
+}
+
+/** Per line: the columns have the same length; `line` counts from 1. */
+export interface LineFigures {
+  line: number[];
+  /** 1 for a line that ran, 0 for one with code that never did. */
+  covered: number[];
+  /** Of interpreted code; code that touches nothing symbolic may be compiled and is not counted. */
+  instructions: number[];
+  forks: number[];
+  solverMs: number[];
+  /** Branch outcomes seen and possible at the line. */
+  branchesTaken: number[];
+  branches: number[];
+}
+
+export interface SourceFile {
+  name: string;
+  /** Undefined where the file could not be read. */
+  text?: string | undefined;
+  figures: LineFigures;
+}
+
+export interface StackPlace extends Place {
+  column?: number;
+}
+
+/** An input of a test with its value in C's notation, where its type is known. */
+export interface TestValue {
+  name: string;
+  type: string;
+  value: string;
+  /** Hexadecimal. */
+  bytes: string;
+}
+
+export interface TestData {
+  name: string;
+  outcome: Outcome;
+  /** The exit status, the kind of error, or why the path was given up. */
+  detail: string;
+  values: TestValue[];
+  /** The tree's leaf. */
+  node: number;
+  ms: number;
+}
+
+export interface ErrorData {
+  kind: string;
+  message: string;
+  file: string;
+  line: number;
+  function: string;
+  stack: StackPlace[];
+  /** Index into the run's tests. */
+  test: number;
+  /** The tree's leaf. */
+  node: number;
+  /** A C program that fails in the same way without Merganser. */
+  reproducer?: string | undefined;
+}
+
+export interface SlowQuery {
+  ms: number;
+  /** When it was asked, in milliseconds since the start. */
+  time: number;
+  answer: string;
+  place: Place | null;
+  /** The tree's node that asked. */
+  node: number;
+  smtlib: string;
+}
+
+export interface RunData {
+  status: RunStatus;
+  figures: RunFigures;
+  samples: Samples;
+  tree: Tree;
+  sources: SourceFile[];
+  errors: ErrorData[];
+  tests: TestData[];
+  queries: SlowQuery[];
+  /** What the engine did less exactly than asked, and what could not be read. */
+  notes: string[];
+}
+
+export function emptyRun(): RunData {
+  const covered = () => ({ covered: null, total: null });
+  return {
+    status: 'running',
+    figures: {
+      version: '',
+      program: [],
+      options: {},
+      directory: '',
+      complete: false,
+      stoppedBy: null,
+      paths: { completed: 0, errored: 0, partial: 0, estimated: null },
+      states: { living: 0, max: 0, forks: 0, merges: 0 },
+      instructions: 0,
+      coverage: { lines: covered(), branches: covered() },
+      solver: { queries: 0, sat: 0, unsat: 0, unknown: 0, ms: 0, byStage: {} },
+      wallMs: 0,
+      maxRssMb: 0,
+    },
+    samples: {
+      time: [],
+      paths: [],
+      states: [],
+      instructions: [],
+      solverMs: [],
+      memory: [],
+      lines: [],
+      branches: [],
+      errors: [],
+    },
+    tree: {
+      parent: [],
+      place: [],
+      condition: [],
+      outcome: [],
+      test: [],
+      instructions: [],
+      solverMs: [],
+      places: [],
+      conditions: [],
+    },
+    sources: [],
+    errors: [],
+    tests: [],
+    queries: [],
+    notes: [],
+  };
+}

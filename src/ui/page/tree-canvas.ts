@@ -1,0 +1,218 @@
+/**
+ * The tree on the screen: Sigma draws nodes and edges by WebGL, positions come from the model's
+ * layout. The path to the chosen node is drawn over it on a canvas of its own, so that choosing a node
+ * never touches the fifty thousand others.
+ */
+import Graph from 'graphology';
+import Sigma from 'sigma';
+import { EdgeLineProgram, NodePointProgram } from 'sigma/rendering';
+import {
+  type Layout,
+  type LayoutName,
+  layOut,
+  outcomes,
+  pathTo,
+  type Tree,
+  type TreeShape,
+} from '../model/index.js';
+import { colour } from './theme.js';
+
+export const colourings = ['outcome', 'depth', 'instructions', 'solver time'] as const;
+export type Colouring = (typeof colourings)[number];
+
+export interface Picture {
+  readonly tree: Tree;
+  readonly shape: TreeShape;
+  readonly layout: LayoutName;
+  readonly colouring: Colouring;
+}
+
+interface Listeners {
+  readonly onPick: (node: number) => void;
+  readonly onHover: (node: number | undefined, at?: { x: number; y: number }) => void;
+}
+
+const rampSteps = 24;
+
+export class TreeCanvas {
+  private readonly graph = new Graph({ type: 'directed', multi: false, allowSelfLoops: false });
+  private readonly sigma: Sigma;
+  private readonly overlay: CanvasRenderingContext2D;
+  private picture: Picture | undefined;
+  private positions: Layout = { x: new Float32Array(), y: new Float32Array() };
+  private selected = -1;
+
+  constructor(
+    private readonly box: HTMLElement,
+    listeners: Listeners,
+  ) {
+    this.sigma = new Sigma(this.graph, box, {
+      allowInvalidContainer: true,
+      nodeProgramClasses: { point: NodePointProgram },
+      edgeProgramClasses: { line: EdgeLineProgram },
+      defaultNodeType: 'point',
+      defaultEdgeType: 'line',
+      renderLabels: false,
+      defaultDrawNodeHover: () => undefined,
+      stagePadding: 36,
+      minCameraRatio: 0.0005,
+      maxCameraRatio: 2.5,
+      zoomToSizeRatioFunction: (ratio) => Math.min(1.6, Math.max(0.16, Math.sqrt(ratio))),
+    });
+    const layer = this.sigma.createCanvas('path', { style: { pointerEvents: 'none' } });
+    this.overlay = layer.getContext('2d')!;
+    this.sigma.on('afterRender', () => this.drawPath());
+    this.sigma.on('resize', () => this.resizeOverlay());
+    this.sigma.on('clickNode', ({ node }) => listeners.onPick(Number(node)));
+    this.sigma.on('enterNode', ({ node, event }) => listeners.onHover(Number(node), event));
+    this.sigma.on('leaveNode', () => listeners.onHover(undefined));
+    this.resizeOverlay();
+  }
+
+  show(picture: Picture): void {
+    const { tree, shape, layout } = picture;
+    const aspect = this.box.clientWidth / Math.max(1, this.box.clientHeight);
+    this.positions = layOut(shape, layout, aspect);
+    this.picture = picture;
+    const { x, y } = this.positions;
+    const look = this.lookOf(picture);
+    const known = this.graph.order;
+    const edge = colour('tree-edge');
+    if (known > shape.size) this.graph.clear();
+    for (let node = this.graph.order; node < shape.size; node++) {
+      this.graph.addNode(node, { x: x[node], y: y[node], size: 1, color: edge });
+      const parent = tree.parent[node];
+      if (parent >= 0) this.graph.addEdgeWithKey(`e${node}`, parent, node, { color: edge });
+    }
+    this.graph.updateEachNodeAttributes(
+      (key, attributes) => {
+        const node = Number(key);
+        attributes['x'] = x[node];
+        attributes['y'] = y[node];
+        attributes['size'] = look.size(node);
+        attributes['color'] = look.colour(node);
+        return attributes;
+      },
+      { attributes: ['x', 'y', 'size', 'color'] },
+    );
+    this.graph.updateEachEdgeAttributes(
+      (_, attributes) => {
+        attributes['color'] = edge;
+        return attributes;
+      },
+      { attributes: ['color'] },
+    );
+    this.sigma.refresh();
+  }
+
+  select(node: number): void {
+    this.selected = node;
+    this.sigma.scheduleRender();
+  }
+
+  fit(): void {
+    void this.sigma.getCamera().animatedReset({ duration: 250 });
+  }
+
+  zoom(factor: number): void {
+    const camera = this.sigma.getCamera();
+    void camera.animate({ ratio: camera.ratio / factor }, { duration: 150 });
+  }
+
+  /** Brings a node to the middle; closer, if asked. */
+  lookAt(node: number, closer: boolean): void {
+    const data = this.sigma.getNodeDisplayData(String(node));
+    if (!data) return;
+    const camera = this.sigma.getCamera();
+    const ratio = closer
+      ? Math.min(camera.ratio, 12 / Math.max(12, this.graph.order) + 0.02)
+      : camera.ratio;
+    void camera.animate({ x: data.x, y: data.y, ratio }, { duration: 250 });
+  }
+
+  /** Whether a node is in sight. */
+  shows(node: number): boolean {
+    const { x, y } = this.at(node);
+    return x > 0 && y > 0 && x < this.box.clientWidth && y < this.box.clientHeight;
+  }
+
+  destroy(): void {
+    this.sigma.kill();
+  }
+
+  private at(node: number): { x: number; y: number } {
+    const { x, y } = this.positions;
+    return this.sigma.graphToViewport({ x: x[node], y: y[node] });
+  }
+
+  private lookOf({ tree, shape, colouring }: Picture) {
+    const base = Math.min(7, Math.max(1.6, 90 / Math.sqrt(shape.size + 1)));
+    const isLeaf = (node: number) => shape.first[node] === shape.first[node + 1];
+    const byOutcome = outcomes.map((name) => colour(`outcome-${name}`));
+    const ramp = rampColours();
+    const size = (node: number) =>
+      outcomes[tree.outcome[node]] === 'error' ? base * 1.9 : isLeaf(node) ? base : base * 0.7;
+    const step = (value: number, most: number) =>
+      ramp[Math.min(rampSteps - 1, Math.floor((value / most) * rampSteps))];
+    const colours: Record<Colouring, (node: number) => string> = {
+      outcome: (node) => byOutcome[tree.outcome[node]],
+      depth: (node) => step(shape.depth[node], Math.max(1, shape.maxDepth)),
+      instructions: byCost(shape.instructions, step),
+      'solver time': byCost(shape.solverMs, step),
+    };
+    return { size, colour: colours[colouring] };
+  }
+
+  private resizeOverlay(): void {
+    const { canvas } = this.overlay;
+    const { width, height } = this.sigma.getDimensions();
+    canvas.width = width * devicePixelRatio;
+    canvas.height = height * devicePixelRatio;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
+
+  private drawPath(): void {
+    const { overlay, picture, selected } = this;
+    overlay.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    overlay.clearRect(0, 0, this.box.clientWidth, this.box.clientHeight);
+    if (!picture || selected < 0 || selected >= picture.shape.size) return;
+    const points = pathTo(picture.tree, selected).map((node) => this.at(node));
+    overlay.strokeStyle = colour('path');
+    overlay.lineWidth = 2;
+    overlay.lineJoin = 'round';
+    overlay.beginPath();
+    for (const { x, y } of points) overlay.lineTo(x, y);
+    overlay.stroke();
+    const { x, y } = points[points.length - 1];
+    overlay.beginPath();
+    overlay.arc(x, y, 8, 0, 2 * Math.PI);
+    overlay.lineWidth = 2.5;
+    overlay.stroke();
+  }
+}
+
+/** By logarithm, relative to the costliest node. */
+function byCost(
+  cost: Float64Array,
+  step: (value: number, most: number) => string,
+): (node: number) => string {
+  let most = 0;
+  for (const value of cost) most = Math.max(most, value);
+  const scale = most > 0 ? 1000 / most : 1;
+  const top = Math.log1p(most * scale) || 1;
+  return (node) => step(Math.log1p(cost[node] * scale), top);
+}
+
+function rampColours(): string[] {
+  const parse = (name: string) => (colour(name).match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+  const stops = [parse('ramp-low'), parse('ramp-middle'), parse('ramp-high')];
+  return Array.from({ length: rampSteps }, (_, i) => {
+    const at = (i / (rampSteps - 1)) * 2;
+    const [from, to] = at < 1 ? [stops[0], stops[1]] : [stops[1], stops[2]];
+    const mix = from.map((value, c) =>
+      Math.round(value + (to[c] - value) * (at < 1 ? at : at - 1)),
+    );
+    return `rgb(${mix.join(', ')})`;
+  });
+}

@@ -1,0 +1,72 @@
+/** The figures of a run from its `summary.json`. */
+import type { Covered, RunFigures, StageFigures } from '../model/index.js';
+import { asList, asNumber, asObject, asText, type Json, type JsonObject } from './json-file.js';
+
+export function figuresOf(summary: JsonObject, before: RunFigures): RunFigures {
+  const paths = asObject(summary['paths']);
+  const states = asObject(summary['states']);
+  const coverage = asObject(summary['coverage']);
+  const solver = asObject(summary['solver']);
+  return {
+    version: asText(summary['version']),
+    program: asList(summary['program']).map((file) => asText(file)),
+    options: setOptions(asObject(summary['options'])),
+    directory: before.directory,
+    complete: summary['complete'] === true,
+    stoppedBy: asText(summary['stoppedBy']) || null,
+    paths: {
+      completed: asNumber(paths['completed']),
+      errored: asNumber(paths['errored']),
+      partial: asNumber(paths['partial']),
+      estimated: typeof paths['estimated'] === 'number' ? paths['estimated'] : null,
+    },
+    states: {
+      living: before.states.living,
+      max: asNumber(states['max']),
+      forks: asNumber(states['forks']),
+      merges: asNumber(states['merges']),
+    },
+    instructions: asNumber(summary['instructions']),
+    coverage: { lines: covered(coverage['lines']), branches: covered(coverage['branches']) },
+    solver: {
+      ...stage(solver),
+      byStage: Object.fromEntries(
+        Object.entries(asObject(solver['byStage'])).map(([name, value]) => [
+          name,
+          stage(asObject(value)),
+        ]),
+      ),
+    },
+    wallMs: asNumber(summary['wallMs']),
+    maxRssMb: asNumber(summary['maxRssMb']),
+  };
+}
+
+function covered(value: Json | undefined): Covered {
+  const { covered: part = null, total = null } = asObject(value);
+  return typeof part === 'number' && typeof total === 'number'
+    ? { covered: part, total }
+    : { covered: null, total: null };
+}
+
+function stage(value: JsonObject): StageFigures {
+  return {
+    queries: asNumber(value['queries']),
+    sat: asNumber(value['sat']),
+    unsat: asNumber(value['unsat']),
+    unknown: asNumber(value['unknown']),
+    ms: asNumber(value['ms']),
+  };
+}
+
+/** Options that say something; most stand at a default that means "no". */
+function setOptions(options: JsonObject): Record<string, unknown> {
+  const isPlain = (value: Json) =>
+    value === null ||
+    value === false ||
+    value === 0 ||
+    value === '' ||
+    value === 'auto' ||
+    (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => !isPlain(value)));
+}
