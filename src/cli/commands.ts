@@ -53,6 +53,22 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/run.js'),
   },
   {
+    name: 'report',
+    summary: 'write a run as one HTML page',
+    usage: '[DIRECTORY]',
+    description:
+      'Writes the run in the directory (merganser-last if none is given) as one HTML file that needs nothing else: figures and plots, the execution tree, source with coverage, errors, tests, the solver. Runs that were killed and runs that still go on work too.',
+    load: () => import('./commands/report.js'),
+  },
+  {
+    name: 'serve',
+    summary: 'show a run on a live page',
+    usage: '[DIRECTORY]',
+    description:
+      'Serves the report page of a run directory (merganser-last if none is given) at http://127.0.0.1:PORT, and keeps it up to date while the run goes on. Only this machine can reach it. Ctrl-C ends it.',
+    load: () => import('./commands/serve.js'),
+  },
+  {
     name: 'ir',
     summary: 'compile and link, and print the LLVM IR',
     usage: 'FILE…',

@@ -84,7 +84,15 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
   let next = 2;
   let time = 0;
   const living: Open[] = [{ node: 1, depth: 0, instructions: 0, solverMs: 0 }];
-  const counts = { exit: 0, error: 0, partial: 0, tests: 0, forks: 0, instructions: 0, solverMs: 0 };
+  const counts = {
+    exit: 0,
+    error: 0,
+    partial: 0,
+    tests: 0,
+    forks: 0,
+    instructions: 0,
+    solverMs: 0,
+  };
   const errors: object[] = [];
   const leave = Math.max(1, Math.floor(nodes / 2));
   const sample = () =>
@@ -135,7 +143,8 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
         instructions,
         solverMs,
       });
-      for (const [node] of kids) living.push({ node, depth: path.depth + 1, instructions, solverMs });
+      for (const [node] of kids)
+        living.push({ node, depth: path.depth + 1, instructions, solverMs });
       next += 2;
     } else {
       const draw = random();
@@ -146,7 +155,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
       if (name && withTests) {
         const bytes = Uint8Array.from({ length: 16 }, () => 32 + Math.floor(random() * 90));
         const ktest = writeKTest({ args: ['scan.c'], objects: [{ name: 'text', bytes }] });
-        fs.writeFileSync(directory + `/tests/${name}.ktest`, ktest);
+        fs.writeFileSync(`${directory}/tests/${name}.ktest`, ktest);
       }
       event({
         e: 'end',
@@ -165,7 +174,15 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
       if (name) event({ e: 'test', t: Math.round(time), test: name, node: path.node, fresh: 0 });
       if (how === 'error' && name) {
         const error = { kind: 'user', message: `too deep (${errors.length + 1})` };
-        event({ e: 'error', t: time, node: path.node, ...error, at: 4, function: 'scan', test: name });
+        event({
+          e: 'error',
+          t: time,
+          node: path.node,
+          ...error,
+          at: 4,
+          function: 'scan',
+          test: name,
+        });
         const position = { file: 'scan.c', line: 10, column: 20 };
         errors.push({
           ...error,
@@ -184,7 +201,8 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
   }
   sample();
   const isOver = state === 'finished';
-  if (isOver) event({ e: 'stop', t: Math.round(time), complete: counts.partial === 0, stoppedBy: null });
+  if (isOver)
+    event({ e: 'stop', t: Math.round(time), complete: counts.partial === 0, stoppedBy: null });
   const text = `${lines.join('\n')}\n`;
   fs.writeFileSync(
     path.join(directory, 'events.ndjson'),
@@ -203,7 +221,12 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
     options: { search: 'random-path', seed: 7, help: false },
     complete: isOver && counts.partial === 0,
     stoppedBy: isOver ? null : 'interrupted',
-    paths: { completed: counts.exit, errored: counts.error, partial: counts.partial, estimated: null },
+    paths: {
+      completed: counts.exit,
+      errored: counts.error,
+      partial: counts.partial,
+      estimated: null,
+    },
     states: { max: 4000, forks: counts.forks, merges: 0 },
     instructions: counts.instructions,
     tests: counts.tests,

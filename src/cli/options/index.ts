@@ -11,6 +11,7 @@ import { frontendOptions } from './frontend.js';
 import { generalOptions } from './general.js';
 import { inputOptions } from './inputs.js';
 import { irOptions } from './ir.js';
+import { reportOptions } from './report.js';
 import { solverOptions } from './solver.js';
 
 export const optionTable = {
@@ -18,6 +19,7 @@ export const optionTable = {
   execution: executionOptions,
   inputs: inputOptions,
   ir: irOptions,
+  report: reportOptions,
   solver: solverOptions,
   general: generalOptions,
 } as const;

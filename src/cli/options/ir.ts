@@ -21,8 +21,8 @@ export const irOptions = {
       short: 'o',
       placeholder: 'FILE',
       default: undefined,
-      commands: ['ir'],
-      help: 'Write to this file instead of standard output.',
+      commands: ['ir', 'report'],
+      help: 'Write to this file: instead of standard output (ir), instead of report.html in the run directory (report).',
     },
   },
 } as const satisfies OptionTable[string];

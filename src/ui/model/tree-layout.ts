@@ -1,6 +1,6 @@
 /**
  * Where tree nodes stand. Every leaf has a slot of its own, in the order of the walk; an inner node
- * stands in the middle of its children's slots; the distance from the root is the depth. Siblings
+ * stands in the middle of the slots of its leaves; the distance from the root is the depth. Siblings
  * never overlap, and the layout takes linear time.
  *
  * `layered` puts slots on a line and the root at the top; `radial` bends that line to a circle around
@@ -24,18 +24,11 @@ function slots(shape: TreeShape): Float64Array {
   const total = size > 0 ? leaves[0] : 1;
   for (let node = 0; node < size; node++) {
     let at = start[node];
+    slot[node] = (at + leaves[node] / 2) / total;
     for (let i = first[node]; i < first[node + 1]; i++) {
       start[children[i]] = at;
       at += leaves[children[i]];
     }
-  }
-  for (let node = size - 1; node >= 0; node--) {
-    const from = first[node];
-    const to = first[node + 1];
-    slot[node] =
-      from === to
-        ? (start[node] + 0.5) / total
-        : (slot[children[from]] + slot[children[to - 1]]) / 2;
   }
   return slot;
 }

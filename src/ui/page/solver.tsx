@@ -37,7 +37,7 @@ function Totals({ run: { figures } }: { run: RunData }) {
     { name: 'satisfiable', number: sat, tone: 'exit' },
     { name: 'unsatisfiable', number: unsat, tone: 'open' },
     { name: 'unknown', number: unknown, tone: 'partial' },
-  ];
+  ].filter((answer) => answer.number > 0);
   return (
     <section class="card totals">
       <div>
@@ -141,7 +141,10 @@ function Queries({ run: { queries } }: { run: RunData }) {
       <header>
         <h3>Slowest queries</h3>
       </header>
-      <div class="queries-split">
+      <div
+        class="queries-split"
+        style={{ height: `${Math.max(260, Math.min(500, queries.length * 44))}px` }}
+      >
         <PickList
           label="Slowest queries"
           size={queries.length}

@@ -35,7 +35,6 @@ interface Listeners {
 const rampSteps = 24;
 
 export class TreeCanvas {
-  private readonly graph = new Graph({ type: 'directed', multi: false, allowSelfLoops: false });
   private readonly sigma: Sigma;
   private readonly overlay: CanvasRenderingContext2D;
   private picture: Picture | undefined;
@@ -46,7 +45,7 @@ export class TreeCanvas {
     private readonly box: HTMLElement,
     listeners: Listeners,
   ) {
-    this.sigma = new Sigma(this.graph, box, {
+    this.sigma = new Sigma(emptyGraph(), box, {
       allowInvalidContainer: true,
       nodeProgramClasses: { point: NodePointProgram },
       edgeProgramClasses: { line: EdgeLineProgram },
@@ -76,33 +75,16 @@ export class TreeCanvas {
     this.picture = picture;
     const { x, y } = this.positions;
     const look = this.lookOf(picture);
-    const known = this.graph.order;
     const edge = colour('tree-edge');
-    if (known > shape.size) this.graph.clear();
-    for (let node = this.graph.order; node < shape.size; node++) {
-      this.graph.addNode(node, { x: x[node], y: y[node], size: 1, color: edge });
+    // A fresh graph each time: Sigma would follow changes of the old one item by item.
+    const graph = emptyGraph();
+    for (let node = 0; node < shape.size; node++) {
+      const color = look.colour(node);
+      graph.addNode(node, { x: x[node], y: y[node], size: look.size(node), color });
       const parent = tree.parent[node];
-      if (parent >= 0) this.graph.addEdgeWithKey(`e${node}`, parent, node, { color: edge });
+      if (parent >= 0) graph.addEdgeWithKey(`e${node}`, parent, node, { color: edge });
     }
-    this.graph.updateEachNodeAttributes(
-      (key, attributes) => {
-        const node = Number(key);
-        attributes['x'] = x[node];
-        attributes['y'] = y[node];
-        attributes['size'] = look.size(node);
-        attributes['color'] = look.colour(node);
-        return attributes;
-      },
-      { attributes: ['x', 'y', 'size', 'color'] },
-    );
-    this.graph.updateEachEdgeAttributes(
-      (_, attributes) => {
-        attributes['color'] = edge;
-        return attributes;
-      },
-      { attributes: ['color'] },
-    );
-    this.sigma.refresh();
+    this.sigma.setGraph(graph);
   }
 
   select(node: number): void {
@@ -125,7 +107,7 @@ export class TreeCanvas {
     if (!data) return;
     const camera = this.sigma.getCamera();
     const ratio = closer
-      ? Math.min(camera.ratio, 12 / Math.max(12, this.graph.order) + 0.02)
+      ? Math.min(camera.ratio, 12 / Math.max(12, this.positions.x.length) + 0.02)
       : camera.ratio;
     void camera.animate({ x: data.x, y: data.y, ratio }, { duration: 250 });
   }
@@ -190,6 +172,10 @@ export class TreeCanvas {
     overlay.lineWidth = 2.5;
     overlay.stroke();
   }
+}
+
+function emptyGraph(): Graph {
+  return new Graph({ type: 'directed', multi: false, allowSelfLoops: false });
 }
 
 /** By logarithm, relative to the costliest node. */

@@ -62,13 +62,17 @@ export class RunReader {
   private hasStopped = false;
   private changes = { sources: false, queries: false, errors: false };
 
-  constructor(readonly directory: string) {
+  /** `shown`: the directory's name for people. */
+  constructor(
+    readonly directory: string,
+    shown = directory,
+  ) {
     const file = (name: string) => path.join(directory, name);
     this.events = new EventLines(file('events.ndjson'));
     this.summaryFile = new JsonFile(file('summary.json'));
     this.linesFile = new JsonFile(file('lines.json'));
     this.queriesFile = new JsonFile(file('queries.json'));
-    this.run.figures.directory = directory;
+    this.run.figures.directory = shown;
   }
 
   /** Takes in what is new. */
@@ -341,8 +345,8 @@ export class RunReader {
 }
 
 /** A run directory as it is now. */
-export function loadRun(directory: string): RunData {
-  const reader = new RunReader(directory);
+export function loadRun(directory: string, shown = directory): RunData {
+  const reader = new RunReader(directory, shown);
   reader.poll();
   return reader.run;
 }

@@ -19,6 +19,8 @@ export interface LiveServer {
 export interface LiveOptions {
   /** 0 for any free one. */
   readonly port: number;
+  /** The directory's name for people. */
+  readonly shown?: string;
   /** Milliseconds between two looks at the directory. */
   readonly interval?: number;
 }
@@ -29,9 +31,9 @@ const policy =
 export async function serveRun(
   directory: string,
   page: string,
-  { port, interval = 400 }: LiveOptions,
+  { port, shown, interval = 400 }: LiveOptions,
 ): Promise<LiveServer> {
-  const reader = new RunReader(directory);
+  const reader = new RunReader(directory, shown);
   reader.poll();
   const listeners = new Set<http.ServerResponse>();
   let mark = markOf(reader.run);

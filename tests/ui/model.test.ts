@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyPatch,
+  childrenOf,
+  count,
+  duration,
+  emptyRun,
+  fromStart,
+  layOut,
+  markOf,
+  patchSince,
+  pathTo,
+  percent,
+  plural,
+  type RunData,
+  shapeOf,
+  type Tree,
+  tokenise,
+  wholeRun,
+} from '../../src/ui/model/index.js';
+
+/** A tree from choices: node i + 1 hangs from one of the nodes before it. */
+function treeOf(choices: readonly number[]): Tree {
+  const { tree } = emptyRun();
+  const add = (parent: number) => {
+    tree.parent.push(parent);
+    tree.place.push(-1);
+    tree.condition.push(-1);
+    tree.outcome.push(0);
+    tree.test.push(-1);
+    tree.instructions.push(tree.parent.length);
+    tree.solverMs.push(1);
+  };
+  add(-1);
+  choices.forEach((choice, i) => {
+    add(choice % (i + 1));
+  });
+  return tree;
+}
+
+const anyTree = fc.array(fc.nat(), { maxLength: 60 }).map(treeOf);
+
+describe('the shape of a tree', () => {
+  it('lists every node once as a child of its parent', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const shape = shapeOf(tree);
+        const seen: number[] = [];
+        for (let node = 0; node < shape.size; node++) {
+          for (const child of childrenOf(shape, node)) {
+            expect(tree.parent[child]).toBe(node);
+            expect(shape.depth[child]).toBe(shape.depth[node] + 1);
+            seen.push(child);
+          }
+        }
+        expect(seen.sort((a, b) => a - b)).toEqual(
+          Array.from({ length: shape.size - 1 }, (_, i) => i + 1),
+        );
+      }),
+    );
+  });
+
+  it('sums costs and counts leaves to the root', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const shape = shapeOf(tree);
+        const leaves = tree.parent.filter((_, node) => childrenOf(shape, node).length === 0);
+        expect(shape.leaves[0]).toBe(leaves.length);
+        expect(shape.instructions[0]).toBe(tree.instructions.reduce((a, b) => a + b));
+      }),
+    );
+  });
+
+  it('shows for an inner node a test from below it', () => {
+    const tree = treeOf([0, 0, 1, 2]);
+    tree.test[4] = 7;
+    const shape = shapeOf(tree);
+    expect([...shape.test]).toEqual([7, -1, 7, -1, 7]);
+    expect(pathTo(tree, 4)).toEqual([0, 2, 4]);
+  });
+});
+
+describe('the layout of a tree', () => {
+  it('puts no two nodes in one place', () => {
+    fc.assert(
+      fc.property(anyTree, fc.constantFrom('radial' as const, 'layered' as const), (tree, name) => {
+        const { x, y } = layOut(shapeOf(tree), name);
+        const places = new Set(Array.from(x, (value, i) => `${value} ${y[i]}`));
+        expect(places.size).toBe(tree.parent.length);
+      }),
+    );
+  });
+
+  it('stays within its bounds', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const radial = layOut(shapeOf(tree), 'radial');
+        for (const value of [...radial.x, ...radial.y])
+          expect(Math.abs(value)).toBeLessThan(1.0001);
+      }),
+    );
+  });
+});
+
+describe('patches', () => {
+  const grow = (run: RunData, seed: number) => {
+    run.samples.time.push(seed);
+    run.samples.lines.push(seed % 3 === 0 ? null : seed);
+    for (const name of [
+      'paths',
+      'states',
+      'instructions',
+      'solverMs',
+      'memory',
+      'errors',
+    ] as const) {
+      run.samples[name].push(seed);
+    }
+    run.samples.branches.push(null);
+    const { tree } = run;
+    tree.conditions.push(`x == ${seed}`);
+    tree.places.push({ file: 'a.c', line: seed, function: 'f' });
+    tree.parent.push(tree.parent.length - 1);
+    for (const name of [
+      'place',
+      'condition',
+      'outcome',
+      'test',
+      'instructions',
+      'solverMs',
+    ] as const) {
+      tree[name].push(seed);
+    }
+    run.figures = { ...run.figures, wallMs: seed };
+    return tree.parent.length - 1;
+  };
+
+  it('bring a copy up to date, whatever the steps', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.nat({ max: 99 }), { maxLength: 5 }), { maxLength: 6 }),
+        (steps) => {
+          const run = emptyRun();
+          const copy = emptyRun();
+          let mark = fromStart;
+          for (const step of steps) {
+            const changed = new Set<number>();
+            for (const seed of step) {
+              const node = grow(run, seed);
+              if (node > 0) {
+                run.tree.outcome[node - 1] = 1;
+                changed.add(node - 1);
+              }
+            }
+            const rest = { nodes: changed, sources: true, queries: true, errors: true };
+            const patch = patchSince(run, mark, rest);
+            applyPatch(copy, JSON.parse(JSON.stringify(patch)));
+            mark = markOf(run);
+            expect(copy).toEqual(JSON.parse(JSON.stringify(run)));
+          }
+        },
+      ),
+    );
+  });
+
+  it('from the start replace what was there', () => {
+    const run = emptyRun();
+    grow(run, 1);
+    const copy = emptyRun();
+    applyPatch(copy, wholeRun(run));
+    applyPatch(copy, wholeRun(run));
+    expect(copy.tree.parent).toEqual([-1]);
+  });
+});
+
+describe('numbers for people', () => {
+  it.each([
+    [0, '0'],
+    [1234, '1,234'],
+    [123_456, '123 k'],
+    [4_560_000, '4.56 M'],
+  ])('count %d is %s', (value, text) => expect(count(value)).toBe(text));
+
+  it.each([
+    [0, '0 ms'],
+    [0.42, '0.42 ms'],
+    [12.34, '12.3 ms'],
+    [1500, '1.50 s'],
+    [125_000, '2 min 05 s'],
+    [3_720_000, '1 h 02 min'],
+  ])('duration %d is %s', (value, text) => expect(duration(value)).toBe(text));
+
+  it('percent never claims all or nothing', () => {
+    expect(percent(0, 10)).toBe('0 %');
+    expect(percent(1, 100_000)).toBe('< 0.1 %');
+    expect(percent(99_999, 100_000)).toBe('> 99.9 %');
+    expect(percent(1, 0)).toBe('–');
+  });
+
+  it('plural', () => {
+    expect(plural(1, 'path')).toBe('1 path');
+    expect(plural(2, 'query', 'queries')).toBe('2 queries');
+  });
+});
+
+describe('C in colours', () => {
+  const kinds = (text: string) =>
+    tokenise(text).map((line) =>
+      line.filter(({ kind }) => kind !== 'plain').map(({ kind }) => kind),
+    );
+
+  it('tells tokens apart', () => {
+    expect(kinds('#include <a.h>\nint f(void) { return g("x", 0x1f); } // end')).toEqual([
+      ['directive'],
+      ['type', 'call', 'type', 'keyword', 'call', 'string', 'number', 'comment'],
+    ]);
+  });
+
+  it('follows a comment over lines', () => {
+    expect(kinds('a /* b\nint c\n*/ int d')).toEqual([
+      ['comment'],
+      ['comment'],
+      ['comment', 'type'],
+    ]);
+  });
+
+  it('loses no character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab1 "\'/*\n#\\x(') }), (text) => {
+        const again = tokenise(text).map((line) => line.map((token) => token.text).join(''));
+        expect(again.join('\n')).toBe(text);
+      }),
+    );
+  });
+});
