@@ -11,7 +11,7 @@ const allow = {
   exec: ['ir', 'expr', 'solver', 'memory'],
   search: ['exec'],
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'memory'],
-  results: ['exec'],
+  results: ['exec', 'expr', 'ir'],
   ui: ['results'],
 };
 

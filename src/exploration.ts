@@ -3,7 +3,9 @@
  * the budgets, and counts. The command line and the library use it alike; it prints and writes nothing.
  */
 import {
+  type Begun,
   type ConcretisedCounts,
+  type Coverage,
   type ExecutionError,
   type ExploreEvent,
   Explorer,
@@ -11,12 +13,21 @@ import {
   type MessageSource,
   type PathEnd,
   type Program,
+  type State,
   type TestCase,
   type World,
 } from './exec/index.js';
 import { ExprContext } from './expr/index.js';
+import type { Instruction } from './ir/index.js';
 import { createSearcher, type SearchName } from './search/index.js';
-import { type ChainOptions, PathSolver, pathChain, type Solver } from './solver/index.js';
+import {
+  type Answer,
+  type ChainOptions,
+  PathSolver,
+  pathChain,
+  type Query,
+  type Solver,
+} from './solver/index.js';
 
 export interface ExplorationOptions {
   readonly host: Host;
@@ -64,7 +75,16 @@ export interface Progress {
   maxStates: number;
   forks: number;
   instructions: number;
+  /** Questions that reached the solver, and their time. */
+  queries: number;
+  solverMs: number;
   stoppedBy: StopReason | null;
+}
+
+export interface ExplorationListener {
+  /** `isNew`: for an error, whether this kind at this place was not seen before. */
+  note(event: ExploreEvent, isNew: boolean): void;
+  noteQuery(query: Query, answer: Answer, ms: number, state: State | undefined): void;
 }
 
 export interface Ended {
@@ -97,9 +117,13 @@ export class Exploration {
     maxStates: 1,
     forks: 0,
     instructions: 0,
+    queries: 0,
+    solverMs: 0,
     stoppedBy: null,
   };
   readonly solver: Solver;
+  /** Told of everything at once, while the states are as they were. */
+  listener: ExplorationListener | undefined = undefined;
   private readonly explorer: Explorer;
   private readonly pending: ExplorationEvent[] = [];
   private readonly seen = new Set<string>();
@@ -115,7 +139,7 @@ export class Exploration {
     const { host, search = ['dfs'], seed = 1, solverTime = 0 } = options;
     this.explorer = new Explorer(program, {
       terms,
-      paths: new PathSolver(terms, this.solver),
+      paths: new PathSolver(terms, this.metered()),
       searcher: createSearcher({ names: search, seed }),
       world: options.world ?? plainWorld(options),
       machine: {
@@ -137,6 +161,20 @@ export class Exploration {
   /** How often a symbolic value lost possibilities because an operation needs a concrete one. */
   get concretised(): ConcretisedCounts {
     return this.explorer.concretised;
+  }
+
+  get coverage(): Coverage {
+    return this.explorer.coverage;
+  }
+
+  /** The instruction of the program's own code that the running state is at. */
+  site(): Instruction | undefined {
+    return this.explorer.coverage.userSite(this.explorer.machine.frames);
+  }
+
+  /** The blocks that the running state is in. */
+  inProgress(): readonly Begun[] {
+    return this.explorer.coverage.begun(this.explorer.machine.frames);
   }
 
   get elapsed(): number {
@@ -200,9 +238,33 @@ export class Exploration {
     return memoryInUse() >= maxMemory;
   }
 
+  /** The solver, with a clock: what each question costs goes to the state that asks it. */
+  private metered(): Solver {
+    const { solver } = this;
+    return {
+      name: solver.name,
+      check: (query, budget) => {
+        const start = performance.now();
+        const answer = solver.check(query, budget);
+        const ms = performance.now() - start;
+        const { current } = this.explorer;
+        if (current) current.solverTime += ms;
+        this.progress.queries++;
+        this.progress.solverMs += ms;
+        this.listener?.noteQuery(query, answer, ms, current);
+        return answer;
+      },
+      statistics: () => solver.statistics(),
+      dispose: () => solver.dispose(),
+    };
+  }
+
   private note(event: ExploreEvent): void {
     if (event.kind === 'warning' || event.kind === 'message') this.pending.push(event);
-    if (event.kind !== 'ended') return;
+    if (event.kind !== 'ended') {
+      this.listener?.note(event, false);
+      return;
+    }
     const { end, test } = event;
     const { progress } = this;
     if (end.kind === 'exit') progress.completed++;
@@ -210,6 +272,7 @@ export class Exploration {
     else if (end.kind === 'partial') progress.partial++;
     else progress.silent++;
     const isNew = end.kind !== 'error' || this.isNewError(end.error);
+    this.listener?.note(event, isNew);
     this.pending.push({ kind: 'path', path: { end, test, isNew } });
   }
 

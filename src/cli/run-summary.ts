@@ -1,6 +1,6 @@
 /** The summary of an exploration, for files and for people. */
 import type { Exploration } from '../exploration.js';
-import { notMeasured, type RunSummary, type StageCount } from '../results/index.js';
+import { notMeasured, type RunSummary, type Sample, type StageCount } from '../results/index.js';
 import { version } from '../version.js';
 import type { CommandContext } from './commands.js';
 import { errorReport } from './error-report.js';
@@ -13,6 +13,7 @@ export function summarise(
   errors: readonly FoundError[],
   tests: number,
   hasEnded: boolean,
+  coverage?: RunSummary['coverage'],
 ): RunSummary {
   const { progress } = exploration;
   const { completed, errored, partial } = progress;
@@ -44,10 +45,27 @@ export function summarise(
     instructions: progress.instructions,
     tests,
     errors,
-    coverage: { lines: notMeasured, branches: notMeasured },
+    coverage: coverage
+      ? { lines: coverage.lines, branches: coverage.branches }
+      : { lines: notMeasured, branches: notMeasured },
     solver: { ...total, byStage },
     wallMs: Math.round(exploration.elapsed),
     maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
+}
+
+export function sampleOf(exploration: Exploration): Sample {
+  const { progress, living } = exploration;
+  const { completed, errored, partial, forks, instructions, queries, solverMs } = progress;
+  return {
+    paths: completed + errored + partial,
+    errors: errored,
+    states: living,
+    forks,
+    instructions,
+    queries,
+    solverMs: Math.round(solverMs),
+    rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20),
   };
 }
 

@@ -27,7 +27,7 @@ export interface CoveredMarks {
   readonly marks: readonly number[];
 }
 
-/** A block that was begun: instructions before `pc` of its body were done. */
+/** A block that was begun: the last instruction of its body that was begun is at `pc`. */
 export interface Begun {
   readonly mark: number;
   readonly pc: number;
@@ -152,10 +152,11 @@ export class Coverage {
   /** The tracked blocks that frames have begun. */
   begun(frames: readonly Frame[]): Begun[] {
     const list: Begun[] = [];
-    for (const { block, pc } of frames) {
+    for (let i = 0; i < frames.length; i++) {
+      const { block, pc } = frames[i];
       const { mark } = block;
       if (mark === 0) continue;
-      list.push({ mark, pc });
+      list.push({ mark, pc: i === frames.length - 1 ? pc : pc - 1 });
       this.total[mark] ||= Reached.begun;
     }
     return list;

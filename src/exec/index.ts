@@ -29,7 +29,7 @@ export { decisionList, type Input, State } from './explore/state.js';
 export { type ArgumentWord, isSymbolicWorld, type World } from './explore/world.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';
 export { intrinsicNames } from './intrinsics/index.js';
-export { reportedEntry } from './location.js';
+export { isLibrary, reportedEntry } from './location.js';
 export { Machine, type MachineOptions } from './machine.js';
 export type { Outcome } from './outcome.js';
 export * from './prepare/index.js';

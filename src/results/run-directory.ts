@@ -13,14 +13,12 @@ import type { RunSummary } from './summary.js';
 
 export class RunDirectory {
   private tests = 0;
-  private readonly events: number;
 
   private constructor(
     readonly path: string,
     private readonly program: string,
   ) {
     fs.mkdirSync(this.file('tests'));
-    this.events = fs.openSync(this.file('events.ndjson'), 'a');
   }
 
   /** A new directory in `parent`, or exactly `wanted`, which must not exist. */
@@ -57,23 +55,17 @@ export class RunDirectory {
     return name;
   }
 
-  event(event: Record<string, unknown>): void {
-    fs.writeSync(this.events, `${JSON.stringify(event)}\n`);
-  }
-
   summary(summary: RunSummary): void {
     this.write('summary.json', `${JSON.stringify(summary, undefined, 2)}\n`);
   }
 
-  close(): void {
-    fs.closeSync(this.events);
-  }
-
-  private file(name: string): string {
+  /** The path of one of its files. */
+  file(name: string): string {
     return path.join(this.path, name);
   }
 
-  private write(name: string, data: string | Uint8Array): void {
+  /** Writes a file in one step: it is there as a whole, or not at all. */
+  write(name: string, data: string | Uint8Array): void {
     const target = this.file(name);
     fs.writeFileSync(`${target}.part`, data);
     fs.renameSync(`${target}.part`, target);

@@ -3,14 +3,14 @@
  * gives a test. A program without symbolic inputs has one path, which runs at the speed of `exec`.
  */
 import * as path from 'node:path';
-import { type Ended, Exploration, type ExplorationEvent } from '../../exploration.js';
-import { RunDirectory } from '../../results/index.js';
+import { Exploration, type ExplorationEvent } from '../../exploration.js';
+import { RunDirectory, RunRecorder } from '../../results/index.js';
 import { type SearchName, searchNames } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { LiveLine } from '../live-line.js';
 import { loadedProgram } from '../program.js';
-import { type FoundError, showSummary, summarise } from '../run-summary.js';
+import { type FoundError, sampleOf, showSummary, summarise } from '../run-summary.js';
 import { suggest } from '../suggest.js';
 import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
@@ -47,17 +47,29 @@ export async function run(context: CommandContext): Promise<number> {
   const errors: FoundError[] = [];
   const line = new LiveLine(terminal, exploration);
   const summary = (hasEnded: boolean) =>
-    summarise(exploration, context, errors, directory?.testCount ?? 0, hasEnded);
+    summarise(exploration, context, errors, directory?.testCount ?? 0, hasEnded, recorder?.tracker);
+  const recorder = directory && new RunRecorder(exploration, directory, context.files.map(String));
   directory?.summary(summary(false));
+  exploration.listener = {
+    note: (event, isNew) => {
+      const test = recorder?.note(event, isNew) ?? null;
+      if (event.kind !== 'ended' || event.end.kind !== 'error' || !isNew) return;
+      errors.push({ ...event.end.error, test });
+    },
+    noteQuery: (query, answer, ms, state) => recorder?.noteQuery(query, answer, ms, state),
+  };
   exploration.begin();
   for (let events = exploration.advance(); events; events = exploration.advance()) {
     for (const event of events) {
       if (event.kind === 'message') line.above(messageLine(event));
       else if (event.kind === 'warning')
         line.above(`${terminal.paint.yellow('note:')} ${event.text}\n`);
-      else keep(event.path, directory, errors);
     }
     line.update();
+    recorder?.tick(
+      () => sampleOf(exploration),
+      () => summary(false),
+    );
     // Signals are delivered between turns of the event loop.
     await new Promise(setImmediate);
   }
@@ -65,8 +77,7 @@ export async function run(context: CommandContext): Promise<number> {
   process.removeListener('SIGINT', interrupt);
   host.flush();
   const result = summary(true);
-  directory?.summary(result);
-  directory?.close();
+  recorder?.close(sampleOf(exploration), result);
   const shown = directory && path.relative(workingDirectory, directory.path);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, shown, context);
@@ -85,26 +96,4 @@ function searchers(text: string): SearchName[] {
       `--search: there is no searcher '${name}'${nearest ? `; did you mean '${nearest}'?` : ''} (${searchNames.join(', ')})`,
     );
   });
-}
-
-function keep(
-  { end, test, isNew }: Ended,
-  directory: RunDirectory | undefined,
-  errors: FoundError[],
-): void {
-  if (end.kind === 'error') {
-    if (!isNew) return;
-    const name = (test && directory?.addTest(test, end.error)) ?? null;
-    errors.push({ ...end.error, test: name });
-    directory?.event({
-      event: 'error',
-      kind: end.error.kind,
-      file: end.error.file,
-      line: end.error.line,
-      test: name,
-    });
-  } else if (end.kind === 'exit' && test) {
-    const name = directory?.addTest(test);
-    directory?.event({ event: 'path', status: end.status, test: name });
-  } else if (end.kind === 'partial') directory?.event({ event: 'partial', reason: end.reason });
 }

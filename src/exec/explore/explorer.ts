@@ -6,7 +6,7 @@
  * a state's path condition is satisfiable, and describes exactly the inputs that lead to it.
  */
 import { Expr, type ExprContext } from '../../expr/index.js';
-import type { Instruction, SwitchInst, Type } from '../../ir/index.js';
+import type { CType, Instruction, SwitchInst, Type } from '../../ir/index.js';
 import { PageStore } from '../../memory/index.js';
 import { type Budget, PathCondition, type PathSolver, type Side } from '../../solver/index.js';
 import { isInput } from '../builtins/analysis.js';
@@ -191,12 +191,12 @@ export class Explorer {
   }
 
   /** A fresh input. Names that come twice get a number, as in KLEE. */
-  newInput(name: string, size: number): Expr {
+  newInput(name: string, size: number, type?: CType): Expr {
     const { inputs } = this.current;
     const used = inputs.filter((input) => input.name === name || input.name.startsWith(`${name}_`));
     const unique = used.length === 0 ? name : `${name}_${used.length}`;
     const array = this.terms.array(`${unique}#${size}`, 32, size);
-    this.current.inputs = [...inputs, { name: unique, array, size }];
+    this.current.inputs = [...inputs, { name: unique, array, size, type }];
     return array;
   }
 

@@ -3,6 +3,7 @@
  * not here does what it does in a concrete run (builtins/analysis.ts).
  */
 import { Expr, printKQueryTerm } from '../../expr/index.js';
+import type { CType } from '../../ir/index.js';
 import { textOf } from '../builtins/end.js';
 import { concreteExternals } from '../builtins/index.js';
 import { byteCount } from '../builtins/memory.js';
@@ -13,6 +14,7 @@ import { fromBits } from '../format.js';
 import type { MessageSource } from './events.js';
 import type { Explorer } from './explorer.js';
 import { fileCalls } from './file-calls.js';
+import { intType, nondetType, pointedType } from './input-types.js';
 import { objectAt } from './resolve.js';
 
 export function symbolicExternals(explorer: Explorer): (name: string) => Maker | undefined {
@@ -26,10 +28,10 @@ export function symbolicExternals(explorer: Explorer): (name: string) => Maker |
 }
 
 /** A little-endian word of an input's bytes. */
-export function word(explorer: Explorer, name: string, width: number): Expr {
+export function word(explorer: Explorer, name: string, width: number, type?: CType): Expr {
   const { terms } = explorer;
   const size = Math.ceil(width / 8);
-  const array = explorer.newInput(name, size);
+  const array = explorer.newInput(name, size, type);
   let value = terms.read(array, terms.constant(0, 32));
   for (let i = 1; i < size; i++) {
     value = terms.concat(terms.read(array, terms.constant(i, 32)), value);
@@ -45,7 +47,7 @@ function nondet(explorer: Explorer, name: string): Maker {
     const isBool = short === 'bool' || short === '_Bool';
     const width = machine.program.layout.sizeInBits(type);
     return () => {
-      const value = word(explorer, short, width);
+      const value = word(explorer, short, width, nondetType(short));
       if (!isBool || width === 1) return value;
       const { terms } = explorer;
       explorer.assume(terms.ule(value, terms.constant(1, width)));
@@ -65,9 +67,9 @@ function output(explorer: Explorer): Maker {
 function analysisTable(explorer: Explorer): ExternalTable {
   const { terms } = explorer;
 
-  const makeSymbolic: Maker =
-    ({ machine }) =>
-    ([pointer, size, name]) => {
+  const makeSymbolic: Maker = ({ machine, inst }) => {
+    const type = pointedType(machine.program, inst);
+    return ([pointer, size, name]) => {
       const count = byteCount(size);
       const address = machine.access.require(pointer, count, 'write');
       const text = name === undefined || name === 0 ? 'unnamed' : textOf(machine, name);
@@ -78,17 +80,18 @@ function analysisTable(explorer: Explorer): ExternalTable {
           `wrong size given to klee_make_symbolic[_name]: ${count} bytes of ${object.size}`,
         );
       }
-      const array = explorer.newInput(text || 'unnamed', count);
+      const array = explorer.newInput(text || 'unnamed', count, type);
       for (let i = 0; i < count; i++) {
         machine.access.setByte(address + i, terms.read(array, terms.constant(i, 32)));
       }
       return undefined;
     };
+  };
 
   const int: Maker =
     ({ machine }) =>
     ([name]) =>
-      word(explorer, textOf(machine, name), 32);
+      word(explorer, textOf(machine, name), 32, intType);
 
   /** An int in [from, to), signed unless that would be empty. */
   const range: Maker =
@@ -98,7 +101,7 @@ function analysisTable(explorer: Explorer): ExternalTable {
       const high = Number(BigInt.asIntN(32, BigInt(concreteWord(to))));
       if (low >= high) throw new Fault('user', `invalid range: klee_range(${low}, ${high})`);
       if (low + 1 === high) return low >>> 0;
-      const value = word(explorer, textOf(machine, name), 32);
+      const value = word(explorer, textOf(machine, name), 32, intType);
       const atLeast = terms.sle(terms.constant(low >>> 0, 32), value);
       const below = terms.slt(value, terms.constant(high >>> 0, 32));
       explorer.assume(terms.and(atLeast, below));

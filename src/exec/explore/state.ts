@@ -10,6 +10,7 @@
  * decisions lead to the same state on any machine.
  */
 import type { Expr } from '../../expr/index.js';
+import type { CType } from '../../ir/index.js';
 import type { ObjectsSnapshot, Snapshot } from '../../memory/index.js';
 import type { PathCondition } from '../../solver/index.js';
 import type { Reach } from '../access.js';
@@ -25,6 +26,8 @@ export interface Input {
   /** The array symbol. */
   readonly array: Expr;
   readonly size: number;
+  /** As the program declares it, if it does. */
+  readonly type: CType | undefined;
 }
 
 /** A list that grows at the end and shares its beginning. */

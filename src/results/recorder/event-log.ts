@@ -1,0 +1,120 @@
+/**
+ * `events.ndjson` (docs/events.md): whole lines, appended in batches, because a system call for each
+ * line would cost more than the path that it tells of. Positions and conditions are written once and
+ * then named by number.
+ */
+import * as fs from 'node:fs';
+import type { Input } from '../../exec/index.js';
+import { cNotation, type Expr, inputName } from '../../expr/index.js';
+import { type Instruction, inlineStack, type SourcePosition } from '../../ir/index.js';
+import { type InputType, inputType, partName } from '../values/input-type.js';
+
+const batch = 1 << 16;
+const longestCondition = 160;
+/** Texts that are remembered, so as not to be written again. */
+const mostTexts = 100_000;
+
+export class EventLog {
+  private readonly descriptor: number;
+  private pending: string[] = [];
+  private pendingLength = 0;
+  private readonly places = new Map<string, number>();
+  private readonly placeOf = new Map<Instruction, number>();
+  private readonly conditions = new WeakMap<Expr, number>();
+  private lastCondition = 0;
+  private readonly conditionTexts = new Map<string, number>();
+  private readonly types = new Map<string, InputType>();
+  private known: readonly Input[] = [];
+
+  constructor(file: string) {
+    this.descriptor = fs.openSync(file, 'a');
+  }
+
+  write(event: Readonly<Record<string, unknown>>): void {
+    this.line(JSON.stringify(event));
+  }
+
+  /** A line of JSON. */
+  line(text: string): void {
+    this.pending.push(text);
+    this.pendingLength += text.length;
+    if (this.pendingLength >= batch) this.flush();
+  }
+
+  flush(): void {
+    if (this.pending.length === 0) return;
+    this.pending.push('');
+    const data = Buffer.from(this.pending.join('\n'));
+    this.pending = [];
+    this.pendingLength = 0;
+    for (let at = 0; at < data.length; ) at += fs.writeSync(this.descriptor, data, at);
+  }
+
+  close(): void {
+    this.flush();
+    fs.closeSync(this.descriptor);
+  }
+
+  /** The number of an instruction's position; 0 if it has none. */
+  place(instruction: Instruction | undefined): number {
+    if (!instruction) return 0;
+    let id = this.placeOf.get(instruction);
+    if (id === undefined) {
+      const [position] = inlineStack(instruction);
+      id = position ? this.position(position) : 0;
+      this.placeOf.set(instruction, id);
+    }
+    return id;
+  }
+
+  position({ file, line, column, function: name }: SourcePosition): number {
+    const key = `${file}:${line}:${column}:${name}`;
+    let id = this.places.get(key);
+    if (id === undefined) {
+      id = this.places.size + 1;
+      this.places.set(key, id);
+      this.write({ e: 'place', id, file, line, column, function: name ?? '' });
+    }
+    return id;
+  }
+
+  /** The number of a condition; 0 for none. */
+  condition(term: Expr | null): number {
+    if (!term) return 0;
+    let id = this.conditions.get(term);
+    if (id === undefined) {
+      const text = cNotation(term, {
+        part: (name, offset, size) => this.partOf(name, offset, size),
+        longest: longestCondition,
+      });
+      id = this.conditionTexts.get(text);
+      if (id === undefined) {
+        if (this.conditionTexts.size >= mostTexts) this.conditionTexts.clear();
+        id = ++this.lastCondition;
+        this.conditionTexts.set(text, id);
+        this.write({ e: 'cond', id, text });
+      }
+      this.conditions.set(term, id);
+    }
+    return id;
+  }
+
+  /** Tells of inputs that were not there before. */
+  inputs(list: readonly Input[]): void {
+    if (list === this.known) return;
+    this.known = list;
+    for (const { array, size, type, name } of list) {
+      if (this.types.has(array.array.name)) continue;
+      const shown = inputType(type, size);
+      this.types.set(array.array.name, shown);
+      this.types.set(name, shown);
+      this.write({ e: 'input', name, size, type: shown });
+    }
+  }
+
+  private partOf(name: string, offset: number, size: number): string | undefined {
+    const type = this.types.get(inputName(name));
+    const part = type && partName(type, offset, size);
+    return part === undefined ? undefined : `${name}${part}`;
+  }
+}

@@ -1,0 +1,264 @@
+/**
+ * Writes down what an exploration does while it does it: events, tests, samples, lines, slow queries
+ * (docs/events.md). It is told of every event at once, when the state is as it was; what it writes, it
+ * writes in batches, and the larger files at intervals that grow with what they cost.
+ */
+import * as fs from 'node:fs';
+import {
+  type Begun,
+  type Coverage,
+  type ExecutionError,
+  type ExploreEvent,
+  reportedEntry,
+  type State,
+} from '../../exec/index.js';
+import type { Expr } from '../../expr/index.js';
+import type { Instruction } from '../../ir/index.js';
+import { lcovText } from '../coverage/lcov.js';
+import { linesFile } from '../coverage/lines-file.js';
+import { SourcePoints } from '../coverage/source-points.js';
+import { CoverageTracker } from '../coverage/tracker.js';
+import type { RunDirectory } from '../run-directory.js';
+import type { RunSummary } from '../summary.js';
+import { EventLog } from './event-log.js';
+import { ExecutionTree } from './execution-tree.js';
+import { SlowQueries } from './slow-queries.js';
+
+/** The figures of a sample; the recorder adds coverage. */
+export interface Sample {
+  readonly paths: number;
+  readonly errors: number;
+  readonly states: number;
+  readonly forks: number;
+  readonly instructions: number;
+  readonly queries: number;
+  readonly solverMs: number;
+  readonly rssMb: number;
+}
+
+interface AskedQuery {
+  readonly constraints: readonly Expr[];
+  readonly question?: Expr;
+}
+
+/** What the recorder asks of the exploration. */
+export interface Observed {
+  readonly coverage: Coverage;
+  /** Milliseconds since the start. */
+  readonly elapsed: number;
+  /** The instruction of the user's code that the running state is at. */
+  site(): Instruction | undefined;
+  /** The blocks that it is in. */
+  inProgress(): readonly Begun[];
+}
+
+const sampleEvery = 1000;
+/** Files that are written again and again may take this part of the time. */
+const share = 1 / 100;
+
+type Ended = Extract<ExploreEvent, { kind: 'ended' }>;
+
+export class RunRecorder {
+  readonly tracker: CoverageTracker;
+  private readonly log: EventLog;
+  private readonly tree = new ExecutionTree();
+  private readonly slow = new SlowQueries();
+  private readonly stats: number;
+  private nextSample = 0;
+  private nextLines = 0;
+  /** Per instruction: its line's point, or -1. */
+  private readonly pointOf = new Map<Instruction, number>();
+
+  constructor(
+    private readonly observed: Observed,
+    private readonly directory: RunDirectory,
+    program: readonly string[],
+  ) {
+    this.tracker = new CoverageTracker(new SourcePoints(observed.coverage), observed.coverage);
+    this.log = new EventLog(directory.file('events.ndjson'));
+    this.stats = fs.openSync(directory.file('stats.csv'), 'a');
+    const time = new Date().toISOString();
+    this.log.write({ e: 'start', t: 0, version: 1, program, time, pid: process.pid });
+    fs.writeSync(this.stats, `${['ms', ...columns].join(',')}\n`);
+    this.log.flush();
+  }
+
+  /** Takes an event in; for an error, `isNew` says whether it was not seen before. The test's name. */
+  note(event: ExploreEvent, isNew: boolean): string | undefined {
+    switch (event.kind) {
+      case 'forked':
+        this.noteFork(event);
+        return undefined;
+      case 'covered':
+        this.noteCovered(this.tracker.reach(event.marks));
+        return undefined;
+      case 'ended':
+        return this.noteEnd(event, isNew);
+      case 'warning':
+        this.log.write({ e: 'warning', t: this.now, text: event.text });
+        return undefined;
+      case 'message':
+        return undefined;
+    }
+  }
+
+  noteQuery(
+    { constraints, question }: AskedQuery,
+    { status }: { readonly status: 'sat' | 'unsat' | 'unknown' },
+    ms: number,
+    state: State | undefined,
+  ): void {
+    const site = this.observed.site();
+    const point = site ? this.lineOf(site) : -1;
+    if (point >= 0) {
+      this.tracker.queries[point]++;
+      this.tracker.solverMs[point] += ms;
+    }
+    if (!this.slow.wants(ms)) return;
+    const at = this.log.place(site);
+    const node = state ? nodeOf(state) : 1;
+    this.slow.add({ constraints, question, ms, answer: status, t: this.now, node, at });
+  }
+
+  /** To be called now and then: writes a sample when it is time. */
+  tick(sample: () => Sample, summary: () => RunSummary): void {
+    const now = this.observed.elapsed;
+    if (now < this.nextSample) return;
+    this.nextSample = now + sampleEvery;
+    this.sample(sample());
+    this.directory.summary(summary());
+    if (this.slow.hasChanged) this.writeSlow();
+    if (now >= this.nextLines) this.writeLines();
+  }
+
+  /** Writes everything that is left; the run is over. */
+  close(sample: Sample, summary: RunSummary): void {
+    this.sample(sample);
+    this.writeSlow();
+    const lines = linesFile(this.tracker);
+    this.directory.write('lines.json', JSON.stringify(lines));
+    this.directory.write('coverage.info', lcovText(lines));
+    const { complete, stoppedBy } = summary;
+    this.log.write({ e: 'stop', t: this.now, complete, stoppedBy });
+    this.log.close();
+    fs.closeSync(this.stats);
+    this.directory.summary(summary);
+  }
+
+  /** Makes what was noted readable for others. */
+  flush(): void {
+    this.log.flush();
+  }
+
+  private get now(): number {
+    return Math.round(this.observed.elapsed);
+  }
+
+  private noteFork({ why, parent, children }: Extract<ExploreEvent, { kind: 'forked' }>): void {
+    this.log.inputs(parent.inputs);
+    const site = this.observed.site();
+    const at = this.log.place(site);
+    const point = site ? this.lineOf(site) : -1;
+    if (point >= 0) this.tracker.forks[point]++;
+    const node = nodeOf(parent);
+    // The child's path has one more condition than the path that both come from.
+    const common = children[0].path.parent;
+    const kids = [parent, ...children].map((state) => {
+      const extended = state.path !== common && why !== 'partial';
+      const condition = extended ? this.log.condition(state.path.constraint) : 0;
+      state.node = this.tree.add(node, at, condition);
+      return `[${state.node},${condition}]`;
+    });
+    this.log.line(
+      `{"e":"fork","t":${this.now},"node":${node},"at":${at},"why":"${why}","kids":[${kids.join()}]}`,
+    );
+  }
+
+  private noteCovered(points: readonly number[]): void {
+    if (points.length > 0) this.log.line(`{"e":"cover","t":${this.now},"points":[${points}]}`);
+  }
+
+  private noteEnd({ state, end, test, begun }: Ended, isNew: boolean): string | undefined {
+    this.log.inputs(state.inputs);
+    this.noteCovered(this.tracker.reach([], begun));
+    const isWorthATest = end.kind === 'exit' || (end.kind === 'error' && isNew);
+    const error = end.kind === 'error' ? end.error : undefined;
+    const name = test && isWorthATest ? this.directory.addTest(test, error) : undefined;
+    const node = nodeOf(state);
+    const t = this.now;
+    this.log.write({
+      ...{ e: 'end', t, node, how: end.kind, depth: state.depth },
+      instructions: state.instructions,
+      solverMs: Math.round(state.solverTime * 1000) / 1000,
+      ...(end.kind === 'exit' && { status: end.status }),
+      ...(end.kind === 'partial' && { reason: end.reason }),
+      ...(error && { error: error.kind }),
+      ...(name && { test: name }),
+      at: error ? this.placeOf(error) : this.log.place(this.observed.site()),
+    });
+    if (error && isNew) this.noteError(error, node, name);
+    if (name) {
+      const { set, fresh } = this.tracker.ofPath(state.covered, begun);
+      this.log.line(
+        `{"e":"test","t":${t},"test":"${name}","node":${node},"coverage":"${set}","fresh":${fresh}}`,
+      );
+    }
+    return name;
+  }
+
+  private noteError(error: ExecutionError, node: number, test: string | undefined): void {
+    const { kind, message, function: name } = error;
+    const at = this.placeOf(error);
+    const trace = this.tree.trace(node);
+    this.log.write({
+      ...{ e: 'error', t: this.now, node, kind, message, at, function: name },
+      ...{ test: test ?? null, trace },
+    });
+    this.log.flush();
+  }
+
+  private placeOf({ stack }: ExecutionError): number {
+    const position = reportedEntry(stack)?.position;
+    return position ? this.log.position(position) : 0;
+  }
+
+  private lineOf(site: Instruction): number {
+    let point = this.pointOf.get(site);
+    if (point === undefined) {
+      point = this.tracker.points.lineOf(site);
+      this.pointOf.set(site, point);
+    }
+    return point;
+  }
+
+  private sample(sample: Sample): void {
+    this.noteCovered(this.tracker.reach([], this.observed.inProgress()));
+    const { lines, branches } = this.tracker;
+    const row = { ...sample, lines: lines.covered, branches: branches.covered };
+    const t = this.now;
+    this.log.write({ e: 'sample', t, ...row });
+    this.log.flush();
+    fs.writeSync(this.stats, `${[t, ...columns.map((name) => row[name])].join(',')}\n`);
+  }
+
+  private writeSlow(): void {
+    this.directory.write('queries.json', JSON.stringify(this.slow.toJson()));
+  }
+
+  private writeLines(): void {
+    const before = performance.now();
+    this.directory.write('lines.json', JSON.stringify(linesFile(this.tracker)));
+    const cost = performance.now() - before;
+    this.nextLines = this.observed.elapsed + Math.max(sampleEvery, cost / share);
+  }
+}
+
+const columns: readonly (keyof Sample | 'lines' | 'branches')[] = [
+  ...(['paths', 'errors', 'states', 'forks', 'instructions'] as const),
+  ...(['lines', 'branches', 'queries', 'solverMs', 'rssMb'] as const),
+];
+
+/** A state that never forked is in the root. */
+function nodeOf(state: State): number {
+  return state.node || 1;
+}

@@ -1,0 +1,57 @@
+/** The slowest questions to the solver. The terms are kept, and printed only when they are written. */
+import { type Expr, printScript, size } from '../../expr/index.js';
+
+export interface QueryRecord {
+  readonly constraints: readonly Expr[];
+  readonly question: Expr | undefined;
+  readonly ms: number;
+  readonly answer: 'sat' | 'unsat' | 'unknown';
+  readonly t: number;
+  readonly node: number;
+  readonly at: number;
+}
+
+const kept = 20;
+/** Terms larger than this are not printed. */
+const largest = 20_000;
+
+export class SlowQueries {
+  private readonly list: QueryRecord[] = [];
+  private readonly texts = new Map<QueryRecord, string>();
+  private least = 0;
+  /** Whether something was added since the last `toJson`. */
+  hasChanged = false;
+
+  /** Whether a query of this length would be kept: ask before making a record. */
+  wants(ms: number): boolean {
+    return ms > this.least;
+  }
+
+  add(record: QueryRecord): void {
+    this.list.push(record);
+    this.list.sort((a, b) => b.ms - a.ms);
+    for (const dropped of this.list.splice(kept)) this.texts.delete(dropped);
+    this.least = this.list.length === kept ? this.list[kept - 1].ms : 0;
+    this.hasChanged = true;
+  }
+
+  toJson(): unknown {
+    this.hasChanged = false;
+    const queries = this.list.map((record) => {
+      const { ms, t, node, at, answer } = record;
+      return { ms: Math.round(ms * 1000) / 1000, t, node, at, answer, smt2: this.text(record) };
+    });
+    return { version: 1, queries };
+  }
+
+  private text(record: QueryRecord): string {
+    let text = this.texts.get(record);
+    if (text === undefined) {
+      const terms = [...record.constraints, ...(record.question ? [record.question] : [])];
+      const nodes = size(...terms);
+      text = nodes > largest ? `; ${nodes} terms: too large to be kept here\n` : printScript(terms);
+      this.texts.set(record, text);
+    }
+    return text;
+  }
+}
