@@ -1,14 +1,18 @@
 /** What every command that compiles C shares: its options, and how compiler messages are shown. */
 
-import type { CompileOptions, Diagnostic } from '../frontend/index.js';
+import type { CompileOptions, DebugLevel, Diagnostic } from '../frontend/index.js';
 import type { CommandContext } from './commands.js';
 import type { Paint, Terminal } from './terminal.js';
 
-export function compileOptions({ options, workingDirectory }: CommandContext): CompileOptions {
+/** `debug` is what `--debug-info auto` means for the command. */
+export function compileOptions(
+  { options, workingDirectory }: CommandContext,
+  debug: DebugLevel = 'lines',
+): CompileOptions {
   return {
     ...(options.cc !== undefined && { cc: options.cc }),
     optimise: options.optimise,
-    debug: options.debugInfo,
+    debug: options.debugInfo === 'auto' ? debug : options.debugInfo,
     headers: options.headers,
     flags: options.cflags,
     workingDirectory,

@@ -1,6 +1,6 @@
 /** From the words of a command line to a machine that is ready to run the program. */
 import { concreteExternals, Machine, Program } from '../exec/index.js';
-import { loadProgram } from '../frontend/index.js';
+import { type DebugLevel, loadProgram } from '../frontend/index.js';
 import { FlatMemory } from '../memory/index.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
@@ -23,13 +23,14 @@ export interface ReadyProgram {
 export function loadedProgram(
   context: CommandContext,
   outputTo: 1 | 2 = 1,
+  debug: DebugLevel = 'lines',
 ): LoadedProgram | undefined {
   const { files, terminal, workingDirectory } = context;
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
   // V8 collects garbage when so large a memory is made: it takes less time before there is any.
   const memory = new FlatMemory();
   const loaded = loadProgram(files, {
-    ...compileOptions(context),
+    ...compileOptions(context, debug),
     cLibrary: true,
     link: {
       wanted: ['__mg_start'],

@@ -17,7 +17,7 @@ import { UsageError } from '../usage-error.js';
 
 export async function run(context: CommandContext): Promise<number> {
   const { options, terminal, workingDirectory } = context;
-  const loaded = loadedProgram(context, options.json ? 2 : 1);
+  const loaded = loadedProgram(context, options.json ? 2 : 1, 'full');
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
   let interrupted = false;

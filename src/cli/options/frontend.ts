@@ -24,10 +24,10 @@ export const frontendOptions = {
     },
     debugInfo: {
       kind: 'choice',
-      choices: DEBUG_LEVELS,
-      default: 'lines',
+      choices: ['auto', ...DEBUG_LEVELS],
+      default: 'auto',
       commands: compiling,
-      help: 'Debug information to compile in: none, source lines, or also variables and types.',
+      help: 'Debug information to compile in: none, source lines, or also variables and types (full). auto: full for run, which shows inputs with their types, lines otherwise.',
     },
     headers: {
       kind: 'choice',
