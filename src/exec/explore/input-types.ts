@@ -31,11 +31,12 @@ const integer = (name: string, bits: number, signed: boolean, character = false)
 });
 
 export const intType = integer('int', 32, true);
+export const charType = integer('char', 8, true, true);
 
 const scalars = new Map<string, CType>([
   ['bool', { kind: 'basic', name: '_Bool', bits: 8, encoding: 'bool', character: false }],
   ['_Bool', { kind: 'basic', name: '_Bool', bits: 8, encoding: 'bool', character: false }],
-  ['char', integer('char', 8, true, true)],
+  ['char', charType],
   ['uchar', integer('unsigned char', 8, false, true)],
   ['short', integer('short', 16, true)],
   ['ushort', integer('unsigned short', 16, false)],

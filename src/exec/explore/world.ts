@@ -10,6 +10,7 @@ import type { Expr } from '../../expr/index.js';
 import type { Slot } from '../domain.js';
 import type { StartString } from '../start.js';
 import type { Explorer } from './explorer.js';
+import { charType } from './input-types.js';
 import { word } from './inputs.js';
 
 export type ArgumentWord =
@@ -131,7 +132,7 @@ function symbolicString(
 
 function symbolicBytes(explorer: Explorer, name: string, size: number, readable: boolean): Expr[] {
   const { terms } = explorer;
-  const array = explorer.newInput(name, size);
+  const array = explorer.newInput(name, size, charType);
   const bytes = Array.from({ length: size }, (_, i) => terms.read(array, terms.constant(i, 32)));
   if (readable) {
     const { current } = explorer;
