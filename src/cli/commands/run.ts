@@ -48,7 +48,7 @@ export async function run(context: CommandContext): Promise<number> {
   const line = new LiveLine(terminal, exploration);
   const summary = (hasEnded: boolean) =>
     summarise(exploration, context, errors, directory?.testCount ?? 0, hasEnded, recorder?.tracker);
-  const recorder = directory && new RunRecorder(exploration, directory, context.files.map(String));
+  const recorder = directory && new RunRecorder(exploration, directory, context.files);
   directory?.summary(summary(false));
   exploration.listener = {
     note: (event, isNew) => {
