@@ -1,6 +1,12 @@
 /** From the words of a command line to a machine that is ready to run the program. */
 import { concreteExternals, Machine, Program } from '../exec/index.js';
-import { type DebugLevel, loadProgram } from '../frontend/index.js';
+import {
+  type CSource,
+  type DebugLevel,
+  type HarnessResult,
+  loadProgram,
+  makeHarness,
+} from '../frontend/index.js';
 import { FlatMemory } from '../memory/index.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
@@ -29,7 +35,7 @@ export function loadedProgram(
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
   // V8 collects garbage when so large a memory is made: it takes less time before there is any.
   const memory = new FlatMemory();
-  const loaded = loadProgram(files, {
+  const loaded = loadProgram(sourcesOf(context), {
     ...compileOptions(context, debug),
     cLibrary: true,
     link: {
@@ -52,6 +58,35 @@ export function loadedProgram(
   const say = (text: string) => terminal.err(`${text}\n`);
   const host = new NodeHost(workingDirectory, say, processStreams(outputTo));
   return { program: new Program(module, memory), host };
+}
+
+/** What to load: the files, or a harness for the function that was asked for. */
+function sourcesOf(context: CommandContext): readonly (string | CSource)[] {
+  return harnessOf(context)?.sources ?? context.files;
+}
+
+/** The harness for --function; undefined without it. */
+export function harnessOf(
+  context: CommandContext,
+): Extract<HarnessResult, { ok: true }> | undefined {
+  const { options, files } = context;
+  if (options.function === undefined) return undefined;
+  const { bound, pointerDepth: depth } = options;
+  const bounds = new Map(options.bounds.flatMap((text) => text.split(',')).map(namedBound));
+  const made = makeHarness(
+    options.function,
+    files,
+    { bound, bounds, depth },
+    compileOptions(context),
+  );
+  if (!made.ok) throw new UsageError(made.message);
+  return made;
+}
+
+function namedBound(text: string): [string, number] {
+  const parts = /^([^=]+)=(\d+)$/.exec(text);
+  if (!parts) throw new UsageError(`--bounds needs NAME=N, not '${text}'`);
+  return [parts[1], Number(parts[2])];
 }
 
 /** The same, with a machine for a concrete run. */

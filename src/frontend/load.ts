@@ -11,7 +11,13 @@ import * as path from 'node:path';
 import { type Module, TypeTable } from '../ir/index.js';
 import { isArchive, readArchive } from './archive.js';
 import { isBitcode, readBitcode } from './bc/index.js';
-import { type CompileOptions, compileC, type Diagnostic, RUNTIME_ARCHIVE } from './cc/index.js';
+import {
+  type CompileOptions,
+  type CSource,
+  compileC,
+  type Diagnostic,
+  RUNTIME_ARCHIVE,
+} from './cc/index.js';
 import { archiveLibrary } from './library-archive.js';
 import { type Library, type LinkOptions, linkModules } from './link/index.js';
 import { readAssembly } from './ll/index.js';
@@ -38,7 +44,10 @@ export type LoadResult =
     })
   | (LoadMessages & { readonly ok: false; readonly errors: readonly string[] });
 
-export function loadProgram(files: readonly string[], options: LoadOptions = {}): LoadResult {
+export function loadProgram(
+  files: readonly (string | CSource)[],
+  options: LoadOptions = {},
+): LoadResult {
   const types = new TypeTable();
   const diagnostics: Diagnostic[] = [];
   const errors: string[] = [];
@@ -91,9 +100,10 @@ interface Opened {
   readonly error?: string;
 }
 
-function open(file: string, types: TypeTable, options: LoadOptions): Opened {
+function open(given: string | CSource, types: TypeTable, options: LoadOptions): Opened {
+  const file = typeof given === 'string' ? given : given.path;
   try {
-    if (/\.[ci]$/.test(file)) return compile(file, types, options);
+    if (/\.[ci]$/.test(file)) return compile(given, file, types, options);
     const bytes = fs.readFileSync(path.resolve(options.workingDirectory ?? '.', file));
     if (isBitcode(bytes)) return { module: readBitcode(bytes, { file, types }) };
     if (isArchive(bytes)) {
@@ -109,8 +119,13 @@ function open(file: string, types: TypeTable, options: LoadOptions): Opened {
   }
 }
 
-function compile(file: string, types: TypeTable, options: LoadOptions): Opened {
-  const result = compileC(file, { ...options, emit: 'bc' });
+function compile(
+  source: string | CSource,
+  file: string,
+  types: TypeTable,
+  options: LoadOptions,
+): Opened {
+  const result = compileC(source, { ...options, emit: 'bc' });
   const { diagnostics } = result;
   if (!result.ok) return { error: result.message, diagnostics };
   return { module: readBitcode(result.ir, { file, types }), diagnostics };

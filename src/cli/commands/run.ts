@@ -9,7 +9,7 @@ import { type SearchName, searchNames } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { LiveLine } from '../live-line.js';
-import { loadedProgram } from '../program.js';
+import { harnessOf, loadedProgram } from '../program.js';
 import { type FoundError, sampleOf, showSummary, summarise } from '../run-summary.js';
 import { suggest } from '../suggest.js';
 import { worldOf } from '../symbolic-words.js';
@@ -17,6 +17,12 @@ import { UsageError } from '../usage-error.js';
 
 export async function run(context: CommandContext): Promise<number> {
   const { options, terminal, workingDirectory } = context;
+  if (options.printHarness) {
+    const harness = harnessOf(context);
+    if (!harness) throw new UsageError('--print-harness needs --function');
+    terminal.out(harness.text);
+    return ExitCode.ok;
+  }
   const loaded = loadedProgram(context, options.json ? 2 : 1, 'full');
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;

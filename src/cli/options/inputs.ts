@@ -5,6 +5,41 @@ const exploring = ['run'] as const;
 export const inputOptions = {
   title: 'Symbolic inputs',
   options: {
+    function: {
+      kind: 'text',
+      placeholder: 'NAME',
+      default: undefined,
+      commands: exploring,
+      help: 'Explore this function, without a harness: its parameters are symbolic by their types.',
+    },
+    bound: {
+      kind: 'integer',
+      default: 8,
+      min: 1,
+      max: 1 << 16,
+      commands: exploring,
+      help: 'With --function: elements of arrays, and bytes of strings, that pointers point to.',
+    },
+    bounds: {
+      kind: 'list',
+      placeholder: 'NAME=N,…',
+      commands: exploring,
+      help: 'With --function: the same for single parameters (buf=32), or for members (list.name=4).',
+    },
+    pointerDepth: {
+      kind: 'integer',
+      default: 2,
+      min: 0,
+      max: 8,
+      commands: exploring,
+      help: 'With --function: how many pointers of structures are followed before they are null.',
+    },
+    printHarness: {
+      kind: 'flag',
+      default: false,
+      commands: exploring,
+      help: 'With --function: print the C harness on standard output and do nothing else.',
+    },
     symArg: {
       kind: 'list',
       placeholder: 'LENGTH',

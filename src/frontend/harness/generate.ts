@@ -1,0 +1,232 @@
+/**
+ * A harness for a function: C text with a `main` that makes symbolic arguments by the types of the
+ * parameters and calls the function. It is plain C, so that it can be read, changed, and compiled by
+ * any compiler to replay tests.
+ *
+ * | parameter | argument |
+ * |---|---|
+ * | integer, floating point | all bit patterns |
+ * | `_Bool`, enumeration | its values |
+ * | structure | all bit patterns; its pointers as below |
+ * | `char *` | a string of at most *bound* bytes |
+ * | pointer to other types | an array of *bound* elements (a structure: one) |
+ * | pointer to a pointer | two of them, then null |
+ *
+ * Pointers are not null, down to a depth at which they are (lists and trees would go on for ever);
+ * pointers to functions are null. An integer behind a pointer that is called like a length is at most
+ * the number of elements, and a `char *` before it is then no string but an array.
+ */
+import { type CType, type Member, withoutNames } from '../../ir/index.js';
+import { declare, nameOf } from './c-types.js';
+
+export interface HarnessParameter {
+  readonly name: string;
+  readonly type: CType;
+}
+
+export interface HarnessOptions {
+  /** Elements of arrays and bytes of strings. */
+  readonly bound: number;
+  /** The same for single parameters, and for members as `parameter.member`. */
+  readonly bounds: ReadonlyMap<string, number>;
+  /** How many pointers are followed before they are null. */
+  readonly depth: number;
+}
+
+const lengthName =
+  /^(n|len|length|size|count|num|cnt|sz|nbytes|nelem|nmemb)$|(_|[a-z])(len|length|size|count|num|Len|Length|Size|Count)$/;
+
+/** `head` brings the declaration of the function into scope. */
+export function generateHarness(
+  head: string,
+  name: string,
+  parameters: readonly HarnessParameter[],
+  options: HarnessOptions,
+): string {
+  const words = parameters.flatMap(({ type }) => declare(type, '').match(/\w+/g) ?? []);
+  const writer = new HarnessWriter(options, new Set(['main', name, ...words]));
+  const args = parameters.map((parameter, i) => {
+    const next = parameters[i + 1];
+    const hasLength = next !== undefined && isLength(next);
+    const before = parameters[i - 1];
+    const text = writer.parameter(parameter, hasLength);
+    if (before && isLength(parameter) && withoutNames(before.type).kind === 'pointer') {
+      writer.limit(parameter, before);
+    }
+    return text;
+  });
+  return `${head}
+void klee_make_symbolic(void *object, unsigned long size, const char *name);
+void klee_assume(unsigned long condition);
+
+int main(void) {
+${writer.lines.map((line) => `  ${line}\n`).join('')}  ${name}(${args.join(', ')});
+  return 0;
+}
+`;
+}
+
+function isLength({ name, type }: HarnessParameter): boolean {
+  const bare = withoutNames(type);
+  return bare.kind === 'basic' && !bare.character && isInteger(bare) && lengthName.test(name);
+}
+
+function isInteger(type: CType): boolean {
+  const { kind } = type;
+  return kind === 'basic' && (type.encoding === 'signed' || type.encoding === 'unsigned');
+}
+
+class HarnessWriter {
+  readonly lines: string[] = [];
+  private readonly counts = new Map<string, number>();
+  private readonly variables = new Map<string, string>();
+
+  constructor(
+    private readonly options: HarnessOptions,
+    /** Names that no variable may hide. */
+    private readonly used: Set<string>,
+  ) {}
+
+  /** Makes an argument; what to write for it in the call. */
+  parameter({ name, type }: HarnessParameter, hasLength: boolean): string {
+    const bare = withoutNames(type);
+    if (bare.kind === 'pointer') return this.pointer(name, bare.target, 0, hasLength, name);
+    const variable = this.fresh(name);
+    this.variables.set(name, variable);
+    this.lines.push(`${declare(type, variable)};`);
+    this.makeSymbolic(`&${variable}`, `sizeof ${variable}`, name);
+    this.narrow(variable, type, name, 0);
+    return variable;
+  }
+
+  /** A length is at most the number of elements of the array before it. */
+  limit({ name, type }: HarnessParameter, array: HarnessParameter): void {
+    const bare = withoutNames(type);
+    const most = this.counts.get(array.name);
+    if (most === undefined) return;
+    const isSigned = bare.kind === 'basic' && bare.encoding === 'signed';
+    const variable = this.variables.get(name)!;
+    const atMost = `${variable} <= ${most}`;
+    this.lines.push(`klee_assume(${isSigned ? `(${variable} >= 0) & (${atMost})` : atMost});`);
+  }
+
+  private fresh(name: string): string {
+    let variable = name.replace(/\W+/g, '_');
+    while (this.used.has(variable)) variable += '_';
+    this.used.add(variable);
+    return variable;
+  }
+
+  private makeSymbolic(object: string, size: string, name: string): void {
+    this.lines.push(`klee_make_symbolic(${object}, ${size}, "${name}");`);
+  }
+
+  private boundOf(name: string, otherwise: number): number {
+    return this.options.bounds.get(name) ?? otherwise;
+  }
+
+  /** Makes what a pointer points to; the pointer. */
+  private pointer(
+    name: string,
+    target: CType,
+    depth: number,
+    hasLength: boolean,
+    label: string,
+  ): string {
+    const bare = withoutNames(target);
+    const isOpaque = (bare.kind === 'struct' || bare.kind === 'union') && !bare.members;
+    if (depth > this.options.depth || bare.kind === 'function' || isOpaque) return '0';
+    const variable = this.fresh(name);
+    if (bare.kind === 'pointer') return this.pointers(variable, target, bare.target, depth, label);
+    const isString = bare.kind === 'basic' && bare.name === 'char' && !hasLength;
+    const isStruct = bare.kind === 'struct' || bare.kind === 'union';
+    const count = this.boundOf(label, isStruct && !hasLength ? 1 : this.options.bound);
+    this.counts.set(label, count);
+    const length = isString ? count + 1 : Math.max(count, 1);
+    const element = bare.kind === 'void' ? 'unsigned char ' : '';
+    const array = `${variable}[${length}]`;
+    this.lines.push(`${element ? `${element}${array}` : declare(target, array)};`);
+    this.makeSymbolic(variable, `sizeof ${variable}`, label);
+    if (isString) this.lines.push(`klee_assume(${variable}[${count}] == 0);`);
+    if (needsCare(bare)) {
+      for (let i = 0; i < length; i++) {
+        const place = length === 1 ? label : `${label}[${i}]`;
+        this.narrow(`${variable}[${i}]`, target, place, depth);
+      }
+    }
+    return variable;
+  }
+
+  /** Two pointers, then null. */
+  private pointers(
+    variable: string,
+    type: CType,
+    target: CType,
+    depth: number,
+    label: string,
+  ): string {
+    const elements = [0, 1].map((i) =>
+      this.pointer(`${variable}_${i}`, target, depth + 1, false, `${label}[${i}]`),
+    );
+    this.lines.push(`${declare(type, `${variable}[3]`)} = {${elements.join(', ')}, 0};`);
+    this.counts.set(label, 2);
+    return variable;
+  }
+
+  /** Takes away bit patterns that no value of the type has, and gives pointers something to point to. */
+  private narrow(place: string, type: CType, label: string, depth: number): void {
+    const bare = withoutNames(type);
+    if (bare.kind === 'basic' && bare.encoding === 'bool') {
+      this.lines.push(`klee_assume(*(unsigned char *)&${place} <= 1);`);
+    } else if (bare.kind === 'enum' && bare.enumerators.length > 0) {
+      const values = bare.enumerators.map((enumerator) => `(${place} == ${enumerator.name})`);
+      // One condition without branches: `||` would start a path for each value.
+      this.lines.push(`klee_assume(${values.join(' | ')});`);
+    } else if (bare.kind === 'pointer') {
+      const variable = label.replace(/\W+/g, '_');
+      const pointer = this.pointer(variable, bare.target, depth + 1, false, label);
+      this.lines.push(`${place} = ${pointer};`);
+    } else if (bare.kind === 'struct') {
+      for (const member of bare.members ?? []) this.narrowMember(place, member, label, depth);
+    } else if (bare.kind === 'array' && needsCare(bare.element)) {
+      for (let i = 0; i < (bare.length ?? 0); i++) {
+        this.narrow(`${place}[${i}]`, bare.element, `${label}[${i}]`, depth);
+      }
+    }
+  }
+
+  private narrowMember(place: string, member: Member, label: string, depth: number): void {
+    if (member.bitField || !needsCare(member.type)) return;
+    if (member.name === '') this.narrow(place, member.type, label, depth);
+    else this.narrow(`${place}.${member.name}`, member.type, `${label}.${member.name}`, depth);
+  }
+}
+
+/** Whether some bit patterns of a type are not its values. */
+function needsCare(type: CType): boolean {
+  const bare = withoutNames(type);
+  switch (bare.kind) {
+    case 'basic':
+      return bare.encoding === 'bool';
+    case 'enum':
+    case 'pointer':
+      return true;
+    case 'array':
+      return needsCare(bare.element);
+    case 'struct':
+      return (bare.members ?? []).some((member) => needsCare(member.type));
+    default:
+      return false;
+  }
+}
+
+/** Why no argument of this type can be made; undefined if one can. */
+export function obstacle({ name, type }: HarnessParameter): string | undefined {
+  const bare = withoutNames(type);
+  const isAnonymous = (bare.kind === 'struct' || bare.kind === 'union') && bare.name === '';
+  if (bare.kind === 'unknown') return `the type of ${name} is not known`;
+  if (isAnonymous && type.kind !== 'typedef') {
+    return `the type of ${name} has no name (${nameOf(bare)})`;
+  }
+  return undefined;
+}

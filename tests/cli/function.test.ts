@@ -1,0 +1,147 @@
+/** Functions without a harness: the harness that is made, and what exploring it finds. */
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunSummary } from '../../src/results/index.js';
+import { merganser } from './session.js';
+
+const source = `
+#include <stddef.h>
+enum colour { RED, GREEN = 5 };
+typedef struct { int x, y; } point;
+struct node { int value; struct node *next; char *label; _Bool on; };
+
+static int shape(enum colour c, point p, _Bool b) {
+  if (c != RED && c != GREEN) __builtin_trap();
+  if (p.x == p.y) return 1;
+  if (b) return 2;
+  return 3;
+}
+
+int text(const char *s) {
+  int n = 0;
+  while (s[n] != 0) n++;
+  if (n > 3) __builtin_trap();
+  return n;
+}
+
+int sum(const int *numbers, int count) {
+  int total = 0;
+  for (int i = 0; i <= count; i++) total += numbers[i];
+  return total;
+}
+
+int list(struct node *node) {
+  if (node->next->next == NULL) return node->label[0];
+  if (node->next->next->next != NULL) __builtin_trap();
+  return node->next->value;
+}
+
+double real(float f, double d) {
+  if (f > 1.0f) { if (d > 2.0) return 1; return 2; }
+  return 3;
+}
+
+int main(void) { return 3; }
+`;
+
+let directory: string;
+beforeAll(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-function-'));
+  fs.writeFileSync(path.join(directory, 'shapes.c'), source);
+});
+afterAll(() => {
+  fs.rmSync(directory, { recursive: true });
+});
+
+async function explore(name: string, ...more: string[]): Promise<RunSummary> {
+  const words = ['run', 'shapes.c', '--function', name, '--json', '--no-write-tests', ...more];
+  const { out } = await merganser(words, { workingDirectory: directory });
+  return JSON.parse(out) as RunSummary;
+}
+
+async function harness(name: string, ...more: string[]): Promise<string> {
+  const words = ['run', 'shapes.c', '--function', name, '--print-harness', ...more];
+  return (await merganser(words, { workingDirectory: directory })).out;
+}
+
+const hasGcc = spawnSync('gcc', ['--version']).status === 0;
+
+describe('--function', () => {
+  it('gives structures all values, enumerations and _Bool their own', async () => {
+    const { paths, errors } = await explore('shape');
+    expect(errors).toEqual([]);
+    expect(paths.completed).toBeGreaterThanOrEqual(3);
+  });
+
+  it('makes strings of bounded length', async () => {
+    const short = await explore('text', '--bound', '3');
+    expect(short.errors).toEqual([]);
+    expect(short.paths.completed).toBe(4);
+    const long = await explore('text', '--bounds', 's=4');
+    expect(long.errors).toHaveLength(1);
+  });
+
+  it('takes an integer named like a length for the length of the array before it', async () => {
+    expect(await harness('sum')).toContain('klee_assume((count >= 0) & (count <= 8));');
+    const { errors } = await explore('sum', '--bound', '3');
+    expect(errors.map(({ kind }) => kind)).toEqual(['out-of-bounds']);
+    expect(errors[0].message).toContain('12-byte local variable numbers');
+  });
+
+  it('follows pointers to a depth', async () => {
+    const { errors, complete } = await explore('list');
+    expect(errors).toEqual([]);
+    expect(complete).toBe(true);
+    const shallow = await explore('list', '--pointer-depth', '0');
+    expect(shallow.errors.map(({ kind }) => kind)).toEqual(['null-pointer']);
+  });
+
+  it('takes all bit patterns of floating-point parameters', async () => {
+    const { paths, complete } = await explore('real');
+    expect(complete).toBe(true);
+    expect(paths.completed).toBeGreaterThanOrEqual(2);
+  });
+
+  it('names the inputs of tests like the parameters', async () => {
+    const words = [
+      'run',
+      'shapes.c',
+      '--function',
+      'sum',
+      '--bound',
+      '1',
+      '--output-dir',
+      path.join(directory, 'out'),
+    ];
+    await merganser(words, { workingDirectory: directory });
+    const test = fs.readFileSync(path.join(directory, 'out/tests/test000001.ktest'), 'latin1');
+    expect(test).toContain('numbers');
+    expect(test).toContain('count');
+  });
+
+  it.skipIf(!hasGcc)('prints C that gcc compiles (skipped where there is no gcc)', async () => {
+    for (const name of ['shape', 'text', 'sum', 'list', 'real']) {
+      fs.writeFileSync(path.join(directory, 'printed.c'), await harness(name));
+      const words = ['-Wall', '-Wno-unused-function', '-c', '-o', 'printed.o', 'printed.c'];
+      expect(spawnSync('gcc', words, { cwd: directory, encoding: 'utf8' })).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+    }
+  });
+
+  it('says what is wrong', async () => {
+    const missing = await merganser(['run', 'shapes.c', '--function', 'nothing'], {
+      workingDirectory: directory,
+    });
+    expect(missing).toMatchObject({ status: 2 });
+    expect(missing.err).toContain('there is no function nothing');
+    const bounds = await merganser(['run', 'shapes.c', '--function', 'text', '--bounds', 's'], {
+      workingDirectory: directory,
+    });
+    expect(bounds.err).toContain('NAME=N');
+  });
+});
