@@ -12,7 +12,7 @@ import * as os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { BenchmarkModule } from './measure.js';
 
-const notBenchmarks = ['main.ts', 'measure.ts'];
+const notBenchmarks = ['main.ts', 'measure.ts', 'plot.ts', 'states-child.ts'];
 const here = new URL('.', import.meta.url);
 const names = fs
   .readdirSync(here)

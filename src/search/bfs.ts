@@ -1,10 +1,23 @@
-/** Breadth first: the state with the fewest forks behind it; among those, the oldest. */
+/**
+ * Breadth first: the state with the fewest forks behind it; among those, the one that joined first.
+ *
+ * A level is a queue from which nothing is taken out in the middle: an entry counts as long as its
+ * state is still on that level. Every entry is passed over at most once, so a turn costs the same
+ * however many states there are.
+ */
 import type { Searcher, State } from '../exec/index.js';
 
+interface Level {
+  readonly states: State[];
+  /** Entries before this one are done with. */
+  first: number;
+}
+
 export class BreadthFirst implements Searcher {
-  /** By depth at the time of joining; levels are emptied in order. */
-  private readonly levels: Set<State>[] = [];
+  private readonly levels: Level[] = [];
   private readonly levelOf = new Map<State, number>();
+  /** No state is on a level above this one. */
+  private top = 0;
 
   add(state: State, parent: State | undefined): void {
     if (parent) this.place(parent);
@@ -12,25 +25,28 @@ export class BreadthFirst implements Searcher {
   }
 
   remove(state: State): void {
-    const level = this.levelOf.get(state);
-    if (level === undefined) return;
-    this.levels[level].delete(state);
     this.levelOf.delete(state);
   }
 
   select(): State | undefined {
-    for (const level of this.levels) {
-      for (const state of level ?? []) return state;
+    for (; this.top < this.levels.length; this.top++) {
+      const level = this.levels[this.top];
+      for (; level.first < level.states.length; level.first++) {
+        const state = level.states[level.first];
+        if (this.levelOf.get(state) === this.top) return state;
+      }
+      level.states.length = level.first = 0;
     }
     return undefined;
   }
 
   /** A state that has forked since belongs to a deeper level. */
   private place(state: State): void {
-    this.remove(state);
     const { depth } = state;
+    if (this.levelOf.get(state) === depth) return;
     this.levelOf.set(state, depth);
-    for (let i = this.levels.length; i <= depth; i++) this.levels.push(new Set());
-    this.levels[depth].add(state);
+    for (let i = this.levels.length; i <= depth; i++) this.levels.push({ states: [], first: 0 });
+    this.levels[depth].states.push(state);
+    this.top = Math.min(this.top, depth);
   }
 }
