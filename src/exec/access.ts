@@ -12,7 +12,13 @@ import { dataSize, type FlatMemory, Shadow } from '../memory/index.js';
 import { concreteWord, type Domain, NeedsConcrete, type Slot } from './domain.js';
 import { Fault } from './errors.js';
 import { fromBits, readValue, toBits, writeValue } from './format.js';
-import { arrayByte, loadWithin, storeWithin } from './object-arrays.js';
+import {
+  arrayByte,
+  bytesWithin,
+  loadWithin,
+  setBytesWithin,
+  storeWithin,
+} from './object-arrays.js';
 import { Overlay } from './overlay.js';
 import type { Concrete, Word } from './value.js';
 
@@ -30,17 +36,22 @@ export class NeedsAddress {
   ) {}
 }
 
-/** An object that a symbolic pointer is known to stay within. */
-export interface Reach {
-  readonly pointer: Expr;
+/** The bytes of an object. */
+export interface Region {
   readonly base: number;
   readonly size: number;
 }
 
+/** Objects in one of which an access through a symbolic pointer is known to stay. */
+export interface Reach {
+  readonly pointer: Expr;
+  readonly objects: readonly Region[];
+}
+
 export class MemoryAccess {
   readonly overlay = new Overlay();
-  /** What was decided for the present instruction's symbolic pointer. */
-  reach: Reach | undefined = undefined;
+  /** What was decided for the symbolic pointers of the present instruction. */
+  reaches: readonly Reach[] = [];
 
   constructor(
     readonly memory: FlatMemory,
@@ -62,11 +73,13 @@ export class MemoryAccess {
     return address;
   }
 
-  /** The object of a symbolic pointer, once it is known. */
+  /**
+   * The objects of a symbolic pointer, once they are known. Who has all that it asks for forgets them:
+   * another access through the same pointer may be a longer one, or find an object freed.
+   */
   private reached(pointer: Expr, size: number, intent: Intent): Reach {
-    const { reach } = this;
-    if (reach?.pointer !== pointer) throw new NeedsAddress(pointer, size, intent);
-    this.reach = undefined;
+    const reach = this.reaches.find((known) => known.pointer === pointer);
+    if (!reach) throw new NeedsAddress(pointer, size, intent);
     return reach;
   }
 
@@ -86,7 +99,9 @@ export class MemoryAccess {
   load(type: Type, pointer: Slot): Slot {
     const size = this.layout.storeSize(type);
     if (pointer instanceof Expr) {
-      return loadWithin(this, type, pointer, this.reached(pointer, size, 'read'));
+      const reach = this.reached(pointer, size, 'read');
+      this.reaches = [];
+      return loadWithin(this, type, reach);
     }
     const address = this.require(pointer, size, 'read');
     if (this.memory.readable(address, size)) {
@@ -98,7 +113,9 @@ export class MemoryAccess {
   store(type: Type, pointer: Slot, value: Slot): void {
     const size = this.layout.storeSize(type);
     if (pointer instanceof Expr) {
-      storeWithin(this, type, pointer, this.reached(pointer, size, 'write'), value);
+      const reach = this.reached(pointer, size, 'write');
+      this.reaches = [];
+      storeWithin(this, type, reach, value);
       return;
     }
     const address = this.require(pointer, size, 'write');
@@ -108,6 +125,10 @@ export class MemoryAccess {
   /** As memmove. */
   copy(to: Slot, from: Slot, size: number): void {
     if (size === 0) return;
+    if (to instanceof Expr || from instanceof Expr) {
+      this.place(to, size, this.fetch(from, size));
+      return;
+    }
     const source = this.require(from, size, 'read');
     const target = this.require(to, size, 'write');
     this.memory.move(target, source, size);
@@ -116,6 +137,10 @@ export class MemoryAccess {
 
   fill(to: Slot, value: Slot, size: number): void {
     if (size === 0) return;
+    if (to instanceof Expr) {
+      this.place(to, size, () => new Array<Slot>(size).fill(value));
+      return;
+    }
     const target = this.require(to, size, 'write');
     if (value instanceof Expr) {
       for (let at = target; at < target + size; at++) this.setByte(at, value);
@@ -123,6 +148,34 @@ export class MemoryAccess {
     }
     this.memory.fill(target, value as number, size);
     if (!this.overlay.isEmpty) this.makeConcrete(target, size);
+  }
+
+  /**
+   * The bytes at an address that may be symbolic. They are read when the result is called, after all
+   * that the instruction asks for is known.
+   */
+  fetch(from: Slot, size: number): () => Slot[] {
+    if (from instanceof Expr) {
+      const reach = this.reached(from, size, 'read');
+      return () => bytesWithin(this, reach, size);
+    }
+    const source = this.require(from, size, 'read');
+    return () => Array.from({ length: size }, (_, i) => this.byte(source + i));
+  }
+
+  /** Writes bytes to an address that may be symbolic. */
+  private place(to: Slot, size: number, fetched: () => Slot[]): void {
+    if (!(to instanceof Expr)) {
+      const target = this.require(to, size, 'write');
+      this.reaches = [];
+      fetched().forEach((byte, i) => {
+        this.setByte(target + i, byte);
+      });
+      return;
+    }
+    const reach = this.reached(to, size, 'write');
+    this.reaches = [];
+    setBytesWithin(this, reach, fetched());
   }
 
   write(to: Slot, data: Uint8Array): void {

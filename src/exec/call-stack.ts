@@ -5,6 +5,7 @@
  * areas of variadic arguments) below; the shadow of all of them is set while the frame lives. The stack
  * grows down; `sp` of a frame is its lowest byte.
  */
+import { Expr } from '../expr/index.js';
 import type { Instruction } from '../ir/index.js';
 import { Shadow, shadowBase, stackTop } from '../memory/index.js';
 import type { MemoryAccess } from './access.js';
@@ -77,13 +78,33 @@ export abstract class CallStack {
     return frame;
   }
 
+  /**
+   * Looks at what byval arguments point to before there is a frame, since an address may be bad, or
+   * have to wait. Bytes behind a symbolic address are read here; others are copied in `copyByval`.
+   */
+  fetchByval(code: FunctionCode, argument: (index: number) => Slot): (Slot[] | undefined)[] {
+    const { access } = this;
+    const reads = code.fn.frame.byval.map(({ argument: index, object }) => {
+      const pointer = argument(index);
+      const read = access.fetch(pointer, object.size);
+      return pointer instanceof Expr ? read : undefined;
+    });
+    access.reaches = [];
+    return reads.map((read) => read?.());
+  }
+
   /** Gives the callee its own copies of byval arguments. */
-  copyByval(frame: Frame): void {
-    for (const { argument, object } of frame.code.fn.frame.byval) {
+  copyByval(frame: Frame, fetched: readonly (Slot[] | undefined)[] = []): void {
+    frame.code.fn.frame.byval.forEach(({ argument, object }, i) => {
       const copy = frame.base + object.offset;
-      this.access.copy(copy, frame.slots[argument], object.size);
+      const bytes = fetched[i];
+      if (bytes) {
+        bytes.forEach((byte, k) => {
+          this.access.setByte(copy + k, byte);
+        });
+      } else this.access.copy(copy, frame.slots[argument], object.size);
       frame.slots[argument] = copy;
-    }
+    });
   }
 
   /** A dynamic stack object of a frame. */

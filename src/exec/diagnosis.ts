@@ -55,7 +55,12 @@ export function diagnose(
   }
   const inside = pointer >= object.base && pointer + size <= object.base + object.size;
   const place = placeOf(object, pointer, size);
-  if (!object.live) return new Fault('use-after-free', `${access} ${place}, which was freed`);
+  if (!object.live) {
+    // Beyond a freed object no object was meant that anyone could name: it is the place that is wrong.
+    const isInIt = pointer >= object.base && pointer < object.base + object.size;
+    const kind = isInIt ? 'use-after-free' : 'out-of-bounds';
+    return new Fault(kind, `${access} ${place}, which was freed`);
+  }
   if (inside && intent === 'write' && program.memory.shadow(pointer) & Shadow.readOnly) {
     return new Fault('out-of-bounds', `${access} ${place}, which is constant`);
   }

@@ -39,8 +39,11 @@ export class NeedsCheck {
 }
 
 export class Domain {
-  /** The condition that was decided for the present instruction: the path condition implies it. */
-  granted: Expr | undefined = undefined;
+  /**
+   * Conditions that the running state's path condition implies. A path condition only grows, so they
+   * hold as long as this state runs; a switch to another state empties the set.
+   */
+  readonly granted = new Set<Expr>();
 
   constructor(readonly terms: ExprContext) {}
 
@@ -48,8 +51,7 @@ export class Domain {
   check(condition: Slot, fault: () => Fault): void {
     if (condition === 1) return;
     if (!(condition instanceof Expr)) throw fault();
-    if (condition !== this.granted) throw new NeedsCheck(condition, fault());
-    this.granted = undefined;
+    if (!this.granted.has(condition)) throw new NeedsCheck(condition, fault());
   }
 
   binary(op: ArithmeticOp, width: number, a: Slot, b: Slot): Slot {

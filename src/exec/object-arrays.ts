@@ -7,9 +7,9 @@
  * symbolic access writes into the array first.
  *
  * Indices are 32-bit: objects are smaller than the memory. The caller has seen to it that the whole
- * access lies within the object (`MemoryAccess.reach`).
+ * access lies within one of the objects (`MemoryAccess.reaches`).
  */
-import { Expr } from '../expr/index.js';
+import { Expr, type ExprContext } from '../expr/index.js';
 import type { Type } from '../ir/index.js';
 import { Shadow } from '../memory/index.js';
 import type { MemoryAccess, Reach } from './access.js';
@@ -56,42 +56,81 @@ function isScalar(type: Type): boolean {
   return type.kind === 'int' || type.kind === 'pointer' || type.kind === 'float';
 }
 
-export function loadWithin(access: MemoryAccess, type: Type, pointer: Expr, reach: Reach): Slot {
-  if (!isScalar(type)) throw new NeedsConcrete(pointer);
-  const { domain, layout } = access;
-  const { terms } = domain;
-  const array = contentsOf(access, reach.base, reach.size);
-  const index = indexOf(access, pointer, reach.base);
-  const size = layout.storeSize(type);
-  let value = terms.read(array, index);
-  for (let i = 1; i < size; i++) {
-    const at = terms.add(index, terms.constant(i, indexWidth));
-    value = terms.concat(terms.read(array, at), value);
+/**
+ * `size` bytes at a symbolic address. Where the pointer may be in several objects, each byte is a
+ * choice between them: all but the last are asked whether the pointer is inside.
+ */
+export function bytesWithin(
+  access: MemoryAccess,
+  { pointer, objects }: Reach,
+  size: number,
+): Slot[] {
+  const { terms } = access.domain;
+  let bytes: Expr[] | undefined;
+  for (const { base, size: objectSize } of objects.toReversed()) {
+    const array = contentsOf(access, base, objectSize);
+    const index = indexOf(access, pointer, base);
+    const here = Array.from({ length: size }, (_, i) =>
+      terms.read(array, terms.add(index, terms.constant(i, indexWidth))),
+    );
+    const inside = isWithin(terms, pointer, base, objectSize);
+    const others = bytes;
+    bytes = others ? here.map((byte, i) => terms.ite(inside, byte, others[i])) : here;
   }
+  return bytes!.map((byte) => (byte.isConst ? byte.value : byte));
+}
+
+/**
+ * Writes bytes at a symbolic address. The write goes to each object that the pointer may be in: for one
+ * that it is not in, the index is beyond the object's size, where nobody reads.
+ */
+export function setBytesWithin(
+  access: MemoryAccess,
+  { pointer, objects }: Reach,
+  bytes: readonly Slot[],
+): void {
+  const { terms } = access.domain;
+  for (const { base, size } of objects) {
+    let array = contentsOf(access, base, size);
+    const index = indexOf(access, pointer, base);
+    bytes.forEach((byte, i) => {
+      const at = terms.add(index, terms.constant(i, indexWidth));
+      array = terms.store(array, at, access.domain.term(byte, 8));
+    });
+    access.overlay.setArray({ base, size, array });
+    access.memory.setShadow(base, size, Shadow.symbolic);
+  }
+}
+
+/** Whether a pointer is an address of an object. */
+export function isWithin(
+  terms: ExprContext,
+  pointer: Expr,
+  base: number,
+  size: number | bigint,
+): Expr {
+  const offset = terms.sub(pointer, terms.constant(base, pointer.width));
+  return terms.ult(offset, terms.constant(size, pointer.width));
+}
+
+export function loadWithin(access: MemoryAccess, type: Type, reach: Reach): Slot {
+  if (!isScalar(type)) throw new NeedsConcrete(reach.pointer);
+  const { domain, layout } = access;
+  const [first, ...rest] = bytesWithin(access, reach, layout.storeSize(type));
+  let value = first;
+  rest.forEach((byte, i) => {
+    value = domain.concat(byte, value, 8, 8 * (i + 1));
+  });
   const bits = domain.extract(value, 0, layout.sizeInBits(type));
   return bits instanceof Expr ? bits : fromBits(layout, type, bits as Word);
 }
 
-export function storeWithin(
-  access: MemoryAccess,
-  type: Type,
-  pointer: Expr,
-  { base, size: objectSize }: Reach,
-  value: Slot,
-): void {
-  if (!isScalar(type)) throw new NeedsConcrete(pointer);
-  const { domain, layout, memory } = access;
-  const { terms } = domain;
-  let array = contentsOf(access, base, objectSize);
-  const index = indexOf(access, pointer, base);
+export function storeWithin(access: MemoryAccess, type: Type, reach: Reach, value: Slot): void {
+  if (!isScalar(type)) throw new NeedsConcrete(reach.pointer);
+  const { domain, layout } = access;
   const size = layout.storeSize(type);
   const bits = value instanceof Expr ? value : toBits(layout, type, value as Concrete);
   const whole = domain.zeroExtend(domain.term(bits, layout.sizeInBits(type)), size * 8);
-  for (let i = 0; i < size; i++) {
-    const at = terms.add(index, terms.constant(i, indexWidth));
-    const byte = terms.extract(domain.term(whole, size * 8), i * 8, 8);
-    array = terms.store(array, at, byte);
-  }
-  access.overlay.setArray({ base, size: objectSize, array });
-  memory.setShadow(base, objectSize, Shadow.symbolic);
+  const bytes = Array.from({ length: size }, (_, i) => domain.extract(whole, i * 8, 8));
+  setBytesWithin(access, reach, bytes);
 }

@@ -191,6 +191,14 @@ export class ObjectTable {
     return past <= above.base - address ? below : above;
   }
 
+  /** The globals or heap objects, live or freed, that start nearest at or below an address, and above. */
+  around(address: number): { below: MemoryObject | undefined; above: MemoryObject | undefined } {
+    const global = this.globals.above(address);
+    const heap = this.state.heap.above(address);
+    const above = global && heap ? (global.base < heap.base ? global : heap) : (global ?? heap);
+    return { below: this.atOrBelow(address), above };
+  }
+
   /** Live globals and heap objects by address, from the one that may contain `from` up to `to`. */
   *live(from = 0, to = this.stackLimit): Generator<MemoryObject> {
     const start = this.atOrBelow(from)?.base ?? from;

@@ -7,9 +7,11 @@ import { readBitcode } from '../../src/frontend/bc/index.js';
 import { compileC, type OptimisationLevel } from '../../src/frontend/index.js';
 import {
   globalsBase,
+  maxFunctions,
   type ObjectsSnapshot,
   Shadow,
   shadowBase,
+  signatureBase,
   stackTop,
 } from '../../src/memory/index.js';
 import { prelude } from './generate.js';
@@ -57,6 +59,8 @@ export class Compiled {
     memory.write(globalsBase, this.globals);
     memory.bytes.set(this.globalsShadow, shadowBase + globalsBase);
     objects.restore(this.objects);
+    // Which functions the last machine compiled.
+    memory.bytes.fill(0, signatureBase, signatureBase + 4 * maxFunctions);
   }
 }
 

@@ -41,6 +41,8 @@ const types = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64'] as const;
 type TypeName = (typeof types)[number];
 
 interface Scope {
+  /** What depends on the inputs for certain. */
+  readonly inputs: string[];
   /** What may be read as a number. */
   readonly values: string[];
   /** Variables that may be assigned to. */
@@ -79,8 +81,8 @@ class Generator {
     this.random = new Random(seed);
     for (let i = 0; i < 8; i++) this.random.unit();
     this.prefix = `r${seed}_`;
-    this.forks = 2 + this.below(7);
-    this.risk = [0, 5, 10, 25][this.below(4)];
+    this.forks = 3 + this.below(9);
+    this.risk = [0, 0, 2, 5, 12, 30][this.below(6)];
   }
 
   program(): RandomProgram {
@@ -88,6 +90,7 @@ class Generator {
     const result = `${prefix}result`;
     const inputs = this.inputs();
     const scope: Scope = {
+      inputs: [],
       values: [],
       variables: [],
       arrays: [],
@@ -137,7 +140,7 @@ class Generator {
   // Declarations
 
   private inputs(): InputShape[] {
-    const bits = this.chance(6) ? this.maxBits : Math.min(this.maxBits, 4 + this.below(7));
+    const bits = this.chance(2) ? this.maxBits : Math.min(this.maxBits, 4 + this.below(7));
     const inputs: InputShape[] = [];
     let left = bits;
     const count = 1 + this.below(3);
@@ -183,8 +186,9 @@ class Generator {
     const name = `${this.prefix}f${index}`;
     const inner: Scope = {
       ...scope,
+      inputs: ['x', 'y'],
       values: ['x', 'y', ...scope.values],
-      variables: ['x', ...scope.variables],
+      variables: scope.variables,
       pointers: [],
       calls: [...scope.calls],
     };
@@ -228,7 +232,7 @@ class Generator {
     }
     if (this.chance(50)) this.declarePointer(scope, body);
     if (this.chance(35)) this.declareHeap(scope, body);
-    body.push(...this.statements(scope, 3 + this.below(6), 2));
+    body.push(...this.statements(scope, 5 + this.below(8), 2));
     const hash = (value: Part) => item(`${result} = ${result} * 31 + (u64)(`, value, ');');
     for (const name of scope.values) if (this.chance(70)) body.push(hash(name));
     for (const { name } of scope.arrays) {
@@ -263,6 +267,7 @@ class Generator {
       limits.forEach((limit, i) => {
         if (limit < 256) out.push(item(`klee_assume(${name}[${i}] < ${limit});`));
         scope.values.push(`${name}[${i}]`);
+        if (limit > 1) scope.inputs.push(`${name}[${i}]`);
       });
       scope.arrays.push({ name, length: size, type });
     } else {
@@ -270,8 +275,8 @@ class Generator {
       if (bound < 1n << BigInt(8 * size)) {
         out.push(item(`klee_assume((u64)(u${8 * size})${name} < ${bound}ul);`));
       }
-      for (let i = 0; i < 3; i++) scope.values.push(name);
-      scope.variables.push(name);
+      scope.values.push(name);
+      scope.inputs.push(name);
     }
     return out;
   }
@@ -415,7 +420,9 @@ class Generator {
           ? item('klee_assume(', this.condition(scope, 2), ');')
           : this.throughTable(scope);
       default:
-        return item('if (', this.condition(scope, 2), ') return 0;');
+        return this.chance(40)
+          ? item('if (', this.condition(scope, 2), ') return 0;')
+          : item(`if (`, this.condition(scope, 2), ') ', this.statement(scope, 0));
     }
   }
 
@@ -568,6 +575,21 @@ class Generator {
 
   private condition(scope: Scope, depth: number): Tree {
     const comparison = () => {
+      if (this.chance(60)) {
+        const mask = this.pick([1, 3, 7, 15, 127]);
+        const operator = this.pick(['<', '>', '==', '!=']);
+        const input = this.pick(scope.inputs);
+        const value = this.chance(50)
+          ? expression(input)
+          : expression(
+              '(',
+              this.expression(scope, depth - 1),
+              this.pick([' + ', ' ^ ']),
+              input,
+              ')',
+            );
+        return expression('(', value, ` & ${mask}) ${operator} ${this.below(mask + 1)}`);
+      }
       const operator = this.pick(['<', '<=', '>', '>=', '==', '!=']);
       const right = this.chance(60) ? expression(this.number()) : this.expression(scope, depth - 1);
       return expression(this.expression(scope, depth), ` ${operator} `, right);
@@ -642,6 +664,7 @@ class Generator {
   }
 
   private leaf(scope: Scope): Tree {
-    return expression(this.chance(30) ? this.number() : this.pick(scope.values));
+    if (this.chance(45)) return expression(this.pick(scope.inputs));
+    return expression(this.chance(35) ? this.number() : this.pick(scope.values));
   }
 }

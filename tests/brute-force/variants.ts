@@ -1,4 +1,5 @@
 /** Ways to explore that must not change what is found. */
+import type { MemoryModel } from '../../src/exec/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
 
@@ -6,6 +7,7 @@ export interface Variant {
   readonly name: string;
   readonly solver?: ChainOptions;
   readonly search?: SearchName;
+  readonly memoryModel?: MemoryModel;
   /** Tier 1; on unless said otherwise. */
   readonly compile?: boolean;
   /** The rewriting of terms; on unless said otherwise. */
@@ -33,6 +35,7 @@ export const variants: readonly Variant[] = [
     },
   },
   { name: 'a core that often starts afresh', solver: { core: { freshAbove: 64 } } },
+  { name: 'merging memory model', memoryModel: 'merging' },
   { name: 'interpreter only', compile: false },
   { name: 'no rewriting', rewriting: false },
   { name: 'breadth first', search: 'bfs' },

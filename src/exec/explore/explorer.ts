@@ -21,6 +21,7 @@ import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, ForkReason, MessageSource, PathEnd, TestCase } from './events.js';
 import { Files } from './files.js';
 import { printerOverrides, symbolicExternals } from './inputs.js';
+import { type MemoryModel, waysOf } from './memory-model.js';
 import { resolvePointer } from './resolve.js';
 import { type Decisions, type Resumption, State } from './state.js';
 import {
@@ -50,6 +51,8 @@ export interface ExplorerOptions {
   /** The program's arguments, environment and files. */
   readonly world?: World;
   readonly onEvent: (event: ExploreEvent) => void;
+  /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
+  readonly memoryModel?: MemoryModel;
   /** For one question to the solver. */
   readonly queryBudget?: Budget;
   /** Polled while a single state runs on: true brings it back to `step`. */
@@ -95,6 +98,9 @@ export class Explorer {
   private readonly warned = new Set<string>();
   private readonly saidOnce = new Set<string>();
   private readonly budget: Budget | undefined;
+  private readonly memoryModel: MemoryModel;
+  /** The last term that was made concrete, and when. */
+  private lastConcrete: { term: Expr; instructions: number } | undefined = undefined;
   forkCount = 0;
   readonly concretised: ConcretisedCounts = { address: 0, floatingPoint: 0, host: 0 };
 
@@ -110,6 +116,7 @@ export class Explorer {
     this.world = options.world ?? { args: [], environment: [] };
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
     this.files = new Files(options.machine.host);
+    this.memoryModel = options.memoryModel ?? 'forking';
     this.pages = new PageStore(program.memory);
     this.coverage = new Coverage(program);
     this.machine = new Machine(program, {
@@ -256,6 +263,9 @@ export class Explorer {
       machine.access.overlay.restore(state.overlay);
       this.files.restore(state.files);
       this.coverage.restore(state.covered);
+      // What was decided for the instruction of another state says nothing about this one.
+      machine.access.reaches = [];
+      machine.domain.granted.clear();
       this.current = state;
       this.parked = false;
     }
@@ -268,7 +278,7 @@ export class Explorer {
     const { machine } = this;
     if (resumption.kind === 'edge') machine.takeEdge(resumption.successor);
     else if (resumption.kind === 'start') this.placeWorld(resumption.start);
-    else if (resumption.kind === 'reach') machine.access.reach = resumption.reach;
+    else if (resumption.kind === 'reach') machine.access.reaches = resumption.reaches;
     else makeConcrete(machine, resumption.term, resumption.value);
   }
 
@@ -515,7 +525,7 @@ export class Explorer {
       return;
     }
     state.path = whenTrue;
-    this.machine.domain.granted = condition;
+    this.machine.domain.granted.add(condition);
   }
 
   private address(state: State, outcome: Extract<Outcome, { kind: 'address' }>): void {
@@ -531,15 +541,24 @@ export class Explorer {
       this.searcher.remove(state);
       return;
     }
-    const ways = found.within.map(({ path, object }) => ({
-      side: path,
-      resumption: { kind: 'reach', reach: { pointer, ...object } } as const,
+    const { terms, budget, memoryModel } = this;
+    const { path } = state;
+    const known = machine.access.reaches;
+    const access = { terms, paths, path, pointer, size, budget };
+    const ways = waysOf(memoryModel, access, found).map(({ side, reach }) => ({
+      side,
+      resumption: { kind: 'reach', reaches: [...known, reach] } as const,
     }));
     this.follow(state, 'pointer', ways);
   }
 
   private concretise(state: State, term: Expr): void {
     const { paths, terms } = this;
+    const { executed } = this.machine;
+    if (this.lastConcrete?.term === term && this.lastConcrete.instructions === executed) {
+      this.end(state, { kind: 'partial', reason: 'a value stays symbolic where none can be used' });
+      return;
+    }
     const need = this.needFor(term);
     let rest: Side = state.path;
     const ways: { side: Side; resumption: Resumption }[] = [];
@@ -557,6 +576,7 @@ export class Explorer {
       this.warn(text);
       this.endPartly(state, text);
     }
+    this.lastConcrete = ways.length === 1 ? { term, instructions: executed } : undefined;
     this.follow(state, 'value', ways);
   }
 

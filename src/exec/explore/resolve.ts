@@ -1,20 +1,16 @@
 /**
- * Which objects a symbolic pointer may reach: the forking model (seed 003 §2.2; KLEE's).
+ * Which objects a symbolic pointer may reach (seed 003 §2.2), for every memory model.
  *
- * A possible address names an object or a gap. The states whose pointer stays within that object are
- * split off, then those that hit the gap (an error), until nothing is left. Each object gives one
- * state; each gap gives at most one error report.
+ * A possible address names an object, or a region of addresses that are bad for the same reason. The
+ * paths on which the pointer stays there are split off, until nothing is left. What becomes of the
+ * objects is the model's choice (memory-model.ts); each bad region gives one error report.
  */
 import type { Expr } from '../../expr/index.js';
-import { dataSize, Shadow } from '../../memory/index.js';
+import { dataSize, nullEnd, Shadow } from '../../memory/index.js';
 import type { PathCondition, PathSolver } from '../../solver/index.js';
-import type { Intent } from '../access.js';
+import type { Intent, Region } from '../access.js';
 import type { Machine } from '../machine.js';
-
-export interface Region {
-  readonly base: number;
-  readonly size: number;
-}
+import { isWithin } from '../object-arrays.js';
 
 export interface Resolution {
   /** Paths on which the whole access lies within one object. */
@@ -49,9 +45,8 @@ export function resolvePointer(
       !(intent === 'write' && machine.program.memory.shadow(at) & Shadow.readOnly);
     const region = usable
       ? { base: object.base, size: object.size - size + 1 }
-      : gapAround(machine, at, size);
-    const offset = terms.sub(pointer, terms.constant(region.base, pointer.width));
-    const inside = terms.ult(offset, terms.constant(region.size, pointer.width));
+      : badRegion(machine, at, size, intent);
+    const inside = isWithin(terms, pointer, region.base, region.size);
     const { whenTrue, whenFalse } = paths.fork(rest, inside);
     if (whenTrue === 'unknown') return { within, beyond, incomplete: true };
     if (whenTrue !== 'infeasible') {
@@ -68,44 +63,50 @@ export function resolvePointer(
 /** The live object that contains an address. */
 export function objectAt(machine: Machine, address: number): Region | undefined {
   const object = machine.program.objects.containing(address);
-  if (object) return object;
-  for (const frame of machine.frames) {
-    const { objects } = frame.code.fn.frame;
-    for (const { offset, size } of objects) {
-      const base = frame.base + offset;
-      if (address >= base && address < base + size) return { base, size };
-    }
-    for (const { base, size } of frame.dynamic ?? []) {
-      if (address >= base && address < base + size) return { base, size };
-    }
+  if (object || address < machine.program.objects.stackLimit) return object;
+  for (const local of localObjects(machine)) {
+    if (address >= local.base && address < local.base + local.size) return local;
   }
   return undefined;
 }
 
 /**
- * The addresses around one at which an access of this size is bad for the same reason: those up to
- * the next bytes that are mapped, and the last ones of the object below that are too near its end.
+ * Addresses around one at which an access is bad for the same reason (`diagnose` gives all of them the
+ * same kind): no object can be there, the null page, a freed object, a constant to be written, too near
+ * the end of an object, or between objects.
  */
-function gapAround(machine: Machine, address: number, size: number): Region {
-  const { memory } = machine.program;
-  if (address >= dataSize) return { base: dataSize, size: 2 ** 53 - dataSize };
-  const shadow = memory.shadow(address);
-  if (shadow !== Shadow.unmapped) {
-    // Inside an object, but beyond its last whole element, or not writable.
-    const object = objectAt(machine, address)!;
-    if (shadow & Shadow.readOnly) return object;
+function badRegion(machine: Machine, address: number, size: number, intent: Intent): BadRegion {
+  const { memory, objects } = machine.program;
+  if (address >= dataSize) return { base: dataSize, size: (1n << 64n) - BigInt(dataSize) };
+  const object = objectAt(machine, address);
+  if (object) {
+    const isConstant = (memory.shadow(address) & Shadow.readOnly) !== 0;
+    if (intent === 'write' && isConstant) return object;
     const last = Math.max(object.base, object.base + object.size - size + 1);
     return { base: last, size: object.base + object.size - last };
   }
-  let low = address;
-  let high = address;
-  while (low > 0 && memory.shadow(low - 1) === Shadow.unmapped && address - low < 1 << 16) low--;
-  while (
-    high + 1 < dataSize &&
-    memory.shadow(high + 1) === Shadow.unmapped &&
-    high - address < 1 << 16
-  ) {
-    high++;
+  const { below, above } = objects.around(address);
+  if (below && address < below.base + below.size) return below;
+  const isNull = address < nullEnd;
+  let low = Math.max(isNull ? 0 : nullEnd, below ? below.base + below.size : 0);
+  let high = Math.min(isNull ? nullEnd : dataSize, above?.base ?? dataSize);
+  for (const { base, size: length } of localObjects(machine)) {
+    if (base > address) high = Math.min(high, base);
+    else low = Math.max(low, base + length);
   }
-  return { base: low, size: high - low + 1 };
+  return { base: low, size: high - low };
+}
+
+interface BadRegion {
+  readonly base: number;
+  readonly size: number | bigint;
+}
+
+function* localObjects(machine: Machine): Generator<Region> {
+  for (const frame of machine.frames) {
+    for (const { offset, size } of frame.code.fn.frame.objects) {
+      yield { base: frame.base + offset, size };
+    }
+    yield* frame.dynamic ?? [];
+  }
 }

@@ -41,7 +41,7 @@ export interface Decisions {
 export type Resumption =
   | { readonly kind: 'edge'; readonly successor: number }
   | { readonly kind: 'start'; readonly start: StartChoice }
-  | { readonly kind: 'reach'; readonly reach: Reach }
+  | { readonly kind: 'reach'; readonly reaches: readonly Reach[] }
   | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
 
 export class State {

@@ -83,6 +83,8 @@ function invoke(
       return undefined;
     }
   }
+  const argument = (i: number): Slot => (args[i].at < 0 ? args[i].value : s[args[i].at]);
+  const fetched = code.needsSetUp ? machine.fetchByval(code, argument) : undefined;
   const callee = machine.enter(code, frame.sp);
   callee.resultSlot = target;
   const { slots } = callee;
@@ -95,10 +97,8 @@ function invoke(
     slots[i] = zeroOf(code.fn.func.params[i].type);
   }
   if (code.needsSetUp) {
-    machine.copyByval(callee);
-    if (code.fn.isVarArg) {
-      placeVarArgs(machine, callee, inst, (i) => (args[i].at < 0 ? args[i].value : s[args[i].at]));
-    }
+    machine.copyByval(callee, fetched);
+    if (code.fn.isVarArg) placeVarArgs(machine, callee, inst, argument);
   }
   return reload;
 }

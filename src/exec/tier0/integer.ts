@@ -80,10 +80,8 @@ function checkDivision(domain: Domain, op: IntBinaryOp, width: number, a: Slot, 
   const isMinusOne = domain.compare(Kind.Eq, width, b, allOnes(width));
   const signed = op === 'sdiv' || op === 'srem';
   const wraps = signed ? domain.binary(Kind.And, 1, isLeast, isMinusOne) : 0;
-  // One question for both: the divisor is almost never symbolic and -1 against the least dividend.
-  const fine = domain.not(domain.binary(Kind.Or, 1, isZero, wraps));
-  if (isZero === 0) domain.check(fine, overflow);
-  else domain.check(fine, byZero);
+  domain.check(domain.not(isZero), byZero);
+  domain.check(domain.not(wraps), overflow);
 }
 
 type Maker = (target: number, a: Operand, b: Operand, slow: Binary) => Step;
