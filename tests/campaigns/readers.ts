@@ -11,8 +11,13 @@
  * Programs: every C file under tests/, Csmith programs, the sources of fetch-sources.ts, and
  * tests/frontend/data/example.rs where rustc is installed.
  *
- * npx tsx tests/campaigns/readers.ts [--csmith 300] [--seed 1] [--sources zlib,lua|all|none]
- *   [--compilers embedded,clang-14,clang-16,clang-19] [--levels O0g,O2] [--keep DIRECTORY]
+ * Nearly all of the time goes into compilers and LLVM's tools, so a program need not meet all of
+ * them: with --rotate each takes the next pair of compiler and level in turn. Long campaigns are
+ * cut by --seed and --csmith, --compilers and --sources.
+ *
+ * npx tsx tests/campaigns/readers.ts [--tests all|none] [--csmith 300] [--seed 1] [--rotate]
+ *   [--sources zlib,lua|all|none] [--compilers embedded,clang-14,clang-16,clang-19,zig]
+ *   [--levels O0g,O2] [--keep DIRECTORY]
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -29,6 +34,8 @@ import { CannotFetch, fetchSources, sourceNames } from './fetch-sources.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({
   options: {
+    tests: { type: 'string', default: 'all' },
+    rotate: { type: 'boolean', default: false },
     csmith: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     sources: { type: 'string', default: 'all' },
@@ -55,20 +62,24 @@ interface Llvm {
 
 class Refused extends Error {}
 
-function tool(command: string, args: readonly string[], input: Uint8Array): Uint8Array {
-  const run = spawnSync(command, args, { input, maxBuffer: 2 ** 30 });
-  if (run.status !== 0) throw new Refused(`${command}: ${run.stderr.toString().slice(0, 2000)}`);
-  return run.stdout;
-}
-
 function nativeLlvm(version: number): Llvm {
+  const command = `opt-${version}`;
   const typed = version < 15 ? ['-opaque-pointers'] : [];
   return {
     version,
+    // One process that reads, verifies and prints; its parser is that of llvm-as.
     reprint: (text) => {
       const input = Buffer.from(text, 'latin1');
-      const bitcode = tool(`llvm-as-${version}`, [...typed, '-o', '-', '-'], input);
-      return tool(`llvm-dis-${version}`, [...typed, '-o', '-', '-'], bitcode);
+      const run = spawnSync(command, [...typed, '-S', '-o', '-', '-'], {
+        input,
+        maxBuffer: 2 ** 30,
+      });
+      if (run.status !== 0) {
+        throw new Refused(
+          `${command}: ${run.error?.message ?? run.stderr.toString().slice(0, 2000)}`,
+        );
+      }
+      return run.stdout;
     },
   };
 }
@@ -102,7 +113,8 @@ function* cFiles(directory: string): Generator<string> {
 function programs(): Program[] {
   const found: Program[] = [];
   const include = path.join(root, 'runtime', 'include');
-  for (const file of cFiles(path.join(root, 'tests'))) {
+  const own = options.tests === 'all' ? cFiles(path.join(root, 'tests')) : [];
+  for (const file of own) {
     const name = path.relative(root, file);
     found.push({ name, file, directory: path.dirname(file), flags: ['-isystem', include] });
   }
@@ -149,6 +161,10 @@ interface Tally {
   same: number;
   kept: number;
   bytes: number;
+  /** By the clock: in the compiler, in LLVM's tools, and altogether. */
+  compileMs: number;
+  llvmMs: number;
+  totalMs: number;
   /**
    * LLVM 14 folds constant expressions further once their pointers have lost their types (it swaps
    * the sides of a comparison, infers `inbounds`). Its answer is then compared with itself.
@@ -162,19 +178,25 @@ function check(llvm: Llvm, bitcode: Uint8Array, assembly: Uint8Array, name: stri
   tally.compiles++;
   tally.bytes += assembly.length;
   try {
-    const fromText = printModule(readAssembly(assembly, { file: `${name}.ll` }));
-    const fromBitcode = printModule(readBitcode(bitcode, { file: `${name}.bc` }));
-    if (fromText !== fromBitcode) fail('the readers disagree', fromText, fromBitcode);
-    else tally.same++;
-    const form = llvm.version < 19 ? 'intrinsics' : 'records';
     const module = readAssembly(assembly, { file: `${name}.ll` });
-    const returned = llvm.reprint(printModule(module, { debugRecords: form }));
-    const again = bareIntrinsics(readAssembly(returned, { file: `${name}, printed.ll` }));
-    const before = bareIntrinsics(module);
-    if (again === before) tally.kept++;
-    else if (llvm.version < 15 && isStable(llvm, again)) {
-      tally.refolded.push(`${name}: ${firstDifference(before, again)}`);
-    } else fail('LLVM reads another module', before, again);
+    const text = printModule(module);
+    const fromBitcode = printModule(readBitcode(bitcode, { file: `${name}.bc` }));
+    if (text !== fromBitcode) fail('the readers disagree', text, fromBitcode);
+    else tally.same++;
+    const given = llvm.version < 19 ? printModule(module, { debugRecords: 'intrinsics' }) : text;
+    const started = performance.now();
+    const returned = llvm.reprint(given);
+    tally.llvmMs += performance.now() - started;
+    const again = readAssembly(returned, { file: `${name}, printed.ll` });
+    if (printModule(again) === text) {
+      tally.kept++;
+      return;
+    }
+    const [before, after] = [bareIntrinsics(module), bareIntrinsics(again)];
+    if (before === after) tally.kept++;
+    else if (llvm.version < 15 && isStable(llvm, after)) {
+      tally.refolded.push(`${name}: ${firstDifference(before, after)}`);
+    } else fail('LLVM reads another module', before, after);
   } catch (thrown) {
     if (!(thrown instanceof Error)) throw thrown;
     const text = thrown instanceof Refused ? thrown.message : (thrown.stack ?? thrown.message);
@@ -239,6 +261,20 @@ function compile(program: Program, cc: string, level: string, emit: 'bc' | 'll')
   return compiled.ok ? compiled.ir : undefined;
 }
 
+function installedCompilers(): string[] {
+  return options.compilers.split(',').filter((cc) => {
+    const choice = chooseCompiler(cc);
+    if (!choice.ok) console.log(`without ${cc}: ${choice.message}`);
+    return choice.ok;
+  });
+}
+
+/** The LLVM of a compiler; zig's, which brings no tools, is followed by the embedded one. */
+function llvmOf(cc: string): Llvm {
+  const version = /^clang-(\d+)$/.exec(cc)?.[1];
+  return version === undefined ? embeddedLlvm() : nativeLlvm(Number(version));
+}
+
 function checkRust(tally: Tally): void {
   const rustc = findOnPath('rustc');
   if (!rustc) return;
@@ -266,29 +302,32 @@ function main(): void {
       same: 0,
       kept: 0,
       bytes: 0,
+      compileMs: 0,
+      llvmMs: 0,
+      totalMs: 0,
       refolded: [],
       failures: [],
     };
     tallies.set(name, tally);
     return tally;
   };
-  for (const cc of options.compilers.split(',')) {
-    if (cc !== 'embedded' && !findOnPath(cc)) {
-      console.log(`without ${cc}: it is not installed`);
-      continue;
+  const pairs = installedCompilers().flatMap((cc) =>
+    options.levels.split(',').map((level) => ({ cc, level, llvm: llvmOf(cc) })),
+  );
+  for (const [index, program] of all.entries()) {
+    const turn = options.rotate ? [pairs[index % pairs.length]!] : pairs;
+    for (const { cc, level, llvm } of turn) {
+      const tally = tallyOf(cc);
+      const started = performance.now();
+      const bitcode = compile(program, cc, level, 'bc');
+      const assembly = bitcode && compile(program, cc, level, 'll');
+      tally.compileMs += performance.now() - started;
+      if (bitcode && assembly) {
+        check(llvm, bitcode, assembly, `${program.name}, ${cc} -${level}`, tally);
+      } else tally.uncompiled++;
+      tally.totalMs += performance.now() - started;
     }
-    const llvm = cc === 'embedded' ? embeddedLlvm() : nativeLlvm(Number(cc.replace('clang-', '')));
-    const tally = tallyOf(cc);
-    for (const program of all) {
-      for (const level of options.levels.split(',')) {
-        const name = `${program.name}, ${cc} -${level}`;
-        const bitcode = compile(program, cc, level, 'bc');
-        const assembly = bitcode && compile(program, cc, level, 'll');
-        if (bitcode && assembly) check(llvm, bitcode, assembly, name, tally);
-        else tally.uncompiled++;
-      }
-      if (tally.compiles % 100 < 2) console.log(`${cc}: ${tally.compiles} compiles`);
-    }
+    if (index % 50 === 49) console.log(`${index + 1} of ${all.length} programs`);
   }
   checkRust(tallyOf('rustc'));
   let failures = 0;
@@ -299,6 +338,11 @@ function main(): void {
         `${tally.uncompiled} more did not compile), ` +
         `${tally.same} read alike, ${tally.kept} kept by LLVM, ` +
         `${tally.refolded.length} refolded by it, ${tally.failures.length} failures`,
+    );
+    const seconds = (ms: number) => (ms / 1000).toFixed(0);
+    console.log(
+      `  ${seconds(tally.totalMs)} s, of which ${seconds(tally.compileMs)} compiling and ` +
+        `${seconds(tally.llvmMs)} in LLVM's tools`,
     );
     for (const each of tally.refolded.slice(0, 5)) console.log(`  refolded: ${each}`);
     for (const failure of tally.failures.slice(0, 20)) console.log(`  ${failure}`);
