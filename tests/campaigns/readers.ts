@@ -13,11 +13,12 @@
  *
  * Nearly all of the time goes into compilers and LLVM's tools, so a program need not meet all of
  * them: with --rotate each takes the next pair of compiler and level in turn. Long campaigns are
- * cut by --seed and --csmith, --compilers and --sources.
+ * cut by --seed and --csmith, --compilers and --sources; --minutes ends one early, with the number
+ * of the program to go on with (--from).
  *
  * npx tsx tests/campaigns/readers.ts [--tests all|none] [--csmith 300] [--seed 1] [--rotate]
  *   [--sources zlib,lua|all|none] [--compilers embedded,clang-14,clang-16,clang-19,zig]
- *   [--levels O0g,O2] [--keep DIRECTORY]
+ *   [--levels O0g,O2] [--from 0] [--minutes 60] [--keep DIRECTORY]
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -41,6 +42,8 @@ const { values: options } = parseArgs({
     sources: { type: 'string', default: 'all' },
     compilers: { type: 'string', default: 'embedded,clang-14,clang-16,clang-19' },
     levels: { type: 'string', default: 'O0g,O2' },
+    from: { type: 'string', default: '0' },
+    minutes: { type: 'string', default: '60' },
     keep: { type: 'string' },
   },
 });
@@ -314,7 +317,13 @@ function main(): void {
   const pairs = installedCompilers().flatMap((cc) =>
     options.levels.split(',').map((level) => ({ cc, level, llvm: llvmOf(cc) })),
   );
+  const deadline = performance.now() + 60_000 * Number(options.minutes);
   for (const [index, program] of all.entries()) {
+    if (index < Number(options.from)) continue;
+    if (performance.now() > deadline) {
+      console.log(`out of time at program ${index} of ${all.length}: go on with --from ${index}`);
+      break;
+    }
     const turn = options.rotate ? [pairs[index % pairs.length]!] : pairs;
     for (const { cc, level, llvm } of turn) {
       const tally = tallyOf(cc);
