@@ -1,9 +1,9 @@
 /** Records of call, invoke and callbr. */
 import type { BasicBlock, CallInstruction, FunctionType, Value } from '../../ir/index.js';
+import { BranchingCall, Call, type CallParts, noFlags } from '../instruction-shapes.js';
 import { functionCode as code } from './codes.js';
-import { BranchingCall, Call, type CallParts } from './instruction-shapes.js';
 import { type InstructionReader, type Operands, operandList } from './operands.js';
-import { callingConvention, fastMathFlags, noFlags } from './operations.js';
+import { callingConvention, fastMathFlags } from './operations.js';
 
 export const callReaders: Record<number, InstructionReader> = {
   [code.call]: call,

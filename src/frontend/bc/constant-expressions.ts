@@ -1,5 +1,6 @@
 /** Constant expressions (CST_CODE_CE_*) of all versions from LLVM 14 on. */
 import { type Constant, type ConstantExpr, foldExpression, type Type } from '../../ir/index.js';
+import { noFlags } from '../instruction-shapes.js';
 import { unrotate } from './bit-reader.js';
 import type { BitStream } from './bit-stream.js';
 import { constantCode as code } from './codes.js';
@@ -13,7 +14,6 @@ import {
   gepFlags,
   intPredicates,
   isFloat,
-  noFlags,
 } from './operations.js';
 import { shuffleMask } from './shuffle-mask.js';
 import type { BitcodeTypes } from './types.js';

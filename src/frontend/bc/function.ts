@@ -63,8 +63,9 @@ export class FunctionReader {
   private current = 0;
   /** By the number that attachments use, which counts debug intrinsics too. */
   private readonly instructions: (Instruction | undefined)[] = [];
-  /** The instructions of the current block so far. */
+  /** The instructions of the current block, `count` of them so far. */
   private readonly body: Instruction[] = [];
+  private count = 0;
   private last: Instruction | undefined;
   /** What the next debug location belongs to. */
   private located: WithLocation | undefined;
@@ -192,14 +193,14 @@ export class FunctionReader {
       instruction.debugRecords = this.pendingRecords;
       this.pendingRecords = undefined;
     }
-    this.body.push(instruction);
+    this.body[this.count++] = instruction;
     this.instructions.push(instruction);
     this.last = instruction;
     this.located = instruction;
     if (instruction.type.kind !== 'void') context.values.push(instruction);
     if (terminates[recordCode]) {
-      parent.instructions = this.body.slice();
-      this.body.length = 0;
+      parent.instructions = this.body.slice(0, this.count);
+      this.count = 0;
       this.current++;
     }
   }

@@ -1,16 +1,17 @@
 /** Instruction records other than memory accesses, calls and terminators (FUNC_CODE_INST_*). */
 import type { BasicBlock, Instruction, Type, Value } from '../../ir/index.js';
-import { functionCode as code } from './codes.js';
 import {
   AggregateAccess,
   FloatCompare,
   GetElementPtr,
   IntCompare,
   LandingPad,
+  noFlags,
   Phi,
   Plain,
   ShuffleVector,
-} from './instruction-shapes.js';
+} from '../instruction-shapes.js';
+import { functionCode as code } from './codes.js';
 import { type InstructionReader, type Operands, operandList } from './operands.js';
 import {
   binaryFlags,
@@ -22,7 +23,6 @@ import {
   gepFlags,
   intPredicates,
   isFloat,
-  noFlags,
   sameSignFlags,
 } from './operations.js';
 import { shuffleMask } from './shuffle-mask.js';

@@ -1,8 +1,8 @@
 /** Records of instructions that allocate or access memory. */
 import type { AtomicOrdering, BasicBlock, Instruction, Value } from '../../ir/index.js';
+import { Access, Alloca, AtomicRmw, CmpXchg, Fence } from '../instruction-shapes.js';
 import { functionCode as code } from './codes.js';
 import { alignment } from './globals.js';
-import { Access, Alloca, AtomicRmw, CmpXchg, Fence } from './instruction-shapes.js';
 import { type InstructionReader, type Operands, operandList } from './operands.js';
 import { orderings, readModifyWrites } from './operations.js';
 

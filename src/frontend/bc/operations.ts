@@ -8,6 +8,7 @@ import type {
   IntPredicate,
   Type,
 } from '../../ir/index.js';
+import { noFlags } from '../instruction-shapes.js';
 
 const intOperations: readonly IntBinaryOp[] = [
   'add',
@@ -110,8 +111,6 @@ export const orderings: readonly (AtomicOrdering | undefined)[] = [
 export const readModifyWrites: readonly string[] =
   `xchg add sub and nand or xor max min umax umin fadd fsub fmax fmin uinc_wrap udec_wrap usub_cond
   usub_sat fmaximum fminimum fmaximumnum fminimumnum`.split(/\s+/);
-
-export const noFlags: readonly string[] = Object.freeze([]);
 
 function combinations(words: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: 1 << words.length }, (_, bits) =>

@@ -1,7 +1,7 @@
 /** Records of terminators other than invoke and callbr. */
 import type { BasicBlock, ConstantInt, Instruction } from '../../ir/index.js';
+import { Branch, CatchSwitch, Plain, Switch } from '../instruction-shapes.js';
 import { functionCode as code } from './codes.js';
-import { Branch, CatchSwitch, Plain, Switch } from './instruction-shapes.js';
 import { type InstructionReader, type Operands, operandList } from './operands.js';
 
 export const terminatorReaders: Record<number, InstructionReader> = {

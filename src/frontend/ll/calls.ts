@@ -12,6 +12,7 @@ import {
   type Type,
   type Value,
 } from '../../ir/index.js';
+import { BranchingCall, Call, type CallParts } from '../instruction-shapes.js';
 import {
   attributeGroup,
   attributeList,
@@ -19,7 +20,7 @@ import {
   parseAttribute,
   parseStringAttribute,
 } from './attributes.js';
-import { beginsConstant, operand, parseAsm, parseConstant, typedOperand } from './constants.js';
+import { beginsConstant, operand, parseAsm, parseConstant } from './constants.js';
 import { flagLists, takeFlags } from './flags.js';
 import { parseMetadata } from './metadata.js';
 import { on } from './operations.js';
@@ -36,25 +37,19 @@ const unwindWord = wordOf('unwind');
 const labelWord = wordOf('label');
 const uselistWords = new Set([wordOf('uselistorder'), wordOf('uselistorder_bb')]);
 
-interface Call {
-  readonly type: Type;
+interface ParsedCall extends CallParts {
   readonly operands: Value[];
-  readonly functionType: FunctionType;
-  readonly callingConv: string;
-  readonly attributes: CallAttributes;
-  readonly bundles: OperandBundle[] | undefined;
 }
 
 /** Everything from the convention to the bundles. */
-function parseCall(r: Reader): Call {
+function parseCall(r: Reader): ParsedCall {
   const { callingConv, result } = conventionAndResult(r);
   const space = addressSpace(r);
   r.space();
   const start = r.pos;
   const written = parseType(r);
   const callee = parseCallee(r, space);
-  const operands: Value[] = [];
-  const params = parseArguments(r, operands, start);
+  const params = parseArguments(r, start);
   const func = callSiteAttributes(r);
   const bundles = r.space() === 91 ? parseBundles(r) : undefined;
   let functionType: FunctionType;
@@ -65,11 +60,12 @@ function parseCall(r: Reader): Call {
   if (count < fixed || (count > fixed && !functionType.varArg)) {
     throw r.error(`expected ${fixed} arguments, found ${count}`, start);
   }
-  if (callee.asm) operands.push({ ...callee.asm, functionType });
-  else if (callee.value) operands.push(callee.value);
-  else r.locals.operand(callee.key, callee.type, operands, callee.position);
+  if (callee.asm) r.locals.operands.add({ ...callee.asm, functionType });
+  else if (callee.value) r.locals.operands.add(callee.value);
+  else r.locals.operand(callee.key, callee.type, callee.position);
   const attributes = callAttributes(func, result, params.attributes);
-  return { type: functionType.result, operands, functionType, callingConv, attributes, bundles };
+  const operands = r.locals.operands.take();
+  return { operands, functionType, callingConv, attributes, bundles };
 }
 
 function conventionAndResult(r: Reader): { callingConv: string; result: AttributeList } {
@@ -127,7 +123,7 @@ function endsArgument(r: Reader, word: Word): boolean {
   return beginsConstant(r, word);
 }
 
-function parseArguments(r: Reader, operands: Value[], start: number): Arguments {
+function parseArguments(r: Reader, start: number): Arguments {
   const types: Type[] = [];
   const attributes: AttributeList[] = [];
   r.expect(40);
@@ -141,7 +137,7 @@ function parseArguments(r: Reader, operands: Value[], start: number): Arguments 
     const type = parseType(r);
     types.push(type);
     if (type.kind === 'metadata') {
-      operands.push({ kind: 'metadata', type, metadata: parseMetadata(r) });
+      r.locals.operands.add({ kind: 'metadata', type, metadata: parseMetadata(r) });
       continue;
     }
     if (type.kind === 'void' || type.kind === 'function') {
@@ -154,7 +150,7 @@ function parseArguments(r: Reader, operands: Value[], start: number): Arguments 
         attributes.push(list);
       }
     }
-    operand(r, type, operands);
+    operand(r, type);
   } while (r.eat(44));
   r.expect(41);
   return { types, attributes };
@@ -233,50 +229,30 @@ function parseBundles(r: Reader): OperandBundle[] {
   const bundles: OperandBundle[] = [];
   do {
     const tag = r.string('the tag of an operand bundle');
-    const operands: Value[] = [];
+    const { height } = r.locals.operands;
     r.expect(40);
     if (!r.eat(41)) {
-      do bundleOperand(r, operands);
+      do valueOrMetadata(r);
       while (r.eat(44));
       r.expect(41);
     }
-    bundles.push({ tag, operands });
+    bundles.push({ tag, operands: r.locals.operands.take(height) });
   } while (r.eat(44));
   r.expect(93);
   return bundles;
 }
 
-function bundleOperand(r: Reader, operands: Value[]): void {
-  const start = r.pos;
+/** An operand that may be metadata. */
+export function valueOrMetadata(r: Reader): void {
   const type = parseType(r);
-  if (type.kind === 'metadata') {
-    operands.push({ kind: 'metadata', type, metadata: parseMetadata(r) });
-    return;
-  }
-  r.pos = start;
-  typedOperand(r, operands);
+  if (type.kind !== 'metadata') operand(r, type);
+  else r.locals.operands.add({ kind: 'metadata', type, metadata: parseMetadata(r) });
 }
 
 function makeCall(r: Reader, parent: BasicBlock, tail: CallInst['tail']): CallInst {
   const flags = flagLists(takeFlags(r));
   const call = parseCall(r);
-  return {
-    kind: 'instruction',
-    op: 'call',
-    type: call.type,
-    name: undefined,
-    operands: call.operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags,
-    functionType: call.functionType,
-    callingConv: call.callingConv,
-    attributes: call.attributes,
-    bundles: call.bundles,
-    tail,
-  };
+  return new Call(call.operands, parent, flags, call, tail);
 }
 
 on('call', (r, parent) => makeCall(r, parent, 'none'));
@@ -298,23 +274,7 @@ on('invoke', (r, parent) => {
   const normal = parseLabel(r);
   r.expectWord(unwindWord);
   const unwind = parseLabel(r);
-  return {
-    kind: 'instruction',
-    op: 'invoke',
-    type: call.type,
-    name: undefined,
-    operands: call.operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    functionType: call.functionType,
-    callingConv: call.callingConv,
-    attributes: call.attributes,
-    bundles: call.bundles,
-    successors: [normal, unwind],
-  };
+  return new BranchingCall('invoke', call.operands, parent, call, [normal, unwind]);
 });
 
 on('callbr', (r, parent) => {
@@ -327,21 +287,5 @@ on('callbr', (r, parent) => {
     while (r.eat(44));
     r.expect(93);
   }
-  return {
-    kind: 'instruction',
-    op: 'callbr',
-    type: call.type,
-    name: undefined,
-    operands: call.operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    functionType: call.functionType,
-    callingConv: call.callingConv,
-    attributes: call.attributes,
-    bundles: call.bundles,
-    successors,
-  };
+  return new BranchingCall('callbr', call.operands, parent, call, successors);
 });

@@ -11,7 +11,6 @@ import {
   makeData,
   type StructType,
   type Type,
-  type Value,
   type VectorType,
 } from '../../ir/index.js';
 import { flagLists, takeFlags } from './flags.js';
@@ -23,19 +22,19 @@ import { type Word, wordCount, wordOf } from './words.js';
 const toWord = wordOf('to');
 const inrangeWord = wordOf('inrange');
 
-/** An operand with its type: adds it to the list. */
-export function typedOperand(r: Reader, list: Value[]): Type {
+/** An operand with its type. */
+export function typedOperand(r: Reader): Type {
   const type = parseType(r);
-  operand(r, type, list);
+  operand(r, type);
   return type;
 }
 
-/** An operand of a known type: adds it to the list. */
-export function operand(r: Reader, type: Type, list: Value[]): void {
+/** An operand of a known type: adds it to those of the instruction. */
+export function operand(r: Reader, type: Type): void {
   if (r.space() === 37) {
     const position = r.pos++;
-    r.locals.operand(r.locals.key(), type, list, position);
-  } else list.push(parseConstant(r, type));
+    r.locals.operand(r.locals.key(), type, position);
+  } else r.locals.operands.add(parseConstant(r, type));
 }
 
 export function typedConstant(r: Reader): Constant {

@@ -24,6 +24,9 @@ export function parseBody(r: Reader, func: Func, argumentKeys: readonly number[]
     if (key === unnamed) locals.defineNext(param, r.pos);
     else locals.define(key, param, r.pos);
   });
+  /** Those of the block that is being read, `count` of them. */
+  const instructions: Instruction[] = [];
+  let count = 0;
   let block: BasicBlock | undefined;
   let pending: DebugRecord[] | undefined;
   for (;;) {
@@ -58,8 +61,12 @@ export function parseBody(r: Reader, func: Func, argumentKeys: readonly number[]
       instruction.debugRecords = pending;
       pending = undefined;
     }
-    block.instructions.push(instruction);
-    if (isTerminator(instruction)) block = undefined;
+    instructions[count++] = instruction;
+    if (isTerminator(instruction)) {
+      block.instructions = instructions.slice(0, count);
+      block = undefined;
+      count = 0;
+    }
   }
   if (block || func.blocks.length === 0)
     throw r.expected('a terminator before the end of the body');

@@ -1,15 +1,17 @@
 /**
  * Names inside one function. Values and blocks share one space of names and numbers. A reference to
- * a value that is not yet defined leaves a hole in the operand list that asked for it, filled when
+ * a value that is not yet defined leaves a hole among the operands that asked for it, filled when
  * the function ends; a block exists from its first mention.
  */
 import type { BasicBlock, Func, Type, Value } from '../../ir/index.js';
+import { OperandStack } from './operand-stack.js';
 import type { Reader } from './reader.js';
 
 /** A number, or -1 - id of a name. */
 type Key = number;
 
 export class Locals {
+  readonly operands = new OperandStack();
   /** The number of the next unnamed value. */
   next = 0;
   private numbered: (Value | undefined)[] = [];
@@ -17,9 +19,6 @@ export class Locals {
   private readonly usedNames: number[] = [];
   private readonly unplaced = new Map<BasicBlock, number>();
   private holes: { target: (value: Value) => void; key: Key; type: Type; position: number }[] = [];
-  private holeLists: Value[][] = [];
-  private holeData: number[] = [];
-  private holeTypes: Type[] = [];
   private func!: Func;
 
   constructor(private readonly r: Reader) {}
@@ -32,9 +31,7 @@ export class Locals {
     this.usedNames.length = 0;
     this.unplaced.clear();
     this.holes = [];
-    this.holeLists = [];
-    this.holeData = [];
-    this.holeTypes = [];
+    this.operands.clear();
   }
 
   /** The key of `%x`, with the cursor behind the sigil. */
@@ -95,18 +92,12 @@ export class Locals {
     }
   }
 
-  /** Adds the value to a list of operands, now or when it is defined. */
-  operand(key: Key, type: Type, list: Value[], position: number): void {
+  /** Adds the value to the operands, now or when it is defined. */
+  operand(key: Key, type: Type, position: number): void {
     const value = this.find(key);
-    if (value === undefined) {
-      this.holeLists.push(list);
-      this.holeData.push(list.length, key, position);
-      this.holeTypes.push(type);
-      list.push(undefined as unknown as Value);
-      return;
-    }
-    if (value.type !== type) throw this.wrongType(key, value, position);
-    list.push(value);
+    if (value === undefined) this.operands.addHole(key, type, position);
+    else if (value.type !== type) throw this.wrongType(key, value, position);
+    else this.operands.add(value);
   }
 
   /** Calls back with the value, now or when it is defined. */
@@ -173,11 +164,7 @@ export class Locals {
     for (const position of this.unplaced.values()) {
       throw this.r.error('this label is not defined', position);
     }
-    const { holeLists, holeData, holeTypes } = this;
-    for (let i = 0; i < holeLists.length; i++) {
-      const key = holeData[i * 3 + 1];
-      holeLists[i][holeData[i * 3]] = this.resolved(key, holeTypes[i], holeData[i * 3 + 2]);
-    }
+    this.operands.fill(({ key, type, position }) => this.resolved(key, type, position));
     for (const { target, key, type, position } of this.holes) {
       target(this.resolved(key, type, position));
     }

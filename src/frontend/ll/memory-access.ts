@@ -1,7 +1,7 @@
 /** Instructions on memory: alloca, load, store, fence and the atomic ones. */
-import type { AtomicOrdering, Value } from '../../ir/index.js';
+import type { AtomicOrdering } from '../../ir/index.js';
+import { Access, Alloca, AtomicRmw, CmpXchg, Fence } from '../instruction-shapes.js';
 import { operand, typedOperand } from './constants.js';
-import { flagLists } from './flags.js';
 import { integerConstant } from './literals.js';
 import { moreOperands, on } from './operations.js';
 import type { Reader } from './reader.js';
@@ -46,7 +46,6 @@ on('alloca', (r, parent) => {
   const inalloca = r.take(inallocaWord);
   const swifterror = r.take(swifterrorWord);
   const allocatedType = parseType(r);
-  const operands: Value[] = [];
   let align = 0;
   let space = 0;
   while (moreOperands(r)) {
@@ -58,26 +57,21 @@ on('alloca', (r, parent) => {
       space = addressSpace(r);
     } else {
       r.pos = start;
-      typedOperand(r, operands);
+      typedOperand(r);
     }
   }
-  if (operands.length === 0) operands.push(integerConstant(r, r.types.int(32), 1));
-  return {
-    kind: 'instruction',
-    op: 'alloca',
-    type: space === 0 ? r.pointer : r.types.pointer(space),
-    name: undefined,
-    operands,
+  if (r.locals.operands.height === 0) {
+    r.locals.operands.add(integerConstant(r, r.types.int(32), 1));
+  }
+  return new Alloca(
+    space === 0 ? r.pointer : r.types.pointer(space),
+    r.locals.operands.take(),
     parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
     allocatedType,
     align,
     inalloca,
     swifterror,
-  };
+  );
 });
 
 on('load', (r, parent) => {
@@ -85,107 +79,60 @@ on('load', (r, parent) => {
   const volatile = r.take(volatileWord);
   const type = parseType(r);
   r.expect(44);
-  const operands: Value[] = [];
-  typedOperand(r, operands);
+  typedOperand(r);
   const scope = atomic ? syncscope(r) : undefined;
   const order = atomic ? ordering(r) : undefined;
   const align = alignment(r);
-  return {
-    kind: 'instruction',
-    op: 'load',
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    align,
-    volatile,
-    ordering: order,
-    syncscope: scope,
-  };
+  return new Access('load', type, r.locals.operands.take(), parent, align, volatile, order, scope);
 });
 
 on('store', (r, parent) => {
   const atomic = r.take(atomicWord);
   const volatile = r.take(volatileWord);
-  const operands: Value[] = [];
-  typedOperand(r, operands);
+  typedOperand(r);
   r.expect(44);
-  typedOperand(r, operands);
+  typedOperand(r);
   const scope = atomic ? syncscope(r) : undefined;
   const order = atomic ? ordering(r) : undefined;
   const align = alignment(r);
-  return {
-    kind: 'instruction',
-    op: 'store',
-    type: r.types.void,
-    name: undefined,
-    operands,
+  return new Access(
+    'store',
+    r.types.void,
+    r.locals.operands.take(),
     parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
     align,
     volatile,
-    ordering: order,
-    syncscope: scope,
-  };
+    order,
+    scope,
+  );
 });
 
 on('fence', (r, parent) => {
   const scope = syncscope(r);
   const order = ordering(r);
-  return {
-    kind: 'instruction',
-    op: 'fence',
-    type: r.types.void,
-    name: undefined,
-    operands: [],
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    ordering: order,
-    syncscope: scope,
-  };
+  return new Fence(r.types.void, parent, order, scope);
 });
 
 on('cmpxchg', (r, parent) => {
   const weak = r.take(weakWord);
   const volatile = r.take(volatileWord);
-  const operands: Value[] = [];
-  typedOperand(r, operands);
+  typedOperand(r);
   r.expect(44);
-  const type = typedOperand(r, operands);
+  const type = typedOperand(r);
   r.expect(44);
-  typedOperand(r, operands);
+  typedOperand(r);
   const scope = syncscope(r);
   const success = ordering(r);
   const failure = ordering(r);
   const align = alignment(r);
-  return {
-    kind: 'instruction',
-    op: 'cmpxchg',
-    type: r.types.struct([type, r.types.int(1)]),
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
+  return new CmpXchg(r.types.struct([type, r.types.int(1)]), r.locals.operands.take(), parent, {
     weak,
     volatile,
     success,
     failure,
     syncscope: scope,
     align,
-  };
+  });
 });
 
 on('atomicrmw', (r, parent) => {
@@ -193,29 +140,18 @@ on('atomicrmw', (r, parent) => {
   r.word();
   const operation = r.wordText();
   if (operation === '') throw r.expected('an atomic operation');
-  const operands: Value[] = [];
-  typedOperand(r, operands);
+  typedOperand(r);
   r.expect(44);
   const type = parseType(r);
-  operand(r, type, operands);
+  operand(r, type);
   const scope = syncscope(r);
   const order = ordering(r);
   const align = alignment(r);
-  return {
-    kind: 'instruction',
-    op: 'atomicrmw',
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
+  return new AtomicRmw(type, r.locals.operands.take(), parent, {
     operation,
     volatile,
     ordering: order,
     syncscope: scope,
     align,
-  };
+  });
 });

@@ -1,9 +1,6 @@
 /**
  * Instructions without memory or control flow: arithmetic, casts, comparisons, vectors and
  * aggregates. Each parser starts behind the opcode and leaves the cursor before the attachments.
- *
- * Objects are written out as literals with their members in one order, so that all instructions of
- * an opcode have one hidden class.
  */
 import type {
   BasicBlock,
@@ -14,8 +11,16 @@ import type {
   IntPredicate,
   Type,
   UnaryInst,
-  Value,
 } from '../../ir/index.js';
+import {
+  AggregateAccess,
+  FloatCompare,
+  GetElementPtr,
+  IntCompare,
+  Phi,
+  Plain,
+  ShuffleVector,
+} from '../instruction-shapes.js';
 import { elementAt, operand, parseMask, typedOperand } from './constants.js';
 import { flagLists, takeFlags } from './flags.js';
 import type { Reader } from './reader.js';
@@ -36,63 +41,27 @@ on(
   'add sub mul udiv sdiv urem srem shl lshr ashr and or xor fadd fsub fmul fdiv frem',
   (r, parent, opcode) => {
     const flags = flagLists(takeFlags(r));
-    const operands: Value[] = [];
-    const type = typedOperand(r, operands);
+    const type = typedOperand(r);
     r.expect(44);
-    operand(r, type, operands);
-    return {
-      kind: 'instruction',
-      op: opcode as BinaryInst['op'],
-      type,
-      name: undefined,
-      operands,
-      parent,
-      debugLoc: undefined,
-      debugRecords: undefined,
-      attachments: undefined,
-      flags,
-    };
+    operand(r, type);
+    return new Plain(opcode as BinaryInst['op'], type, r.locals.operands.take(), parent, flags);
   },
 );
 
 on('fneg freeze', (r, parent, opcode) => {
   const flags = flagLists(takeFlags(r));
-  const operands: Value[] = [];
-  const type = typedOperand(r, operands);
-  return {
-    kind: 'instruction',
-    op: opcode as UnaryInst['op'],
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags,
-  };
+  const type = typedOperand(r);
+  return new Plain(opcode as UnaryInst['op'], type, r.locals.operands.take(), parent, flags);
 });
 
 on(
   'trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp ptrtoint ptrtoaddr inttoptr bitcast addrspacecast',
   (r, parent, opcode) => {
     const flags = flagLists(takeFlags(r));
-    const operands: Value[] = [];
-    typedOperand(r, operands);
+    typedOperand(r);
     r.expectWord(toWord);
     const type = parseType(r);
-    return {
-      kind: 'instruction',
-      op: opcode as CastOp,
-      type,
-      name: undefined,
-      operands,
-      parent,
-      debugLoc: undefined,
-      debugRecords: undefined,
-      attachments: undefined,
-      flags,
-    };
+    return new Plain(opcode as CastOp, type, r.locals.operands.take(), parent, flags);
   },
 );
 
@@ -113,96 +82,57 @@ on('icmp', (r, parent) => {
   const flags = flagLists(takeFlags(r));
   const predicate = r.word();
   if (!intPredicates.has(predicate)) throw r.expected('an integer predicate', r.wordStart);
-  const operands: Value[] = [];
-  const type = typedOperand(r, operands);
+  const type = typedOperand(r);
   r.expect(44);
-  operand(r, type, operands);
-  return {
-    kind: 'instruction',
-    op: 'icmp',
-    type: truthType(r, type),
-    name: undefined,
-    operands,
+  operand(r, type);
+  return new IntCompare(
+    truthType(r, type),
+    r.locals.operands.take(),
     parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
     flags,
-    predicate: predicate.text as IntPredicate,
-  };
+    predicate.text as IntPredicate,
+  );
 });
 
 on('fcmp', (r, parent) => {
   const flags = flagLists(takeFlags(r));
   const predicate = r.word();
   if (!floatPredicates.has(predicate)) throw r.expected('a floating-point predicate', r.wordStart);
-  const operands: Value[] = [];
-  const type = typedOperand(r, operands);
+  const type = typedOperand(r);
   r.expect(44);
-  operand(r, type, operands);
-  return {
-    kind: 'instruction',
-    op: 'fcmp',
-    type: truthType(r, type),
-    name: undefined,
-    operands,
+  operand(r, type);
+  return new FloatCompare(
+    truthType(r, type),
+    r.locals.operands.take(),
     parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
     flags,
-    predicate: predicate.text as FloatPredicate,
-  };
+    predicate.text as FloatPredicate,
+  );
 });
 
 on('select', (r, parent) => {
   const flags = flagLists(takeFlags(r));
-  const operands: Value[] = [];
-  typedOperand(r, operands);
+  typedOperand(r);
   r.expect(44);
-  const type = typedOperand(r, operands);
+  const type = typedOperand(r);
   r.expect(44);
-  typedOperand(r, operands);
-  return {
-    kind: 'instruction',
-    op: 'select',
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags,
-  };
+  typedOperand(r);
+  return new Plain('select', type, r.locals.operands.take(), parent, flags);
 });
 
 on('phi', (r, parent) => {
   const flags = flagLists(takeFlags(r));
   const type = parseType(r);
-  const operands: Value[] = [];
   const blocks: BasicBlock[] = [];
   do {
     r.expect(91);
-    operand(r, type, operands);
+    operand(r, type);
     r.expect(44);
     r.space();
     blocks.push(r.locals.block());
     r.expect(93);
   } while (moreOperands(r));
-  return {
-    kind: 'instruction',
-    op: 'phi',
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags,
-    blocks,
-  };
+  return new Phi(type, r.locals.operands.take(), parent, flags, blocks);
 });
 
 /** Takes a comma, unless an attachment follows it. */
@@ -217,94 +147,49 @@ export function moreOperands(r: Reader): boolean {
 on('getelementptr', (r, parent) => {
   const flags = flagLists(takeFlags(r));
   const sourceType = parseType(r);
-  const operands: Value[] = [];
   r.expect(44);
-  let result = typedOperand(r, operands);
+  let result = typedOperand(r);
   while (moreOperands(r)) {
-    const index = typedOperand(r, operands);
+    const index = typedOperand(r);
     if (index.kind === 'vector' && result.kind !== 'vector') {
       result = r.types.vector(result, index.length, index.scalable);
     }
   }
-  return {
-    kind: 'instruction',
-    op: 'getelementptr',
-    type: result,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags,
-    sourceType,
-  };
+  return new GetElementPtr(result, r.locals.operands.take(), parent, flags, sourceType);
 });
 
 on('extractelement', (r, parent) => {
   const start = r.pos;
-  const operands: Value[] = [];
-  const vector = typedOperand(r, operands);
+  const vector = typedOperand(r);
   r.expect(44);
-  typedOperand(r, operands);
+  typedOperand(r);
   if (vector.kind !== 'vector') throw r.error('extractelement takes a vector', start);
-  return {
-    kind: 'instruction',
-    op: 'extractelement',
-    type: vector.element,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-  };
+  return new Plain('extractelement', vector.element, r.locals.operands.take(), parent);
 });
 
 on('insertelement', (r, parent) => {
-  const operands: Value[] = [];
-  const type = typedOperand(r, operands);
+  const type = typedOperand(r);
   r.expect(44);
-  typedOperand(r, operands);
+  typedOperand(r);
   r.expect(44);
-  typedOperand(r, operands);
-  return {
-    kind: 'instruction',
-    op: 'insertelement',
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-  };
+  typedOperand(r);
+  return new Plain('insertelement', type, r.locals.operands.take(), parent);
 });
 
 on('shufflevector', (r, parent) => {
   const start = r.pos;
-  const operands: Value[] = [];
-  const vector = typedOperand(r, operands);
+  const vector = typedOperand(r);
   r.expect(44);
-  typedOperand(r, operands);
+  typedOperand(r);
   r.expect(44);
   const mask = parseMask(r);
   if (vector.kind !== 'vector') throw r.error('shufflevector takes vectors', start);
-  return {
-    kind: 'instruction',
-    op: 'shufflevector',
-    type: r.types.vector(vector.element, mask.length, vector.scalable),
-    name: undefined,
-    operands,
+  return new ShuffleVector(
+    r.types.vector(vector.element, mask.length, vector.scalable),
+    r.locals.operands.take(),
     parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
     mask,
-  };
+  );
 });
 
 function parseIndices(r: Reader): number[] {
@@ -315,62 +200,30 @@ function parseIndices(r: Reader): number[] {
 
 on('extractvalue', (r, parent) => {
   const start = r.pos;
-  const operands: Value[] = [];
-  const aggregate = typedOperand(r, operands);
+  const aggregate = typedOperand(r);
   const indices = parseIndices(r);
-  return {
-    kind: 'instruction',
-    op: 'extractvalue',
-    type: elementAt(r, aggregate, indices, start),
-    name: undefined,
-    operands,
+  return new AggregateAccess(
+    'extractvalue',
+    elementAt(r, aggregate, indices, start),
+    r.locals.operands.take(),
     parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
     indices,
-  };
+  );
 });
 
 on('insertvalue', (r, parent) => {
   const start = r.pos;
-  const operands: Value[] = [];
-  const type = typedOperand(r, operands);
+  const type = typedOperand(r);
   r.expect(44);
-  typedOperand(r, operands);
+  typedOperand(r);
   const indices = parseIndices(r);
   elementAt(r, type, indices, start);
-  return {
-    kind: 'instruction',
-    op: 'insertvalue',
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    indices,
-  };
+  return new AggregateAccess('insertvalue', type, r.locals.operands.take(), parent, indices);
 });
 
 on('va_arg', (r, parent) => {
-  const operands: Value[] = [];
-  typedOperand(r, operands);
+  typedOperand(r);
   r.expect(44);
   const type = parseType(r);
-  return {
-    kind: 'instruction',
-    op: 'va_arg',
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-  };
+  return new Plain('va_arg', type, r.locals.operands.take(), parent);
 });

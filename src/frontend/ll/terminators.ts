@@ -1,9 +1,8 @@
 /** Terminators and exception handling. invoke and callbr are with the calls. */
-import type { BasicBlock, ConstantInt, FuncletPadInst, Value } from '../../ir/index.js';
-import { parseLabel } from './calls.js';
+import type { BasicBlock, ConstantInt, FuncletPadInst } from '../../ir/index.js';
+import { Branch, CatchSwitch, LandingPad, Plain, Switch } from '../instruction-shapes.js';
+import { parseLabel, valueOrMetadata } from './calls.js';
 import { operand, parseConstant, typedOperand } from './constants.js';
-import { flagLists } from './flags.js';
-import { parseMetadata } from './metadata.js';
 import { on } from './operations.js';
 import type { Reader } from './reader.js';
 import { parseType } from './types.js';
@@ -21,53 +20,25 @@ const callerWord = wordOf('caller');
 
 on('ret', (r, parent) => {
   const type = parseType(r);
-  const operands: Value[] = [];
-  if (type.kind !== 'void') operand(r, type, operands);
-  return {
-    kind: 'instruction',
-    op: 'ret',
-    type: r.types.void,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-  };
+  if (type.kind !== 'void') operand(r, type);
+  return new Plain('ret', r.types.void, r.locals.operands.take(), parent);
 });
 
 on('br', (r, parent) => {
-  const operands: Value[] = [];
-  const successors: BasicBlock[] = [];
   if (r.take(labelWord)) {
     r.space();
-    successors.push(r.locals.block());
-  } else {
-    typedOperand(r, operands);
-    r.expect(44);
-    successors.push(parseLabel(r));
-    r.expect(44);
-    successors.push(parseLabel(r));
+    return new Branch('br', r.types.void, [], parent, [r.locals.block()]);
   }
-  return {
-    kind: 'instruction',
-    op: 'br',
-    type: r.types.void,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    successors,
-  };
+  typedOperand(r);
+  r.expect(44);
+  const yes = parseLabel(r);
+  r.expect(44);
+  const successors = [yes, parseLabel(r)];
+  return new Branch('br', r.types.void, r.locals.operands.take(), parent, successors);
 });
 
 on('switch', (r, parent) => {
-  const operands: Value[] = [];
-  const type = typedOperand(r, operands);
+  const type = typedOperand(r);
   r.expect(44);
   const successors = [parseLabel(r)];
   const cases: ConstantInt[] = [];
@@ -81,20 +52,7 @@ on('switch', (r, parent) => {
     r.expect(44);
     successors.push(parseLabel(r));
   }
-  return {
-    kind: 'instruction',
-    op: 'switch',
-    type: r.types.void,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    cases,
-    successors,
-  };
+  return new Switch(r.types.void, r.locals.operands.take(), parent, cases, successors);
 });
 
 /** `[label %a, label %b]` */
@@ -109,182 +67,78 @@ function labelList(r: Reader): BasicBlock[] {
 }
 
 on('indirectbr', (r, parent) => {
-  const operands: Value[] = [];
-  typedOperand(r, operands);
+  typedOperand(r);
   r.expect(44);
-  return {
-    kind: 'instruction',
-    op: 'indirectbr',
-    type: r.types.void,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    successors: labelList(r),
-  };
+  return new Branch('indirectbr', r.types.void, r.locals.operands.take(), parent, labelList(r));
 });
 
 on('resume', (r, parent) => {
-  const operands: Value[] = [];
-  typedOperand(r, operands);
-  return {
-    kind: 'instruction',
-    op: 'resume',
-    type: r.types.void,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-  };
+  typedOperand(r);
+  return new Plain('resume', r.types.void, r.locals.operands.take(), parent);
 });
 
-on('unreachable', (r, parent) => ({
-  kind: 'instruction',
-  op: 'unreachable',
-  type: r.types.void,
-  name: undefined,
-  operands: [],
-  parent,
-  debugLoc: undefined,
-  debugRecords: undefined,
-  attachments: undefined,
-  flags: flagLists(0),
-}));
+on('unreachable', (r, parent) => new Plain('unreachable', r.types.void, [], parent));
 
 on('landingpad', (r, parent) => {
   const type = parseType(r);
   const cleanup = r.take(cleanupWord);
-  const operands: Value[] = [];
   const clauses: ('catch' | 'filter')[] = [];
   for (;;) {
     if (r.take(catchWord)) clauses.push('catch');
     else if (r.take(filterWord)) clauses.push('filter');
     else break;
-    typedOperand(r, operands);
+    typedOperand(r);
   }
-  return {
-    kind: 'instruction',
-    op: 'landingpad',
-    type,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    cleanup,
-    clauses,
-  };
+  return new LandingPad(type, r.locals.operands.take(), parent, cleanup, clauses);
 });
 
 /** The token of an enclosing pad: a local value or `none`. */
-function token(r: Reader, operands: Value[]): void {
-  operand(r, r.types.token, operands);
+function token(r: Reader): void {
+  operand(r, r.types.token);
 }
 
 on('catchpad cleanuppad', (r, parent, opcode) => {
-  const operands: Value[] = [];
   r.expectWord(withinWord);
-  token(r, operands);
+  token(r);
   r.expect(91);
   if (!r.eat(93)) {
-    do {
-      const start = r.pos;
-      const type = parseType(r);
-      if (type.kind === 'metadata') {
-        operands.push({ kind: 'metadata', type, metadata: parseMetadata(r) });
-      } else {
-        r.pos = start;
-        typedOperand(r, operands);
-      }
-    } while (r.eat(44));
+    do valueOrMetadata(r);
+    while (r.eat(44));
     r.expect(93);
   }
-  return {
-    kind: 'instruction',
-    op: opcode as FuncletPadInst['op'],
-    type: r.types.token,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-  };
+  return new Plain(opcode as FuncletPadInst['op'], r.types.token, r.locals.operands.take(), parent);
 });
 
 on('catchswitch', (r, parent) => {
-  const operands: Value[] = [];
   r.expectWord(withinWord);
-  token(r, operands);
+  token(r);
   const successors = labelList(r);
   r.expectWord(unwindWord);
   const unwindsToCaller = r.take(toWord);
   if (unwindsToCaller) r.expectWord(callerWord);
   else successors.push(parseLabel(r));
-  return {
-    kind: 'instruction',
-    op: 'catchswitch',
-    type: r.types.token,
-    name: undefined,
-    operands,
+  return new CatchSwitch(
+    r.types.token,
+    r.locals.operands.take(),
     parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
     unwindsToCaller,
     successors,
-  };
+  );
 });
 
 on('catchret', (r, parent) => {
-  const operands: Value[] = [];
   r.expectWord(fromWord);
-  token(r, operands);
+  token(r);
   r.expectWord(toWord);
-  return {
-    kind: 'instruction',
-    op: 'catchret',
-    type: r.types.void,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    successors: [parseLabel(r)],
-  };
+  return new Branch('catchret', r.types.void, r.locals.operands.take(), parent, [parseLabel(r)]);
 });
 
 on('cleanupret', (r, parent) => {
-  const operands: Value[] = [];
   r.expectWord(fromWord);
-  token(r, operands);
+  token(r);
   r.expectWord(unwindWord);
   const successors: BasicBlock[] = [];
   if (r.take(toWord)) r.expectWord(callerWord);
   else successors.push(parseLabel(r));
-  return {
-    kind: 'instruction',
-    op: 'cleanupret',
-    type: r.types.void,
-    name: undefined,
-    operands,
-    parent,
-    debugLoc: undefined,
-    debugRecords: undefined,
-    attachments: undefined,
-    flags: flagLists(0),
-    successors,
-  };
+  return new Branch('cleanupret', r.types.void, r.locals.operands.take(), parent, successors);
 });

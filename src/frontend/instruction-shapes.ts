@@ -1,5 +1,5 @@
 /**
- * The instructions of src/ir/instructions.ts as classes. A module has hundreds of thousands of them,
+ * The instructions of src/ir/instructions.ts as classes, for both readers. A module has hundreds of thousands of them,
  * and a constructor gives each opcode one hidden class and one allocation: reading is several times
  * faster than with object literals put together by spreading. The fields are only declared: a defined
  * field costs a call of its own before the constructor assigns it.
@@ -21,8 +21,9 @@ import type {
   OperandBundle,
   Type,
   Value,
-} from '../../ir/index.js';
-import { noFlags } from './operations.js';
+} from '../ir/index.js';
+
+export const noFlags: readonly string[] = Object.freeze([]);
 
 class Shape<Op extends string> {
   declare readonly kind: 'instruction';
