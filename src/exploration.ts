@@ -4,6 +4,7 @@
  */
 import {
   type Begun,
+  CodeGraph,
   type ConcretisedCounts,
   type Coverage,
   type ExecutionError,
@@ -13,13 +14,20 @@ import {
   type MessageSource,
   type PathEnd,
   type Program,
+  type Searcher,
   type State,
   type TestCase,
   type World,
 } from './exec/index.js';
 import { ExprContext } from './expr/index.js';
 import type { Instruction } from './ir/index.js';
-import { createSearcher, type SearchName } from './search/index.js';
+import {
+  createSearcher,
+  Distances,
+  needsGuide,
+  type SearchName,
+  type Target,
+} from './search/index.js';
 import {
   type Answer,
   type ChainOptions,
@@ -36,8 +44,12 @@ export interface ExplorationOptions {
   readonly environment?: readonly Uint8Array[];
   /** Arguments, environment and files, symbolic ones among them. */
   readonly world?: World;
-  /** Searchers that take turns; depth first by default. */
+  /** Searchers that take turns; depth first by default, `target` if there is a target. */
   readonly search?: readonly SearchName[];
+  /** The line that the searcher `target` makes for. */
+  readonly target?: Target;
+  /** Turns that a chosen state keeps. */
+  readonly batch?: number;
   readonly seed?: number;
   readonly checkOvershift?: boolean;
   /** Whether functions may be compiled to WebAssembly. */
@@ -56,6 +68,11 @@ export interface ExplorationOptions {
   /** Polled between steps: true ends the run (Ctrl-C). */
   readonly cancelled?: () => boolean;
 }
+
+/** A target line without code. */
+export class NoSuchTarget extends Error {}
+
+const defaultSearch: SearchName = 'dfs';
 
 export type StopReason =
   | 'time'
@@ -136,11 +153,11 @@ export class Exploration {
   ) {
     const terms = new ExprContext();
     this.solver = pathChain(terms, options.solver);
-    const { host, search = ['dfs'], seed = 1, solverTime = 0 } = options;
+    const { host, solverTime = 0 } = options;
     this.explorer = new Explorer(program, {
       terms,
       paths: new PathSolver(terms, this.metered()),
-      searcher: createSearcher({ names: search, seed }),
+      searcher: this.searcher(program),
       world: options.world ?? plainWorld(options),
       machine: {
         host,
@@ -151,6 +168,19 @@ export class Exploration {
       mustStop: () => this.limitReached() !== undefined,
       ...(solverTime > 0 && { queryBudget: { milliseconds: solverTime } }),
     });
+  }
+
+  private searcher(program: Program): Searcher {
+    const { target, seed = 1, batch = 1 } = this.options;
+    const names = this.options.search ?? [target ? 'target' : defaultSearch];
+    if (!needsGuide(names)) return createSearcher({ names, seed, batch });
+    const graph = new CodeGraph(program);
+    const targets = target ? graph.nodesAt(target.file, target.line) : [];
+    if (target && targets.length === 0) {
+      throw new NoSuchTarget(`there is no code at ${target.file}:${target.line}`);
+    }
+    const guide = new Distances(graph, () => this.explorer, targets);
+    return createSearcher({ names, seed, batch, guide });
   }
 
   /** Living states. */
@@ -248,7 +278,10 @@ export class Exploration {
         const answer = solver.check(query, budget);
         const ms = performance.now() - start;
         const { current } = this.explorer;
-        if (current) current.solverTime += ms;
+        if (current) {
+          current.solverTime += ms;
+          current.queries++;
+        }
         this.progress.queries++;
         this.progress.solverMs += ms;
         this.listener?.noteQuery(query, answer, ms, current);

@@ -12,6 +12,7 @@ export {
 } from './coverage.js';
 export type { Slot } from './domain.js';
 export type { ErrorKind, ExecutionError, StackEntry } from './errors.js';
+export { CodeGraph, unreachable } from './explore/code-graph.js';
 export type {
   ExploreEvent,
   ForkReason,

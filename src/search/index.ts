@@ -1,38 +1,57 @@
 /** Which state runs next. One interface, several small strategies, combinators around them. */
-import type { Searcher } from '../exec/index.js';
+import type { Searcher, State } from '../exec/index.js';
 import { Batching } from './batching.js';
 import { BreadthFirst } from './bfs.js';
 import { DepthFirst } from './dfs.js';
+import { type Guide, noGuide } from './distances.js';
 import { Interleaved } from './interleaved.js';
+import { Least } from './least.js';
 import { Random } from './random.js';
 import { RandomPath } from './random-path.js';
 import { RandomState } from './random-state.js';
+import { subpathGuided } from './subpath.js';
 import { Weighted, weights } from './weighted.js';
 
 export { Batching } from './batching.js';
 export { BreadthFirst } from './bfs.js';
 export { DepthFirst } from './dfs.js';
+export { Distances, type Guide, noGuide, type Target } from './distances.js';
 export { Interleaved } from './interleaved.js';
+export { Least } from './least.js';
 export { Random } from './random.js';
 export { RandomPath } from './random-path.js';
 export { RandomState } from './random-state.js';
 export { type Weight, Weighted, weights } from './weighted.js';
+
+const weighted =
+  (weight: (state: State, guide: Guide) => number) =>
+  (random: Random, guide: Guide): Searcher =>
+    new Weighted((state) => weight(state, guide), random);
 
 const strategies = {
   dfs: () => new DepthFirst(),
   bfs: () => new BreadthFirst(),
   'random-state': (random: Random) => new RandomState(random),
   'random-path': (random: Random) => new RandomPath(random),
-  'nurs:covnew': (random: Random) => new Weighted(weights.covnew, random),
-  'nurs:icnt': (random: Random) => new Weighted(weights.icnt, random),
-  'nurs:depth': (random: Random) => new Weighted(weights.depth, random),
-  'nurs:rp': (random: Random) => new Weighted(weights.rp, random),
-  'nurs:qc': (random: Random) => new Weighted(weights.qc, random),
-} satisfies Record<string, (random: Random) => Searcher>;
+  'nurs:covnew': weighted(weights.covnew),
+  'nurs:md2u': weighted(weights.md2u),
+  'nurs:icnt': weighted(weights.icnt),
+  'nurs:depth': weighted(weights.depth),
+  'nurs:rp': weighted(weights.rp),
+  'nurs:qc': weighted(weights.qc),
+  subpath: (random: Random) => subpathGuided(random),
+  target: (random: Random, guide: Guide) => new Least((state) => guide.toTarget(state), random),
+} satisfies Record<string, (random: Random, guide: Guide) => Searcher>;
 
 export type SearchName = keyof typeof strategies;
 
 export const searchNames = Object.keys(strategies) as SearchName[];
+
+/** Those that ask how far states are from code that matters. */
+const guided: ReadonlySet<SearchName> = new Set(['nurs:covnew', 'nurs:md2u', 'target']);
+
+export const needsGuide = (names: readonly SearchName[]): boolean =>
+  names.some((name) => guided.has(name));
 
 export interface SearchOptions {
   /** Several take turns. */
@@ -40,11 +59,14 @@ export interface SearchOptions {
   readonly seed: number;
   /** Turns that a chosen state keeps; 1 for none. */
   readonly batch?: number;
+  /** For searchers that need distances (`needsGuide`). */
+  readonly guide?: Guide;
 }
 
-export function createSearcher({ names, seed, batch = 1 }: SearchOptions): Searcher {
+export function createSearcher(options: SearchOptions): Searcher {
+  const { names, seed, batch = 1, guide = noGuide } = options;
   const random = new Random(seed);
-  const searchers = names.map((name) => strategies[name](random));
+  const searchers = names.map((name) => strategies[name](random, guide));
   const searcher = searchers.length === 1 ? searchers[0] : new Interleaved(searchers);
   return batch > 1 ? new Batching(searcher, batch) : searcher;
 }

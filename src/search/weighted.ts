@@ -4,23 +4,38 @@
  * is a tournament among a random sample.
  */
 import type { Searcher, State } from '../exec/index.js';
+import type { Guide } from './distances.js';
 import type { Random } from './random.js';
 import { RandomState } from './random-state.js';
 
 export type Weight = (state: State) => number;
 
+const inverseSquare = (distance: number) =>
+  Number.isFinite(distance) ? 1 / (distance + 1) ** 2 : 0;
+
+/** Of a state that nothing speaks for: small, but it must be chosen in the end. */
+const least = 1e-9;
+
+const nearUncovered = (state: State, guide: Guide): number =>
+  inverseSquare(guide.toUncovered(state)) + least;
+
 export const weights = {
-  /** Prefers states that covered new code lately. */
-  covnew: (state: State) => 1 / Math.max(1, state.instructions - state.lastNewCoverage) ** 2,
+  /** Prefers states that are near code which was never executed. */
+  md2u: nearUncovered,
+  /** The same, and states that executed new code lately. */
+  covnew: (state: State, guide: Guide) => {
+    const since = Math.max(1, state.instructions - state.lastNewCoverage - 1000);
+    return (state.lastNewCoverage > 0 ? 1 / since ** 2 : 0) + nearUncovered(state, guide);
+  },
   /** Prefers states with few instructions behind them. */
   icnt: (state: State) => 1 / Math.max(1, state.instructions),
   /** Prefers deep states. */
   depth: (state: State) => state.depth + 1,
   /** Prefers shallow states. */
   rp: (state: State) => 0.5 ** Math.min(state.depth, 500),
-  /** Prefers states that cost the solver little. */
-  qc: (state: State) => 1 / Math.max(0.01, state.solverTime),
-} satisfies Record<string, Weight>;
+  /** Prefers states that asked the solver little: in questions, as a time would differ from run to run. */
+  qc: (state: State) => 1 / (1 + state.queries),
+} satisfies Record<string, (state: State, guide: Guide) => number>;
 
 const sampleSize = 32;
 

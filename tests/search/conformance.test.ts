@@ -8,6 +8,7 @@ import { PathCondition } from '../../src/solver/index.js';
 const makers: [string, readonly SearchName[], number][] = [
   ...searchNames.map((name): [string, readonly SearchName[], number] => [name, [name], 1]),
   ['interleaved', ['random-path', 'nurs:covnew'], 1],
+  ['interleaved with distances', ['nurs:md2u', 'target', 'subpath'], 1],
   ['batching', ['random-state'], 4],
 ];
 
@@ -37,6 +38,8 @@ function walk(names: readonly SearchName[], batch: number, choices: readonly num
     expect(living.has(state)).toBe(true);
     visited.push(state.id);
     state.instructions += choice;
+    state.queries += choice % 3;
+    state.noteBranch(choice, choice % 2);
     if (choice < 6) add(state);
     else {
       living.delete(state);

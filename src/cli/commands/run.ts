@@ -3,9 +3,15 @@
  * gives a test. A program without symbolic inputs has one path, which runs at the speed of `exec`.
  */
 import * as path from 'node:path';
-import { Exploration, type ExplorationEvent } from '../../exploration.js';
+import type { Program } from '../../exec/index.js';
+import {
+  Exploration,
+  type ExplorationEvent,
+  type ExplorationOptions,
+  NoSuchTarget,
+} from '../../exploration.js';
 import { RunDirectory, RunRecorder } from '../../results/index.js';
-import { type SearchName, searchNames } from '../../search/index.js';
+import { type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { LiveLine } from '../live-line.js';
@@ -31,10 +37,12 @@ export async function run(context: CommandContext): Promise<number> {
     interrupted = true;
   };
   process.once('SIGINT', interrupt);
-  const exploration = new Exploration(program, {
+  const exploration = explorationOf(program, {
     host,
     world: worldOf(context),
-    search: searchers(options.search ?? 'dfs'),
+    ...(options.search !== undefined && { search: searchers(options.search) }),
+    ...(options.target !== undefined && { target: targetLine(options.target) }),
+    batch: options.batch,
     seed: options.seed || 1,
     compile: options.tiers === 'auto',
     checkOvershift: true,
@@ -92,6 +100,22 @@ export async function run(context: CommandContext): Promise<number> {
 
 function messageLine({ source, function: name, text }: ExplorationEvent & { kind: 'message' }) {
   return source === 'warning' || source === 'warning-once' ? `${name}: ${text}\n` : `${text}\n`;
+}
+
+/** A target without code is the user's mistake. */
+function explorationOf(program: Program, options: ExplorationOptions): Exploration {
+  try {
+    return new Exploration(program, options);
+  } catch (thrown) {
+    if (thrown instanceof NoSuchTarget) throw new UsageError(`--target: ${thrown.message}`);
+    throw thrown;
+  }
+}
+
+function targetLine(text: string): Target {
+  const parts = /^(.+):(\d+)$/.exec(text);
+  if (!parts) throw new UsageError(`--target needs FILE:LINE, not '${text}'`);
+  return { file: parts[1], line: Number(parts[2]) };
 }
 
 function searchers(text: string): SearchName[] {

@@ -38,9 +38,24 @@ export const executionOptions = {
     search: {
       kind: 'text',
       placeholder: 'NAME,…',
-      default: 'dfs',
+      default: undefined,
       commands: ['run'],
-      help: 'Which state runs next: dfs, bfs, random-state, random-path, nurs:covnew, nurs:icnt, nurs:depth, nurs:rp, nurs:qc. Several, with commas between them, take turns.',
+      help: 'Which state runs next: dfs (the default), bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:icnt, nurs:depth, nurs:rp, nurs:qc, subpath, target (the default with --target). Several, with commas between them, take turns.',
+    },
+    batch: {
+      kind: 'integer',
+      default: 1,
+      min: 1,
+      max: 1_000_000,
+      commands: ['run'],
+      help: 'Turns (from one fork to the next) that a chosen state keeps before the searcher is asked again.',
+    },
+    target: {
+      kind: 'text',
+      placeholder: 'FILE:LINE',
+      default: undefined,
+      commands: ['run'],
+      help: 'Make for this source line: of all states, the one with the shortest way to it runs next.',
     },
     maxTime: {
       kind: 'duration',

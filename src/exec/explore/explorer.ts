@@ -13,6 +13,7 @@ import { isInput } from '../builtins/analysis.js';
 import { type Begun, Coverage } from '../coverage.js';
 import type { Slot } from '../domain.js';
 import type { Fault } from '../errors.js';
+import type { Frame } from '../frame.js';
 import { Machine, type MachineOptions } from '../machine.js';
 import type { Outcome } from '../outcome.js';
 import type { Program } from '../prepare/index.js';
@@ -246,6 +247,11 @@ export class Explorer {
     this.emit({ kind: 'message', source, function: name, text });
   }
 
+  /** The frames of a state, wherever they are. */
+  framesOf(state: State): readonly Frame[] {
+    return state === this.current && !this.parked ? this.machine.frames : state.frames;
+  }
+
   // Switching between states
 
   private get extents() {
@@ -322,8 +328,7 @@ export class Explorer {
 
   /** The blocks that a state is in. */
   private begunBy(state: State): Begun[] {
-    const isRunning = state === this.current && !this.parked;
-    return this.coverage.begun(isRunning ? this.machine.frames : state.frames);
+    return this.coverage.begun(this.framesOf(state));
   }
 
   /** A copy of the running state that takes another way. */
@@ -347,6 +352,8 @@ export class Explorer {
     child.lastNewCoverage = parent.lastNewCoverage;
     child.covered = parent.covered;
     child.solverTime = parent.solverTime;
+    child.queries = parent.queries;
+    child.trail = parent.trail;
     child.node = parent.node;
     this.states.add(child);
     this.forkCount++;
@@ -495,9 +502,14 @@ export class Explorer {
       state.decide(first.choice);
       this.settle(state);
     }
-    const children = others.map(({ path, resumption, choice }) =>
-      this.fork(state, path, resumption, decisions, choice),
-    );
+    const { block, code } = this.machine.top;
+    const site = code.fn.id * 4096 + block.prepared!.index;
+    const children = others.map(({ path, resumption, choice }) => {
+      const child = this.fork(state, path, resumption, decisions, choice);
+      child.noteBranch(site, choice);
+      return child;
+    });
+    if (children.length > 0) state.noteBranch(site, first.choice);
     state.path = first.path;
     if (children.length > 0) this.emit({ kind: 'forked', why, parent: state, children });
     this.resume(first.resumption);

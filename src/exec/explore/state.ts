@@ -44,6 +44,8 @@ export type Resumption =
   | { readonly kind: 'reach'; readonly reaches: readonly Reach[] }
   | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
 
+const trailLength = 8;
+
 export class State {
   frames: Frame[] = [];
   memory!: Snapshot;
@@ -64,6 +66,10 @@ export class State {
   /** Instructions executed on this path, and when it last covered new code. */
   instructions = 0;
   lastNewCoverage = 0;
+  /** The last branches and the ways taken there, as numbers: at most `trailLength`. */
+  trail: readonly number[] = [];
+  /** Questions to the solver for this path. */
+  queries = 0;
   /** Time spent in the solver for this path, in milliseconds. */
   solverTime = 0;
 
@@ -75,6 +81,11 @@ export class State {
   /** Forks on the way here. */
   get depth(): number {
     return this.decisions?.length ?? 0;
+  }
+
+  /** Notes which way was taken at a branch. */
+  noteBranch(site: number, choice: number): void {
+    this.trail = [...this.trail.slice(1 - trailLength), site * 64 + (choice & 63)];
   }
 
   decide(choice: number): void {

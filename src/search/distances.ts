@@ -1,0 +1,78 @@
+/**
+ * How far states are from code that nobody has executed, and from a target line.
+ *
+ * Distances to uncovered code change as code is covered; they are computed anew when it was, but only
+ * every so many questions: right after the start nearly every step covers something.
+ */
+import {
+  type CodeGraph,
+  type Coverage,
+  type Explorer,
+  Reached,
+  type State,
+  unreachable,
+} from '../exec/index.js';
+
+export interface Target {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What searchers ask. */
+export interface Guide {
+  /** Blocks to code that was never executed; Infinity if there is none. */
+  toUncovered(state: State): number;
+  /** Blocks to the target line; Infinity if it cannot be reached. */
+  toTarget(state: State): number;
+}
+
+/** For searchers without a program behind them: everything is equally far. */
+export const noGuide: Guide = {
+  toUncovered: () => Number.POSITIVE_INFINITY,
+  toTarget: () => Number.POSITIVE_INFINITY,
+};
+
+const questionsBetween = 64;
+
+export class Distances implements Guide {
+  private uncovered: Int32Array | undefined = undefined;
+  private passed = -1;
+  private questions = 0;
+  private readonly target: Int32Array | undefined;
+
+  constructor(
+    private readonly graph: CodeGraph,
+    private readonly explorer: () => Pick<Explorer, 'coverage' | 'framesOf'>,
+    targets: readonly number[] = [],
+  ) {
+    this.target = targets.length > 0 ? graph.distancesTo(targets) : undefined;
+  }
+
+  toUncovered(state: State): number {
+    const { coverage } = this.explorer();
+    const isDue = ++this.questions >= questionsBetween && coverage.passed !== this.passed;
+    if (!this.uncovered || isDue) {
+      this.questions = 0;
+      this.passed = coverage.passed;
+      this.uncovered = this.graph.distancesTo(this.uncoveredNodes(coverage));
+    }
+    return this.distance(state, this.uncovered);
+  }
+
+  toTarget(state: State): number {
+    return this.target ? this.distance(state, this.target) : Number.POSITIVE_INFINITY;
+  }
+
+  private distance(state: State, distances: Int32Array): number {
+    const frames = this.explorer().framesOf(state);
+    const found = this.graph.distanceOf(frames, state.resumption, distances);
+    return found >= unreachable ? Number.POSITIVE_INFINITY : found;
+  }
+
+  private uncoveredNodes(coverage: Coverage): number[] {
+    return this.graph.nodesWhere((functionId, block) => {
+      const mark = coverage.blockMark(functionId, block);
+      return mark > 0 && coverage.total[mark] !== Reached.passed;
+    });
+  }
+}

@@ -1,0 +1,67 @@
+/** Searchers in explorations: all find the same paths; guided ones find what they look for early. */
+import { describe, expect, it } from 'vitest';
+import { type SearchName, searchNames } from '../../src/search/index.js';
+import type { ExploreOptions } from '../exec/exploring.js';
+import { exploreC } from '../exec/exploring.js';
+
+/** A loop that forks at each turn, and behind a chain of tests a line that is far from everything. */
+const maze = `#include <klee/klee.h>
+static int deep(const unsigned char *s) {
+  if (s[0] != 'd') return 0;
+  if (s[1] != 'u') return 0;
+  if (s[2] != 'c') return 0;
+  if (s[3] != 'k') return 0;
+  return 7; /* line 7 */
+}
+int main(void) {
+  unsigned char noise[4], s[4];
+  klee_make_symbolic(noise, sizeof noise, "noise");
+  klee_make_symbolic(s, sizeof s, "s");
+  int n = 0;
+  for (int i = 0; i < 4; i++)
+    if (noise[i] & 1) n++;
+  if (deep(s) == 7) return 77;
+  return n;
+}
+`;
+
+const explore = (options: ExploreOptions) => exploreC(maze, { solver: {}, ...options });
+
+/** How many paths ended before one got to the end of the chain. */
+function pathsUntilFound(options: ExploreOptions): number {
+  const { ended } = explore(options);
+  const at = ended.findIndex(({ end }) => end.kind === 'exit' && end.status === 77);
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+}
+
+describe.each(searchNames)('%s', (name: SearchName) => {
+  it('explores every path, the same way for the same seed', () => {
+    const once = explore({ search: [name], seed: 3 });
+    const again = explore({ search: [name], seed: 3 });
+    expect(once.ended).toHaveLength(16 * 5);
+    expect(once.exploration.isComplete).toBe(true);
+    const order = ({ ended }: typeof once) => ended.map(({ end }) => JSON.stringify(end));
+    expect(order(again)).toEqual(order(once));
+  });
+});
+
+describe('guided searchers', () => {
+  it('target makes straight for the line', () => {
+    const target = { file: 'test.c', line: 7 };
+    expect(pathsUntilFound({ target })).toBeLessThan(5);
+    expect(() => explore({ target: { file: 'test.c', line: 999 } })).toThrow('no code at');
+  });
+
+  it.each(['nurs:md2u', 'nurs:covnew'] as const)('%s finds uncovered code sooner', (name) => {
+    const average = (search: SearchName) => {
+      const runs = [1, 2, 3].map((seed) => pathsUntilFound({ search: [search], seed }));
+      return runs.reduce((sum, paths) => sum + paths, 0) / runs.length;
+    };
+    expect(average(name)).toBeLessThan(average('bfs') / 2);
+  });
+
+  it('interleaved and batched ones explore every path', () => {
+    const { ended } = explore({ search: ['subpath', 'nurs:md2u', 'random-path'], batch: 5 });
+    expect(ended).toHaveLength(16 * 5);
+  });
+});
