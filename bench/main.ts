@@ -8,9 +8,8 @@
  */
 
 import * as fs from 'node:fs';
-import * as os from 'node:os';
 import { parseArgs } from 'node:util';
-import type { BenchmarkModule } from './measure.js';
+import { type BenchmarkModule, machineFacts } from './measure.js';
 
 const notBenchmarks = ['main.ts', 'measure.ts', 'plot.ts', 'states-child.ts'];
 const here = new URL('.', import.meta.url);
@@ -43,20 +42,7 @@ for (const name of asked.length > 0 ? asked : names) {
     only: values.only?.split(','),
     quick: values.quick ?? false,
   });
-  const stored = {
-    benchmark: name,
-    machine: {
-      cpu: os.cpus()[0]?.model ?? 'unknown',
-      cores: os.cpus().length,
-      memoryMb: Math.round(os.totalmem() / 2 ** 20),
-      loadAverage: os.loadavg(),
-      node: process.version,
-      v8: process.versions.v8,
-      system: `${os.type()} ${os.release()}`,
-    },
-    date: new Date().toISOString(),
-    results,
-  };
+  const stored = { benchmark: name, ...machineFacts(), results };
   fs.mkdirSync(new URL('results/', here), { recursive: true });
   fs.writeFileSync(
     new URL(`results/${name}.json`, here),

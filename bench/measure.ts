@@ -5,6 +5,24 @@
  * what the work costs, the median and the spread say how far to trust it.
  */
 
+import * as os from 'node:os';
+
+/** What a stored result says about where and when it was measured. */
+export function machineFacts(): { machine: Record<string, unknown>; date: string } {
+  return {
+    machine: {
+      cpu: os.cpus()[0]?.model ?? 'unknown',
+      cores: os.cpus().length,
+      memoryMb: Math.round(os.totalmem() / 2 ** 20),
+      loadAverage: os.loadavg(),
+      node: process.version,
+      v8: process.versions.v8,
+      system: `${os.type()} ${os.release()}`,
+    },
+    date: new Date().toISOString(),
+  };
+}
+
 export interface BenchmarkOptions {
   readonly runs: number;
   /** The parts to run, for a benchmark that has parts; all of them when undefined. */

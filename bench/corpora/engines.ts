@@ -1,0 +1,175 @@
+/** One task for each engine, as a process with a time limit: what it says, and how long it takes. */
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+
+const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-corpora-'));
+process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
+
+/** Sources that are explored together, and how they are compiled. */
+export interface Subject {
+  readonly sources: readonly string[];
+  readonly flags: readonly string[];
+}
+
+export interface Finding {
+  /** Kind in the words of the engine: ours as in the summary, KLEE's the message of the error. */
+  readonly kind: string;
+  readonly functions: readonly string[];
+}
+
+export interface Exploration {
+  /** Whether all paths were followed to their ends; if not, why. */
+  readonly complete: boolean;
+  readonly reason: string;
+  readonly paths: number;
+  readonly findings: readonly Finding[];
+  readonly milliseconds: number;
+}
+
+export interface Engine {
+  readonly name: string;
+  explore(subject: Subject, seconds: number): Exploration;
+}
+
+/** A file for generated code, with the text in it. */
+export function scratchFile(name: string, text: string): string {
+  const file = path.join(scratch, name);
+  fs.writeFileSync(file, text);
+  return file;
+}
+
+interface Summary {
+  readonly complete: boolean;
+  readonly stoppedBy: string | null;
+  readonly paths: { readonly completed: number; readonly errored: number };
+  readonly incomplete?: readonly string[];
+  readonly errors: readonly {
+    readonly kind: string;
+    readonly message: string;
+    readonly stack: readonly { readonly function: string }[];
+  }[];
+}
+
+export const ours: Engine = {
+  name: 'merganser',
+  explore({ sources, flags }, seconds) {
+    const started = performance.now();
+    const cflags = flags.flatMap((flag) => ['--cflags', flag]);
+    const options = ['--json', '--no-write-tests', '--max-time', `${seconds}s`, ...cflags];
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [merganser, 'run', ...options, ...sources],
+      { encoding: 'utf8', timeout: 1000 * (seconds + 20), maxBuffer: 1 << 28 },
+    );
+    const milliseconds = performance.now() - started;
+    if (!stdout.startsWith('{')) {
+      const reason = status === null ? 'does not stop at its limit' : firstLine(stderr);
+      return { complete: false, reason, paths: 0, findings: [], milliseconds };
+    }
+    const summary = JSON.parse(stdout) as Summary;
+    const external = summary.errors.find(({ kind }) => kind === 'external' || kind === 'model');
+    return {
+      complete: summary.complete && !external,
+      reason: summary.stoppedBy ?? external?.message ?? 'some paths were given up',
+      paths: summary.paths.completed + summary.paths.errored,
+      findings: summary.errors.map(({ kind, stack }) => ({
+        kind,
+        functions: stack.map((frame) => frame.function),
+      })),
+      milliseconds,
+    };
+  },
+};
+
+const NONDET = ['char', 'short', 'int', 'long', 'unsigned char', 'unsigned short', 'unsigned int'];
+const SHORT_NAMES = ['char', 'short', 'int', 'long', 'uchar', 'ushort', 'uint'];
+
+/** SV-COMP's inputs for KLEE, which has none of its own. */
+function nondetSource(): string {
+  const definitions = NONDET.map((type, i) => {
+    const name = `__VERIFIER_nondet_${SHORT_NAMES[i]}`;
+    return `${type} ${name}(void) { ${type} x; klee_make_symbolic(&x, sizeof x, "${name}"); return x; }`;
+  });
+  return ['#include <klee/klee.h>', ...definitions, ''].join('\n');
+}
+
+/** KLEE with its best flags, on bitcode of clang-16; undefined where either is missing. */
+export function klee(): Engine | undefined {
+  const [program, clang, link] = ['klee', 'clang-16', 'llvm-link-16'].map((name) =>
+    findOnPath(name),
+  );
+  if (!program || !clang || !link) {
+    console.log('KLEE is left out: it needs klee, clang-16 and llvm-link-16 on the PATH');
+    return undefined;
+  }
+  return {
+    name: 'klee',
+    explore({ sources, flags }, seconds) {
+      const started = performance.now();
+      const fail = (reason: string): Exploration => {
+        const milliseconds = performance.now() - started;
+        return { complete: false, reason, paths: 0, findings: [], milliseconds };
+      };
+      const parts: string[] = [];
+      const all = [...sources, scratchFile('nondet.c', nondetSource())];
+      for (const [i, source] of all.entries()) {
+        const part = path.join(scratch, `part${i}.bc`);
+        const args = ['-O0', '-Xclang', '-disable-O0-optnone', '-g', '-c', '-emit-llvm', '-w'];
+        const { status, stderr } = spawnSync(
+          clang,
+          [...args, '-idirafter', RUNTIME_INCLUDE, ...flags, source, '-o', part],
+          { encoding: 'utf8' },
+        );
+        if (status !== 0) return fail(firstLine(stderr));
+        parts.push(part);
+      }
+      const bitcode = path.join(scratch, 'whole.bc');
+      const linked = spawnSync(link, [...parts, '-o', bitcode], { encoding: 'utf8' });
+      if (linked.status !== 0) return fail(firstLine(linked.stderr));
+      const output = path.join(scratch, 'klee-out');
+      fs.rmSync(output, { recursive: true, force: true });
+      const { stderr } = spawnSync(
+        program,
+        [
+          '--libc=klee',
+          '--use-forked-solver=false',
+          '--search=dfs',
+          '--write-no-tests',
+          '--output-istats=0',
+          '--external-calls=none',
+          `--max-time=${seconds}s`,
+          `--output-dir=${output}`,
+          bitcode,
+        ],
+        { encoding: 'utf8', timeout: 1000 * (seconds + 20), maxBuffer: 1 << 28 },
+      );
+      const number = (text: string): number =>
+        Number(new RegExp(`${text} = (\\d+)`).exec(stderr)?.[1] ?? Number.NaN);
+      const completed = number('done: completed paths');
+      if (Number.isNaN(completed))
+        return fail(firstLine(stderr.replace(/KLEE: (NOTE|output).*\n/g, '')));
+      const messages = [...stderr.matchAll(/KLEE: ERROR: (?:\S+:\d+: )?(.*)/g)].map((m) => m[1]!);
+      const stopped = /HaltTimer invoked/.test(stderr);
+      const external = messages.find((text) =>
+        /external call|failed external|undefined/.test(text),
+      );
+      return {
+        complete: !stopped && !external,
+        reason: stopped ? 'time' : (external ?? ''),
+        paths: completed + number('partially completed paths'),
+        findings: messages.map((kind) => ({ kind, functions: [] })),
+        milliseconds: performance.now() - started,
+      };
+    },
+  };
+}
+
+function firstLine(text: string): string {
+  const line = text.split('\n').find((candidate) => /error:|ERROR|merganser:/.test(candidate));
+  return (line ?? text.split('\n', 1)[0] ?? '').replace(/(\/[\w.+-]+)+\//g, '').slice(0, 120);
+}
