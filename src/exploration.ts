@@ -166,7 +166,10 @@ export class Exploration {
       },
       onEvent: (event) => this.note(event),
       mustStop: () => this.limitReached() !== undefined,
-      ...(solverTime > 0 && { queryBudget: { milliseconds: solverTime } }),
+      queryBudget: {
+        ...(solverTime > 0 && { milliseconds: solverTime }),
+        cancelled: () => this.isTimeOver(),
+      },
     });
   }
 
@@ -249,13 +252,18 @@ export class Exploration {
     const { options, progress } = this;
     const beyond = (limit: number | undefined, value: number) =>
       limit !== undefined && limit > 0 && value >= limit;
-    if (beyond(options.maxTime, this.elapsed)) return 'time';
+    if (this.isTimeOver()) return 'time';
     if (beyond(options.maxInstructions, this.explorer.machine.instructions)) return 'instructions';
     const paths = progress.completed + progress.errored + progress.partial;
     if (beyond(options.maxPaths, paths)) return 'paths';
     if (beyond(options.maxStates, this.living)) return 'states';
     if (this.isMemoryUsedUp()) return 'memory';
     return options.cancelled?.() ? 'cancelled' : undefined;
+  }
+
+  private isTimeOver(): boolean {
+    const { maxTime = 0 } = this.options;
+    return maxTime > 0 && this.elapsed >= maxTime;
   }
 
   /** Asking the system costs as much as a short path: a few times in a tenth of a second is enough. */

@@ -177,7 +177,8 @@ export class Evaluator {
   }
 }
 
-function foldOne(node: Expr, a: Value): Value {
+/** The value of a node with one operand. */
+export function foldOne(node: Expr, a: Value): Value {
   switch (node.kind) {
     case Kind.Extract:
       return foldExtract(a, node.low, node.width);

@@ -4,7 +4,7 @@ export { cNotation, inputName, type NotationOptions, type PartName } from './c-n
 export { conjuncts, simplifyConjunction } from './conjunction.js';
 export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
-export { type Assignment, Evaluator, evaluate } from './evaluate.js';
+export { type Assignment, Evaluator, evaluate, foldOne } from './evaluate.js';
 export { Expr, NONE } from './expr.js';
 export { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 export type { Roots } from './interner.js';

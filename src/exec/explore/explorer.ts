@@ -62,6 +62,8 @@ export interface ExplorerOptions {
 
 /** Instructions that a state runs before the searcher is asked again. */
 const slice = 1_000_000;
+/** Decisions of a state, none of which forks, before the searcher is asked again: they may be slow. */
+const stopsPerStep = 256;
 /** Values that are tried for a term that must be concrete, by what it is needed for. */
 const valuesForAddresses = 16;
 
@@ -102,6 +104,7 @@ export class Explorer {
   private readonly memoryModel: MemoryModel;
   /** The last term that was made concrete, and when. */
   private lastConcrete: { term: Expr; instructions: number } | undefined = undefined;
+  private readonly mustStop: (() => boolean) | undefined;
   forkCount = 0;
   readonly concretised: ConcretisedCounts = { address: 0, floatingPoint: 0, host: 0 };
 
@@ -114,6 +117,7 @@ export class Explorer {
     this.searcher = options.searcher;
     this.emit = options.onEvent;
     this.budget = options.queryBudget;
+    this.mustStop = options.mustStop;
     this.world = options.world ?? { args: [], environment: [] };
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
     this.files = new Files(options.machine.host);
@@ -176,12 +180,12 @@ export class Explorer {
     const { machine } = this;
     machine.budget = slice;
     this.counted = machine.instructions;
-    while (this.states.has(state)) {
+    for (let stops = 0; stops < stopsPerStep && this.states.has(state); stops++) {
       const outcome = machine.run();
       if (outcome.kind === 'budget') break;
       const forks = this.forkCount;
       this.advance(state, outcome);
-      if (this.forkCount !== forks) break;
+      if (this.forkCount !== forks || this.mustStop?.()) break;
     }
     if (this.states.has(state)) this.settle(state);
     return true;

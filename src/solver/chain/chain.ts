@@ -12,6 +12,7 @@ import type { Solver } from '../solver.js';
 import { ImpliedValueStage } from './implied-values.js';
 import { IndependenceStage } from './independence.js';
 import { ModelReuseStage } from './model-reuse.js';
+import { SingleInputStage } from './single-input.js';
 import { VerifyingStage } from './verify.js';
 
 export interface ChainOptions {
@@ -19,6 +20,8 @@ export interface ChainOptions {
   readonly independence?: boolean;
   /** Ask with the values that equalities imply. */
   readonly impliedValues?: boolean;
+  /** Decide queries over one byte by trying its values. */
+  readonly singleInput?: boolean;
   /** Remember answers by the set of terms. */
   readonly queryCache?: boolean;
   /** Try the models of recent queries. */
@@ -55,5 +58,6 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);
   if (options.modelReuse !== false) solver = new ModelReuseStage(solver);
   if (options.queryCache !== false) solver = new QueryCacheStage(solver);
+  if (options.singleInput !== false) solver = new SingleInputStage(solver);
   return options.verify ? new VerifyingStage(solver) : solver;
 }

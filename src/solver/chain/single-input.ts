@@ -1,0 +1,83 @@
+/**
+ * Queries over one byte: all values of the byte are tried.
+ *
+ * Scanners, parsers and matchers branch mostly on single bytes, and independence leaves such queries
+ * alone with their byte. For each condition the set of values that satisfy it is computed once
+ * (`lanes.ts`) and kept as a bit set; a query is the intersection of such sets. This decides at once
+ * what bit-blasting finds hard, too: products, quotients and long chains of operations on one byte.
+ *
+ * Complete for what it accepts: every term depends on the one input alone (constant tables may be read at
+ * indices that depend on it), without quantifiers.
+ */
+import { type Atom, type Expr, SymbolInfo } from '../../expr/index.js';
+import type { Answer, Budget, Query } from '../solver.js';
+import { Lanes } from './lanes.js';
+import { Stage } from './stage.js';
+
+const MOST_SETS = 1 << 13;
+
+export class SingleInputStage extends Stage {
+  readonly name = 'single input';
+  private readonly inputs = new Map<number, Lanes>();
+  private sets = new Map<Expr, Uint32Array>();
+
+  protected answer(query: Query, budget: Budget | undefined): Answer {
+    const input = onlyInput(query);
+    if (input === undefined) return this.pass(query, budget);
+    let lanes = this.inputs.get(input.key);
+    if (lanes === undefined) this.inputs.set(input.key, (lanes = new Lanes(input)));
+    const left = new Uint32Array(8).fill(-1);
+    const core: Expr[] = [];
+    const terms = query.question ? [query.question, ...query.constraints] : query.constraints;
+    for (const term of terms) {
+      const shrinks = intersect(left, this.setOf(term, lanes));
+      if (shrinks) core.push(term);
+      if (left.every((word) => word === 0)) return { status: 'unsat', core };
+    }
+    return { status: 'sat', model: lanes.model(smallest(left)) };
+  }
+
+  private setOf(term: Expr, lanes: Lanes): Uint32Array {
+    const known = this.sets.get(term);
+    if (known !== undefined) return known;
+    const set = new Uint32Array(8);
+    const values = lanes.values(term);
+    for (let lane = 0; lane < lanes.count; lane++) {
+      const value = typeof values === 'object' ? values[lane] : values;
+      if (value === 1) set[lane >> 5]! |= 1 << (lane & 31);
+    }
+    if (this.sets.size >= MOST_SETS) this.sets = new Map();
+    this.sets.set(term, set);
+    return set;
+  }
+}
+
+/** The one input of all terms, if it has at most 256 values. */
+function onlyInput({ constraints, question }: Query): Atom | undefined {
+  const first = question ?? constraints[0];
+  if (first === undefined || first.support.size !== 1 || first.support.hasWholeArray)
+    return undefined;
+  const [atom] = first.support.atoms();
+  if (atom === undefined || atom.of === null) return undefined;
+  if (atom.of instanceof SymbolInfo && atom.of.width > 8) return undefined;
+  const fits = ({ support }: Expr): boolean =>
+    support.size === 1 && support.has(atom.key) && support.quantifierHeight === 0;
+  return fits(first) && constraints.every(fits) ? atom : undefined;
+}
+
+/** Whether the first set has lost a value. */
+function intersect(set: Uint32Array, other: Uint32Array): boolean {
+  let shrinks = false;
+  for (let i = 0; i < 8; i++) {
+    const both = set[i]! & other[i]!;
+    if (both >>> 0 !== set[i]) shrinks = true;
+    set[i] = both;
+  }
+  return shrinks;
+}
+
+function smallest(set: Uint32Array): number {
+  const word = set.findIndex((bits) => bits !== 0);
+  const bits = set[word]!;
+  return 32 * word + 31 - Math.clz32(bits & -bits);
+}
