@@ -13,12 +13,10 @@
  *
  * Scalable vectors count with their minimum size, as if `vscale` were 1.
  */
-import type { Constant } from './constants.js';
+import { type GepOffset, gepOffset } from './gep-offset.js';
+import { DataLayoutError, LayoutRules, type PointerSpec } from './layout-string.js';
 import type { Module, Value } from './module.js';
 import type { StructType, Type } from './types.js';
-
-/** A layout string that cannot be understood, or the size of a type that has none. */
-export class DataLayoutError extends Error {}
 
 export interface StructLayout {
   /** Bytes, with the padding at the end. */
@@ -37,27 +35,6 @@ export interface TypeLayout {
   readonly align: number;
 }
 
-/** `base + constant + Σ sign-extended index × scale`, in bytes, modulo 2^indexBits. */
-export interface GepOffset {
-  /** Signed. */
-  readonly constant: bigint;
-  readonly terms: readonly GepTerm[];
-}
-export interface GepTerm {
-  /** To be sign-extended (or cut) to the index width; a vector in a vector getelementptr. */
-  readonly index: Value;
-  readonly scale: number;
-}
-
-interface PointerSpec {
-  readonly bits: number;
-  readonly align: number;
-  readonly indexBits: number;
-}
-
-/** Widths to alignments in bytes, ascending. */
-type WidthTable = Map<number, number>;
-
 const roundUpToPowerOfTwo = (bytes: number) => (bytes <= 1 ? 1 : 2 ** Math.ceil(Math.log2(bytes)));
 
 export function alignTo(offset: number, align: number): number {
@@ -65,111 +42,9 @@ export function alignTo(offset: number, align: number): number {
   return rest === 0 ? offset : offset + align - rest;
 }
 
-export class DataLayout {
-  readonly littleEndian: boolean = true;
-  /** `S128`: natural stack alignment in bytes; 0 where not given. */
-  readonly stackAlign: number = 0;
-  /** Address spaces of allocas, globals and functions. */
-  readonly allocaAddressSpace: number = 0;
-  readonly globalAddressSpace: number = 0;
-  readonly programAddressSpace: number = 0;
-  /** `n8:16:32:64`. */
-  readonly nativeIntegers: readonly number[] = [];
-
-  private readonly pointers = new Map<number, PointerSpec>([
-    [0, { bits: 64, align: 8, indexBits: 64 }],
-  ]);
-  private readonly integers: WidthTable = new Map([
-    [1, 1],
-    [8, 1],
-    [16, 2],
-    [32, 4],
-    [64, 4],
-  ]);
-  private readonly floats: WidthTable = new Map([
-    [16, 2],
-    [32, 4],
-    [64, 8],
-    [128, 16],
-  ]);
-  private readonly vectors: WidthTable = new Map([
-    [64, 8],
-    [128, 16],
-  ]);
-  private readonly aggregateAlign: number = 1;
-  /** Ascending widths that have an entry in `integers`. */
-  private readonly integerWidths: readonly number[];
-
+export class DataLayout extends LayoutRules {
   private readonly layouts = new WeakMap<Type, TypeLayout>();
   private readonly structs = new WeakMap<StructType, StructLayout>();
-
-  /** Throws DataLayoutError for a malformed text. */
-  constructor(readonly text: string) {
-    for (const entry of text.split('-')) {
-      if (entry === '') continue;
-      const fields = entry.split(':');
-      const head = fields[0];
-      const width = () => number(head.slice(1), entry);
-      /** The alignment in field `i`, given in bits. */
-      const align = (i: number) => {
-        const bits = fields.length > i ? number(fields[i], entry) : Number.NaN;
-        if (Number.isNaN(bits) || bits % 8 !== 0 || (bits !== 0 && !isPowerOfTwo(bits))) {
-          throw malformed(entry, 'expected an alignment in bits, a power of two of at least 8');
-        }
-        return Math.max(1, bits / 8);
-      };
-      switch (head[0]) {
-        case 'e':
-        case 'E':
-          this.littleEndian = head === 'e';
-          break;
-        case 'p': {
-          const space = /^p[a-z]*(\d*)(\(.*\))?$/.exec(head);
-          if (!space) throw malformed(entry, 'expected p, then an address space');
-          const bits = fields.length > 1 ? number(fields[1], entry) : 0;
-          if (bits === 0) throw malformed(entry, 'expected the size of a pointer in bits');
-          const indexBits = fields.length > 4 ? number(fields[4], entry) : bits;
-          this.pointers.set(Number(space[1]), { bits, align: align(2), indexBits });
-          break;
-        }
-        case 'i':
-          this.integers.set(width(), align(1));
-          break;
-        case 'f':
-          this.floats.set(width(), align(1));
-          break;
-        case 'v':
-          this.vectors.set(width(), align(1));
-          break;
-        case 'a':
-          this.aggregateAlign = align(1);
-          break;
-        case 'n':
-          if (head === 'ni') break;
-          this.nativeIntegers = [head.slice(1), ...fields.slice(1)].map((n) => number(n, entry));
-          break;
-        case 'S':
-          this.stackAlign = width() / 8;
-          break;
-        case 'A':
-          this.allocaAddressSpace = width();
-          break;
-        case 'G':
-          this.globalAddressSpace = width();
-          break;
-        case 'P':
-          this.programAddressSpace = width();
-          break;
-        case 'm':
-        case 'F':
-        case 's':
-          break;
-        default:
-          throw malformed(entry, 'no such kind of entry');
-      }
-    }
-    this.integerWidths = [...this.integers.keys()].sort((a, b) => a - b);
-  }
 
   pointerBits(addressSpace = 0): number {
     return this.pointer(addressSpace).bits;
@@ -254,35 +129,9 @@ export class DataLayout {
     return low;
   }
 
-  /** LangRef "getelementptr": what the indices add to the base. */
+  /** What the indices of a getelementptr add to its base. */
   gepOffset(sourceType: Type, indices: readonly Value[], addressSpace = 0): GepOffset {
-    let constant = 0n;
-    const terms: GepTerm[] = [];
-    let type = sourceType;
-    for (let i = 0; i < indices.length; i++) {
-      const index = constantIndex(indices[i]);
-      if (i > 0 && type.kind === 'struct') {
-        const field = Number(index);
-        if (index === undefined || !type.fields || field < 0 || field >= type.fields.length) {
-          throw new DataLayoutError(
-            'a structure must be indexed by the number of one of its fields',
-          );
-        }
-        constant += BigInt(this.fieldOffset(type, field));
-        type = type.fields[field];
-        continue;
-      }
-      if (i > 0) {
-        if (type.kind !== 'array' && type.kind !== 'vector') {
-          throw new DataLayoutError(`a getelementptr cannot index into ${type.kind}`);
-        }
-        type = type.element;
-      }
-      const scale = this.allocSize(type);
-      if (index !== undefined) constant += index * BigInt(scale);
-      else if (scale !== 0) terms.push({ index: indices[i], scale });
-    }
-    return { constant: BigInt.asIntN(this.indexBits(addressSpace), constant), terms };
+    return gepOffset(this, sourceType, indices, addressSpace);
   }
 
   private pointer(addressSpace: number): PointerSpec {
@@ -360,49 +209,6 @@ export class DataLayout {
 }
 
 const inProgress: StructLayout = { size: 0, align: 1, offsets: [], padded: false };
-
-function isPowerOfTwo(n: number): boolean {
-  return Number.isInteger(Math.log2(n));
-}
-
-function malformed(entry: string, why: string): DataLayoutError {
-  return new DataLayoutError(`data layout entry "${entry}": ${why}`);
-}
-
-function number(text: string, entry: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw malformed(entry, `"${text}" is not a number`);
-  return Number(text);
-}
-
-/** The signed value of a constant index; of a vector only when all its elements agree. */
-function constantIndex(value: Value): bigint | undefined {
-  switch (value.kind) {
-    case 'int':
-      return BigInt.asIntN(value.type.bits, value.value);
-    case 'zero':
-      return 0n;
-    case 'aggregate':
-      return commonIndex(value.elements);
-    case 'data': {
-      const { element, length } = value.type;
-      if (element.kind !== 'int') return undefined;
-      const width = element.bits / 8;
-      let first = 0n;
-      for (let i = value.bytes.length - 1; i >= 0; i--) {
-        if (value.bytes[i] !== value.bytes[i % width]) return undefined;
-        if (i < width) first = (first << 8n) | BigInt(value.bytes[i]);
-      }
-      return length === 0 ? undefined : BigInt.asIntN(element.bits, first);
-    }
-    default:
-      return undefined;
-  }
-}
-
-function commonIndex(elements: readonly Constant[]): bigint | undefined {
-  const first = elements.length === 0 ? undefined : constantIndex(elements[0]);
-  return elements.every((element) => constantIndex(element) === first) ? first : undefined;
-}
 
 const layoutByModule = new WeakMap<Module, DataLayout>();
 

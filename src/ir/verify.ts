@@ -7,7 +7,8 @@
  */
 import type { Constant } from './constants.js';
 import type { Instruction } from './instructions.js';
-import { DataLayoutError, dataLayoutOf } from './layout.js';
+import { dataLayoutOf } from './layout.js';
+import { DataLayoutError } from './layout-string.js';
 import type { BasicBlock, Func, GlobalValue, GlobalVariable, Module } from './module.js';
 import { nameLocals } from './print/names.js';
 import { BodyVerifier, type Findings } from './verify-body.js';

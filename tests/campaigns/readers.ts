@@ -54,6 +54,8 @@ interface Program {
   readonly file: string;
   readonly directory: string;
   readonly flags: readonly string[];
+  /** Writes the file. */
+  generate?(): void;
 }
 
 /** An LLVM of one version. */
@@ -151,9 +153,13 @@ function csmithPrograms(count: number): Program[] {
     const seed = Number(options.seed) + index;
     const file = path.join(scratch, `csmith-${seed}.c`);
     const args = ['--seed', String(seed), '--float', '-o', file];
-    spawnSync('csmith', args);
-    const flags = ['-I', headers, '-w', '-Wno-incompatible-pointer-types'];
-    return { name: `csmith --seed ${seed} --float`, file, directory: scratch, flags };
+    return {
+      name: `csmith --seed ${seed} --float`,
+      file,
+      directory: scratch,
+      flags: ['-I', headers, '-w', '-Wno-incompatible-pointer-types'],
+      generate: () => spawnSync('csmith', args),
+    };
   });
 }
 
@@ -324,6 +330,7 @@ function main(): void {
       console.log(`out of time at program ${index} of ${all.length}: go on with --from ${index}`);
       break;
     }
+    program.generate?.();
     const turn = options.rotate ? [pairs[index % pairs.length]!] : pairs;
     for (const { cc, level, llvm } of turn) {
       const tally = tallyOf(cc);

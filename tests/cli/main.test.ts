@@ -107,6 +107,20 @@ describe('merganser ir', () => {
     expect(out).toContain('@add(');
   });
 
+  it('says with --verify what is malformed', async () => {
+    fs.writeFileSync(
+      path.join(directory, 'early.ll'),
+      'define i32 @f() {\n  %a = add i32 %b, 1\n  %b = add i32 1, 1\n  ret i32 %a\n}\n',
+    );
+    const { status, err } = await merganser(['ir', '--verify', 'early.ll'], {
+      workingDirectory: directory,
+    });
+    expect(status).toBe(2);
+    expect(err).toMatch(/malformed: @f, .*%a.*not defined on every way/);
+    const plain = await merganser(['ir', 'early.ll'], { workingDirectory: directory });
+    expect(plain.status).toBe(0);
+  });
+
   it('shows the compiler errors and ends with status 2', async () => {
     fs.writeFileSync(path.join(directory, 'bad.c'), 'int f(void) { return x; }\n');
     const { status, err } = await merganser(['ir', '--no-cache', 'bad.c'], {

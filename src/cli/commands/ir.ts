@@ -3,7 +3,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { compileC, loadProgram } from '../../frontend/index.js';
-import { type Module, printModule } from '../../ir/index.js';
+import { type Module, printModule, verifyModule } from '../../ir/index.js';
 import type { CommandContext } from '../commands.js';
 import { compileOptions, showDiagnostics } from '../compile-options.js';
 import { ExitCode } from '../exit-codes.js';
@@ -27,6 +27,11 @@ export function run(context: CommandContext): number {
     }
     return ExitCode.usage;
   }
+  const findings = options.verify ? verifyModule(loaded.module) : [];
+  for (const { message } of findings) {
+    terminal.err(`${terminal.paint.red('malformed:')} ${message}\n`);
+  }
+  if (findings.length > 0) return ExitCode.usage;
   const output = render(options.emit, loaded.module, loaded.undefined);
   if (options.output === undefined) terminal.out(output);
   else fs.writeFileSync(path.resolve(workingDirectory, options.output), output);
@@ -85,7 +90,7 @@ function summary(module: Module, undefinedSymbols: readonly string[]): string {
     ...[...undefinedSymbols].sort().map((name) => [`  ${name}`, ''] as const),
   ];
   const widest = Math.max(...lines.map(([label]) => label.length));
-  return (
-    lines.map(([label, value]) => `${label.padEnd(widest)}  ${value}`.trimEnd()).join('\n') + '\n'
-  );
+  return lines
+    .map(([label, value]) => `${`${label.padEnd(widest)}  ${value}`.trimEnd()}\n`)
+    .join('');
 }

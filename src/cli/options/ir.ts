@@ -16,6 +16,12 @@ export const irOptions = {
       commands: ['ir'],
       help: "Link what the program needs of Merganser's C library, as run and exec do.",
     },
+    verify: {
+      kind: 'flag',
+      default: false,
+      commands: ['ir'],
+      help: 'Check that the linked module is well-formed and say what is not: for IR that other tools made or changed.',
+    },
     output: {
       kind: 'text',
       short: 'o',

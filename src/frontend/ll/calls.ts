@@ -20,8 +20,9 @@ import {
   parseAttribute,
   parseStringAttribute,
 } from './attributes.js';
-import { beginsConstant, operand, parseAsm, parseConstant } from './constants.js';
+import { beginsConstant, operand, parseConstant } from './constants.js';
 import { flagLists, takeFlags } from './flags.js';
+import { parseAsm } from './inline-asm.js';
 import { parseMetadata } from './metadata.js';
 import { on } from './operations.js';
 import type { Reader } from './reader.js';

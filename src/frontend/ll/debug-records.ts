@@ -11,7 +11,8 @@ import {
   type MDNode,
   type Metadata,
 } from '../../ir/index.js';
-import { asLocation, parseMetadata } from './metadata.js';
+import { asLocation } from './lazy-nodes.js';
+import { parseMetadata } from './metadata.js';
 import type { Reader } from './reader.js';
 import { wordOf } from './words.js';
 

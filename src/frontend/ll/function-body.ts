@@ -2,7 +2,8 @@
 import type { BasicBlock, DebugRecord, Func, Instruction } from '../../ir/index.js';
 import { isTerminator } from '../../ir/index.js';
 import { parseRecord, recordOfCall } from './debug-records.js';
-import { asLocation, attachedNode, metadataName } from './metadata.js';
+import { asLocation } from './lazy-nodes.js';
+import { attachedNode, metadataName } from './metadata.js';
 import { instructionParsers } from './operations.js';
 import type { Reader } from './reader.js';
 import { nameByte } from './scanner.js';

@@ -10,11 +10,17 @@ import {
 } from '../../ir/index.js';
 import { parseAttributeGroup } from './attributes.js';
 import { skipToNextEntity } from './entities.js';
-import { type Deferred, parseFunction, parseGlobal, skipNode } from './globals.js';
-import { metadataName, numberedNode, parseMetadata } from './metadata.js';
+import { parseFunction } from './functions.js';
+import type { Deferred } from './global-head.js';
+import { parseGlobal } from './global-variables.js';
+import { numberedNode } from './lazy-nodes.js';
+import { metadataName, parseMetadata, parseNodeAt } from './metadata.js';
 import { Reader } from './reader.js';
+import { skipNode } from './skipping.js';
 import { parseTypeDefinition } from './types.js';
 import { wordOf } from './words.js';
+import './constant-expressions.js';
+import './constant-words.js';
 
 const distinctWord = wordOf('distinct');
 const topWords = {
@@ -50,7 +56,7 @@ export function readAssembly(input: string | Uint8Array, options: AssemblyOption
   const types = options.types ?? new TypeTable();
   const file = options.file ?? '<assembly>';
   const module = emptyModule(file, types);
-  const reader = new Reader(bytes, file, types, module);
+  const reader = new Reader(bytes, file, types, module, parseNodeAt);
   const deferred: Deferred[] = [];
   while (!reader.atEnd()) parseEntity(reader, deferred);
   checkDefinitions(reader);

@@ -9,7 +9,6 @@ import type {
   FloatPredicate,
   Instruction,
   IntPredicate,
-  Type,
   UnaryInst,
 } from '../../ir/index.js';
 import {
@@ -21,9 +20,11 @@ import {
   Plain,
   ShuffleVector,
 } from '../instruction-shapes.js';
-import { elementAt, operand, parseMask, typedOperand } from './constants.js';
+import { operand, typedOperand } from './constants.js';
+import { elementAt, truthType } from './element-types.js';
 import { flagLists, takeFlags } from './flags.js';
 import type { Reader } from './reader.js';
+import { parseMask } from './shuffle-mask.js';
 import { parseType } from './types.js';
 import { wordCount, wordOf } from './words.js';
 
@@ -64,12 +65,6 @@ on(
     return new Plain(opcode as CastOp, type, r.locals.operands.take(), parent, flags);
   },
 );
-
-/** i1, or a vector of them as long as the operands. */
-function truthType(r: Reader, type: Type): Type {
-  const bit = r.types.int(1);
-  return type.kind === 'vector' ? r.types.vector(bit, type.length, type.scalable) : bit;
-}
 
 const intPredicates = new Set(
   ['eq', 'ne', 'ugt', 'uge', 'ult', 'ule', 'sgt', 'sge', 'slt', 'sle'].map(wordOf),

@@ -61,9 +61,15 @@ export class Reader extends Scanner {
     file: string,
     readonly types: TypeTable,
     readonly module: Module,
+    private readonly parseNodeAt: (r: Reader, position: number) => MDNode,
   ) {
     super(input, file);
     this.pointer = types.pointer();
+  }
+
+  /** The metadata node whose definition is written at a position. */
+  nodeAt(position: number): MDNode {
+    return this.parseNodeAt(this, position);
   }
 
   /** The function whose body is being read. */

@@ -11,7 +11,8 @@
  * and plainly. Such a variable may be compared like a register when two states merge.
  */
 import type { AllocaInst, CallInst, Instruction } from '../instructions.js';
-import { type DataLayout, DataLayoutError } from '../layout.js';
+import type { DataLayout } from '../layout.js';
+import { DataLayoutError } from '../layout-string.js';
 import type { Func, Value } from '../module.js';
 import type { Type } from '../types.js';
 import { AllocaLiveness, type Effect } from './alloca-liveness.js';
