@@ -53,9 +53,9 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
     pid: state === 'running' ? process.pid : 2 ** 22 + 1,
   });
   [6, 7, 8, 9, 10, 13].forEach((line, i) => {
-    event({ e: 'place', id: i, file: 'scan.c', line, column: 5, function: 'scan' });
+    event({ e: 'place', id: i + 1, file: 'scan.c', line, column: 5, function: 'scan' });
   });
-  let conditions = 0;
+  let conditions = 1;
   const known = new Map<string, number>();
   const condition = (text: string) => {
     const found = known.get(text);
@@ -137,7 +137,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
         e: 'fork',
         t: Math.round(time),
         node: path.node,
-        at: place,
+        at: place + 1,
         why: 'branch',
         kids,
         instructions,
@@ -165,7 +165,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
         depth: path.depth,
         instructions,
         solverMs,
-        at: how === 'error' ? 4 : 5,
+        at: how === 'error' ? 5 : 6,
         ...(how === 'exit' && { status: path.depth % 3 }),
         ...(how === 'error' && { error: 'user' }),
         ...(how === 'partial' && { reason: 'the solver gave up on a branch' }),
@@ -179,7 +179,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
           t: time,
           node: path.node,
           ...error,
-          at: 4,
+          at: 5,
           function: 'scan',
           test: name,
         });
@@ -251,7 +251,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
       ms,
       t: 100 * i,
       node: 1,
-      at: i,
+      at: i + 1,
       answer: i === 1 ? 'unsat' : 'sat',
       smt2: '(set-logic QF_ABV)\n(declare-const text (Array (_ BitVec 32) (_ BitVec 8)))\n(assert (= (select text #x00000000) #x28))\n(check-sat)\n',
     })),

@@ -169,8 +169,10 @@ export class RunRecorder {
       state.node = this.tree.add(node, at, condition);
       return `[${state.node},${condition}]`;
     });
+    const solverMs = Math.round(parent.solverTime * 1000) / 1000;
+    const costs = `"instructions":${parent.instructions},"solverMs":${solverMs}`;
     this.log.line(
-      `{"e":"fork","t":${this.now},"node":${node},"at":${at},"why":"${why}","kids":[${kids.join()}]}`,
+      `{"e":"fork","t":${this.now},"node":${node},"at":${at},"why":"${why}",${costs},"kids":[${kids.join()}]}`,
     );
   }
 

@@ -1,6 +1,6 @@
 /** The keyboard: which keys do what, and the list of them that `?` shows. */
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { go, views } from './route.js';
 import { nextTheme } from './theme.js';
 
@@ -8,13 +8,15 @@ export const helpIsOpen = signal(false);
 
 /** Views add keys of their own while they are shown. */
 type Keys = Record<string, () => void>;
-const ofView = new Set<Keys>();
+const ofView = new Set<{ readonly current: Keys }>();
 
 export function useKeys(keys: Keys): void {
-  useEffect(() => {
-    ofView.add(keys);
-    return () => void ofView.delete(keys);
-  });
+  const latest = useRef(keys);
+  latest.current = keys;
+  useLayoutEffect(() => {
+    ofView.add(latest);
+    return () => void ofView.delete(latest);
+  }, []);
 }
 
 const common: Keys = {
@@ -33,8 +35,10 @@ addEventListener('keydown', (event) => {
     if (event.key === 'Escape') target.blur();
     return;
   }
-  if (helpIsOpen.value && event.key !== '?') return;
-  const action = [...ofView].map((keys) => keys[event.key]).find(Boolean) ?? common[event.key];
+  // The dialog closes before it says so.
+  if (document.querySelector('dialog[open]') && event.key !== '?') return;
+  const action =
+    [...ofView].map(({ current }) => current[event.key]).find(Boolean) ?? common[event.key];
   if (!action) return;
   event.preventDefault();
   action();

@@ -8,6 +8,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { InputType } from '../../results/index.js';
 import {
   type Changes,
   type ErrorData,
@@ -32,7 +33,7 @@ import {
 } from './json-file.js';
 import { SourceFiles } from './source-files.js';
 import { figuresOf } from './summary-figures.js';
-import { readTest, testValues } from './test-values.js';
+import { readTest, testValues, typeOf } from './test-values.js';
 import { TreeBuilder } from './tree-builder.js';
 
 interface PathEnd {
@@ -56,6 +57,7 @@ export class RunReader {
   private readonly tests = new Map<string, number>();
   /** Tests whose path has not ended yet, by node. */
   private readonly waiting = new Map<number, string>();
+  private readonly types = new Map<string, InputType>();
   private readonly warnings: string[] = [];
   private pid = 0;
   private started: number | undefined;
@@ -144,6 +146,9 @@ export class RunReader {
       case 'cond':
         tree.condition(asNumber(event['id']), asText(event['text']));
         return;
+      case 'input':
+        this.noteInput(asText(event['name']), typeOf(event['type']));
+        return;
       case 'fork':
         tree.fork(
           asNumber(event['node']),
@@ -173,6 +178,10 @@ export class RunReader {
     }
   }
 
+  private noteInput(name: string, type: InputType | undefined): void {
+    if (type) this.types.set(name, type);
+  }
+
   private noteEnd(event: JsonObject): void {
     const how = asText(event['how']);
     const outcome = outcomes.find((name) => name === how) ?? 'exit';
@@ -197,7 +206,7 @@ export class RunReader {
   private addTest(name: string, node: number, { outcome, detail, ms }: PathEnd): void {
     this.waiting.delete(node);
     if (this.tests.has(name)) return;
-    const values = testValues(readTest(this.testFile(name)));
+    const values = testValues(readTest(this.testFile(name)), this.types);
     const test: TestData = { name, outcome, detail, values, node, ms };
     const index = this.run.tests.push(test) - 1;
     this.tests.set(name, index);

@@ -1,0 +1,309 @@
+/** The report page in a real browser: a finished run from a file, a live one from the server. */
+import * as fs from 'node:fs';
+import * as http from 'node:http';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadRun, reportPage, serveRun } from '../../src/ui/index.js';
+import { builtPage, chromiumPath, launch, needsChromium } from './chromium.js';
+import { writeSyntheticRun } from './synthetic-run.js';
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-page-'));
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+const requests: string[] = [];
+
+beforeAll(async () => {
+  if (chromiumPath) browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  fs.rmSync(scratch, { recursive: true });
+});
+
+beforeEach(async () => {
+  if (!chromiumPath) return;
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => requests.push(request.url()));
+});
+
+afterEach(async () => {
+  await context?.close();
+  expect(complaints.splice(0)).toEqual([]);
+  const elsewhere = requests
+    .splice(0)
+    .filter((url) => !/^(file:|data:|http:\/\/127\.0\.0\.1)/.test(url));
+  expect(elsewhere).toEqual([]);
+});
+
+function reportFile(
+  name: string,
+  options: Partial<Parameters<typeof writeSyntheticRun>[1]> = {},
+): string {
+  const directory = path.join(scratch, name);
+  writeSyntheticRun(directory, { nodes: 400, withTests: true, ...options });
+  const file = path.join(scratch, `${name}.html`);
+  fs.writeFileSync(file, reportPage(builtPage(), loadRun(directory, 'merganser-out-0')));
+  return `file://${file}`;
+}
+
+const heading = (text: string | RegExp) => page.getByRole('heading', { name: text }).first();
+const seen = (text: string | RegExp) => heading(text).waitFor();
+const view = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+
+describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () => {
+  it('shows every view', async () => {
+    await page.goto(reportFile('views'));
+    await seen(/errors? found/);
+    await page.getByText('Lines covered').first().waitFor();
+    expect(await page.locator('.plot canvas').count()).toBe(4);
+
+    await view('Execution tree');
+    await seen(/nodes$/);
+    expect(await page.locator('.tree-canvas canvas').count()).toBeGreaterThan(3);
+
+    await view('Source');
+    await page.getByText('1 of 2 ways').first().waitFor();
+    await page
+      .getByRole('row', { name: /never ran/ })
+      .first()
+      .waitFor();
+
+    await view('Errors');
+    await seen('Call stack');
+    await seen('The way there');
+    await page.getByText('merganser replay merganser-out-0/tests/').waitFor();
+
+    await view('Tests');
+    await seen('Decisions on the way');
+    expect(await page.getByRole('option').count()).toBeGreaterThan(5);
+
+    await view('Solver');
+    await seen('By stage');
+    await page.getByText('(check-sat)').waitFor();
+  });
+
+  it('leads from an error to the tree, the source and the test', async () => {
+    await page.goto(`${reportFile('links')}#/errors/0`);
+    await seen('Call stack');
+    await page.getByRole('link', { name: 'Show in the tree' }).click();
+    await seen(/^Node /);
+    await page.getByRole('link', { name: 'Error report' }).click();
+    await page.locator('.trace-place').first().click();
+    await page.locator('tr.here').waitFor();
+    await page.goBack();
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /^test0/ })
+      .click();
+    await seen(/^test0/);
+  });
+
+  it('is usable with the keyboard alone', async () => {
+    await page.goto(reportFile('keys'));
+    await seen(/errors? found/);
+    await page.keyboard.press('2');
+    await seen(/nodes$/);
+    await page.keyboard.press('ArrowDown');
+    await seen('Node 1');
+    await page.keyboard.press('ArrowDown');
+    await seen('Node 2');
+    await page.keyboard.press('ArrowRight');
+    await seen('Node 3');
+    await page.keyboard.press('ArrowUp');
+    await seen('Node 1');
+    await page.keyboard.press('e');
+    await page.getByRole('link', { name: 'Error report' }).waitFor();
+    await page.keyboard.press('l');
+    await page.keyboard.press('c');
+    expect(await page.getByRole('radio', { name: 'depth' }).isChecked()).toBe(true);
+    await page.keyboard.press('?');
+    await seen('Keyboard');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('5');
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('option', { selected: true }).getAttribute('aria-posinset')).toBe(
+      '3',
+    );
+    await page.keyboard.press('End');
+    const last = await page.getByRole('option', { selected: true }).getAttribute('aria-posinset');
+    expect(Number(last)).toBeGreaterThan(50);
+    await page.keyboard.press('/');
+    await page.keyboard.type('no such thing');
+    await seen('No such test');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('3');
+    await seen('scan.c');
+    await page.keyboard.press('n');
+    expect(await page.locator('tr.here').getAttribute('class')).toContain('missed');
+    await page.keyboard.press('1');
+    await seen(/errors? found/);
+  });
+
+  it('reaches the content by tab, with a visible focus', async () => {
+    await page.goto(reportFile('tabs'));
+    await seen(/errors? found/);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.closest("nav") !== null')).toBe(true);
+    const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+    expect(outline).toBe('solid');
+  });
+
+  it('is dark or light as the system, or as the reader wants', async () => {
+    await page.goto(reportFile('theme'));
+    await seen(/errors? found/);
+    const light = await background();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await background();
+    expect(dark).not.toBe(light);
+    await page.keyboard.press('t');
+    await expect.poll(background).toBe(light);
+    await page.keyboard.press('t');
+    await expect.poll(background).toBe(dark);
+  });
+
+  it('has enough contrast in both themes', async () => {
+    await page.goto(reportFile('contrast'));
+    await seen(/errors? found/);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const number of ['1', '2', '3', '4', '5', '6']) {
+        await page.keyboard.press(number);
+        await page.waitForSelector('main .view');
+        expect(await page.evaluate(lowContrast)).toEqual([]);
+      }
+    }
+  });
+
+  it('says what is missing', async () => {
+    const directory = path.join(scratch, 'bare');
+    fs.mkdirSync(directory);
+    const file = path.join(scratch, 'bare.html');
+    fs.writeFileSync(file, reportPage(builtPage(), loadRun(directory)));
+    await page.goto(`file://${file}`);
+    await seen('No error found');
+    await page.getByText('interrupted', { exact: true }).waitFor();
+    for (const [name, title] of [
+      ['Execution tree', 'No tree'],
+      ['Source', 'No source lines'],
+      ['Errors', 'No error found'],
+      ['Tests', 'No tests yet'],
+      ['Solver', 'Nothing was asked'],
+    ]) {
+      await view(name);
+      await seen(title);
+    }
+  });
+
+  it('shows an interrupted run', async () => {
+    await page.goto(reportFile('killed', { state: 'killed' }));
+    await page.getByText('The run ended without finishing').waitFor();
+    await view('Execution tree');
+    await page.getByRole('list').getByText('alive').first().waitFor();
+  });
+});
+
+describe.skipIf(!chromiumPath)(`a live run in Chromium${needsChromium}`, () => {
+  it('grows while one looks, and ends', async () => {
+    const directory = path.join(scratch, 'live');
+    writeSyntheticRun(directory, { nodes: 300, state: 'running', withTests: true });
+    const events = path.join(directory, 'events.ndjson');
+    const whole = fs.readFileSync(events);
+    const half = whole.indexOf(10, whole.length / 2) + 1;
+    fs.writeFileSync(events, whole.subarray(0, half));
+    const server = await serveRun(directory, builtPage(), { port: 0, interval: 50 });
+    try {
+      expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+      await page.goto(server.url);
+      await page.getByRole('status').getByText('running').waitFor();
+      await view('Tests');
+      const before = await heading(/^\d+ tests?$/).textContent();
+      fs.appendFileSync(events, whole.subarray(half));
+      await page.waitForFunction(`document.querySelector('main h2').textContent !== '${before}'`);
+      fs.appendFileSync(events, '{"e":"stop","t":900,"complete":true,"stoppedBy":null}\n');
+      const file = path.join(directory, 'summary.json');
+      const summary = JSON.parse(fs.readFileSync(file, 'utf8'));
+      fs.writeFileSync(file, JSON.stringify({ ...summary, complete: true, stoppedBy: null }));
+      await page.getByRole('status').getByText('complete').waitFor();
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('the live server', () => {
+  it('answers this machine by its own names only', async () => {
+    const directory = path.join(scratch, 'served');
+    writeSyntheticRun(directory, { nodes: 20 });
+    const server = await serveRun(directory, '<p>page</p>', { port: 0 });
+    const get = (file: string, host?: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = host === undefined ? {} : { host };
+        http
+          .get(`${server.url}${file}`, { headers }, (response) => {
+            resolve(response.statusCode);
+            response.destroy();
+          })
+          .on('error', reject);
+      });
+    try {
+      expect(await get('')).toBe(200);
+      expect(await get('events')).toBe(200);
+      expect(await get('../summary.json')).toBe(404);
+      expect(await get('', 'example.org')).toBe(403);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+/** Runs in the page: texts whose contrast is below 4.5 to 1 (WCAG 2.2, 1.4.3). */
+const lowContrast = `(() => {
+  const parse = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
+  const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgb = (text, under) => {
+    const [r, g, b, a = 1] = /^rgb/.test(text) ? parse(text) : (() => {
+      probe.clearRect(0, 0, 1, 1); probe.fillStyle = text; probe.fillRect(0, 0, 1, 1);
+      const d = probe.getImageData(0, 0, 1, 1).data; return [d[0], d[1], d[2], d[3] / 255];
+    })();
+    return [r, g, b].map((value, i) => value * a + under[i] * (1 - a));
+  };
+  const light = (colour) => {
+    const [r, g, b] = colour.map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    const chain = [];
+    for (let at = element; at; at = at.parentElement) chain.push(getComputedStyle(at).backgroundColor);
+    return chain.reverse().reduce((under, text) => rgb(text, under), [255, 255, 255]);
+  };
+  const found = new Set();
+  for (const element of document.querySelectorAll('body *')) {
+    const own = [...element.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+    if (!own || element.closest('.hidden, script, style, .skip, dialog:not([open])')) continue;
+    const under = behind(element);
+    const style = getComputedStyle(element);
+    const [a, b] = [light(rgb(style.color, under)), light(under)].sort((x, y) => y - x);
+    const ratio = (a + 0.05) / (b + 0.05);
+    if (ratio < 4.5) found.add(element.tagName + '.' + element.className + ' ' + ratio.toFixed(2));
+  }
+  return [...found];
+})()`;
