@@ -149,7 +149,7 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     await seen('No such test');
     await page.keyboard.press('Escape');
     await page.keyboard.press('3');
-    await seen('scan.c');
+    await page.locator('.listing').waitFor();
     await page.keyboard.press('n');
     expect(await page.locator('tr.here').getAttribute('class')).toContain('missed');
     await page.keyboard.press('1');

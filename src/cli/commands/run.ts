@@ -15,6 +15,7 @@ import { type SearchName, searchNames, type Target } from '../../search/index.js
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { LiveLine } from '../live-line.js';
+import { LivePage } from '../live-page.js';
 import { harnessOf, loadedProgram } from '../program.js';
 import { type FoundError, sampleOf, showSummary, summarise } from '../run-summary.js';
 import { suggest } from '../suggest.js';
@@ -72,6 +73,7 @@ export async function run(context: CommandContext): Promise<number> {
     },
     noteQuery: (query, answer, ms, state) => recorder?.noteQuery(query, answer, ms, state),
   };
+  const page = await livePage(context, directory?.path);
   exploration.begin();
   for (let events = exploration.advance(); events; events = exploration.advance()) {
     for (const event of events) {
@@ -95,6 +97,7 @@ export async function run(context: CommandContext): Promise<number> {
   const shown = directory && path.relative(workingDirectory, directory.path);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, shown, context);
+  await page?.close(terminal);
   return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
 }
 
@@ -116,6 +119,19 @@ function targetLine(text: string): Target {
   const parts = /^(.+):(\d+)$/.exec(text);
   if (!parts) throw new UsageError(`--target needs FILE:LINE, not '${text}'`);
   return { file: parts[1], line: Number(parts[2]) };
+}
+
+/** With --ui: the page that shows this run. */
+async function livePage(
+  { options, terminal }: CommandContext,
+  directory: string | undefined,
+): Promise<LivePage | undefined> {
+  if (!options.ui) return undefined;
+  if (!directory)
+    throw new UsageError('--ui shows the run directory, and --no-write-tests leaves it out');
+  const page = await LivePage.start(directory, options.port);
+  terminal.err(`live at ${terminal.paint.bold(page.url)}\n`);
+  return page;
 }
 
 function searchers(text: string): SearchName[] {

@@ -52,7 +52,10 @@ export interface Observed {
   inProgress(): readonly Begun[];
 }
 
-const sampleEvery = 1000;
+/** Samples lie close together at first, so that a short run can be plotted too. */
+const sampleSpacing = (elapsed: number) => Math.min(1000, Math.max(50, elapsed / 20));
+/** The files beside the events are written about this often, in milliseconds. */
+const filesEvery = 1000;
 /** Files that are written again and again may take this part of the time. */
 const share = 1 / 100;
 
@@ -65,6 +68,7 @@ export class RunRecorder {
   private readonly slow = new SlowQueries();
   private readonly stats: number;
   private nextSample = 0;
+  private nextFiles = 0;
   private nextLines = 0;
   /** Per instruction: its line's point, or -1. */
   private readonly pointOf = new Map<Instruction, number>();
@@ -124,8 +128,10 @@ export class RunRecorder {
   tick(sample: () => Sample, summary: () => RunSummary): void {
     const now = this.observed.elapsed;
     if (now < this.nextSample) return;
-    this.nextSample = now + sampleEvery;
+    this.nextSample = now + sampleSpacing(now);
     this.sample(sample());
+    if (now < this.nextFiles) return;
+    this.nextFiles = now + filesEvery;
     this.directory.summary(summary());
     if (this.slow.hasChanged) this.writeSlow();
     if (now >= this.nextLines) this.writeLines();
@@ -251,7 +257,7 @@ export class RunRecorder {
     const before = performance.now();
     this.directory.write('lines.json', JSON.stringify(linesFile(this.tracker)));
     const cost = performance.now() - before;
-    this.nextLines = this.observed.elapsed + Math.max(sampleEvery, cost / share);
+    this.nextLines = this.observed.elapsed + Math.max(filesEvery, cost / share);
   }
 }
 

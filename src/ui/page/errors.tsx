@@ -67,7 +67,7 @@ function ErrorDetail({ run: data, error }: { run: RunData; error: ErrorData }) {
         <OutcomeTag outcome="error" text={error.kind} />
         <h2>{error.message}</h2>
         <p class="detail-links">
-          <PlaceLink place={error} /> <span class="muted">in</span> <code>{error.function}</code>
+          <PlaceLink place={error} /> <span>in</span> <code>{error.function}</code>
           {error.node >= 0 && <a href={linkTo('tree', error.node)}>Show in the tree</a>}
           {test && <a href={linkTo('tests', error.test)}>{test.name}</a>}
         </p>

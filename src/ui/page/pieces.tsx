@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { type Outcome, type Place, percent, type TestValue } from '../model/index.js';
 import { Icon } from './icons.js';
 import { linkToPlace } from './route.js';
+import { run } from './store.js';
 
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
@@ -76,9 +77,13 @@ export function OutcomeTag({ outcome, text }: { outcome: Outcome; text?: string 
 
 export function PlaceLink({ place }: { place: Place | null | undefined }) {
   if (!place || place.file === '') return <span class="muted">unknown line</span>;
+  const text = `${shortName(place.file)}:${place.line}`;
+  // Code of the C library has a place, but its source is not part of the run.
+  const isKnown = run.value.sources.some(({ name }) => name === place.file);
+  if (!isKnown) return <span class="place muted">{text}</span>;
   return (
     <a class="place" href={linkToPlace(place)}>
-      {shortName(place.file)}:{place.line}
+      {text}
     </a>
   );
 }

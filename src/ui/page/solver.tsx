@@ -80,9 +80,7 @@ function Stages({ run: { figures } }: { run: RunData }) {
     <section class="card">
       <header>
         <h3>By stage</h3>
-        <span class="muted">
-          A stage passes on what it cannot answer; times include the stages below.
-        </span>
+        <span class="muted">Each stage answers what it can and passes on the rest.</span>
       </header>
       <table class="stages">
         <thead>

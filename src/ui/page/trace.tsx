@@ -6,7 +6,7 @@ import { linkTo, linkToPlace } from './route.js';
 
 const shownAtEnds = 12;
 
-export function Trace({ run: { tree }, node }: { run: RunData; node: number }) {
+export function Trace({ run: { tree, sources }, node }: { run: RunData; node: number }) {
   const [all, setAll] = useState(false);
   const steps = pathTo(tree, node).slice(1);
   if (steps.length === 0) {
@@ -31,7 +31,9 @@ export function Trace({ run: { tree }, node }: { run: RunData; node: number }) {
           <li key={step}>
             {place ? (
               <a class="trace-place" href={linkToPlace(place)} title={place.function}>
-                {shortName(place.file)}:{place.line}
+                {sources.length > 1
+                  ? `${shortName(place.file)}:${place.line}`
+                  : `line ${place.line}`}
               </a>
             ) : (
               <span class="trace-place muted">–</span>

@@ -133,7 +133,7 @@ export class TreeCanvas {
     const byOutcome = outcomes.map((name) => colour(`outcome-${name}`));
     const ramp = rampColours();
     const size = (node: number) =>
-      outcomes[tree.outcome[node]] === 'error' ? base * 1.9 : isLeaf(node) ? base : base * 0.7;
+      outcomes[tree.outcome[node]] === 'error' ? base * 1.5 : isLeaf(node) ? base : base * 0.7;
     const step = (value: number, most: number) =>
       ramp[Math.min(rampSteps - 1, Math.floor((value / most) * rampSteps))];
     const colours: Record<Colouring, (node: number) => string> = {

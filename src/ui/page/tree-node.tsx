@@ -35,7 +35,11 @@ export function NodeDetail({ run, shape, node, onPick }: Props) {
         <OutcomeTag outcome={outcome} />
         <h2>Node {count(node + 1)}</h2>
         <p class="detail-links">
-          <PlaceLink place={place} />
+          {place || outcome !== 'exit' ? (
+            <PlaceLink place={place} />
+          ) : (
+            <span>end of the program</span>
+          )}
           {place?.function && <code>{place.function}</code>}
           {error >= 0 && <a href={linkTo('errors', error)}>Error report</a>}
         </p>

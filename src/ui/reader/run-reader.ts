@@ -284,8 +284,10 @@ export class RunReader {
     }
     if (error.stack.length > 0) return;
     this.changes.errors = true;
-    error.stack = asList(entry['stack']).map((part) => {
-      const call = asObject(part);
+    const calls = asList(entry['stack']).map(asObject);
+    // Beneath main there is only the C library's start.
+    const main = calls.findIndex((call) => call['function'] === 'main');
+    error.stack = calls.slice(0, main < 0 ? calls.length : main + 1).map((call) => {
       const position = asObject(call['position']);
       return {
         function: asText(call['function']),
