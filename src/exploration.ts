@@ -55,6 +55,8 @@ export interface ExplorationOptions {
   /** Whether functions may be compiled to WebAssembly. */
   readonly compile?: boolean;
   readonly solver?: ChainOptions;
+  /** The bytes of inputs that are not to be symbolic: a replay. */
+  readonly fixedInput?: (name: string, size: number) => Uint8Array | undefined;
   /** Milliseconds for one question to the solver; 0 for no limit. */
   readonly solverTime?: number;
   /** Limits; 0 for none. Milliseconds, instructions, ended paths, living states, megabytes. */
@@ -164,6 +166,7 @@ export class Exploration {
         checkOvershift: options.checkOvershift ?? true,
         compile: options.compile ?? true,
       },
+      ...(options.fixedInput && { fixedInput: options.fixedInput }),
       onEvent: (event) => this.note(event),
       mustStop: () => this.limitReached() !== undefined,
       queryBudget: {

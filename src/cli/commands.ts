@@ -53,6 +53,22 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/run.js'),
   },
   {
+    name: 'tests',
+    summary: 'write the tests of a run in another format, or fewer of them',
+    usage: '[DIRECTORY]',
+    description:
+      'Reads the run directory (merganser-last if none is given) and writes its tests: as readable JSON with C types, as C programs that compile and run alone, as Test-Comp XML, as plain files; or its errors as SARIF, or everything as JUnit XML. With --reduce, only the fewest tests that hold the coverage.',
+    load: () => import('./commands/tests.js'),
+  },
+  {
+    name: 'replay',
+    summary: 'run the tests of a run again',
+    usage: '[DIRECTORY | TEST.ktest]',
+    description:
+      'Runs each test of the run directory (merganser-last if none is given), or one test, and says whether it ended as predicted: as a native program with sanitizers where the machine has a C compiler, else in the interpreter. Exit status: 0 all as predicted, 1 some differ.',
+    load: () => import('./commands/replay.js'),
+  },
+  {
     name: 'report',
     summary: 'write a run as one HTML page',
     usage: '[DIRECTORY]',

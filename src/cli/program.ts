@@ -1,7 +1,6 @@
 /** From the words of a command line to a machine that is ready to run the program. */
 import { concreteExternals, Machine, Program } from '../exec/index.js';
 import {
-  type CSource,
   type DebugLevel,
   type HarnessResult,
   loadProgram,
@@ -16,6 +15,8 @@ import { UsageError } from './usage-error.js';
 export interface LoadedProgram {
   readonly program: Program;
   readonly host: NodeHost;
+  /** The C text that calls the function of --function. */
+  readonly harness: string | undefined;
 }
 
 export interface ReadyProgram {
@@ -35,7 +36,8 @@ export function loadedProgram(
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
   // V8 collects garbage when so large a memory is made: it takes less time before there is any.
   const memory = new FlatMemory();
-  const loaded = loadProgram(sourcesOf(context), {
+  const harness = harnessOf(context);
+  const loaded = loadProgram(harness?.sources ?? files, {
     ...compileOptions(context, debug),
     cLibrary: true,
     link: {
@@ -57,12 +59,7 @@ export function loadedProgram(
   }
   const say = (text: string) => terminal.err(`${text}\n`);
   const host = new NodeHost(workingDirectory, say, processStreams(outputTo));
-  return { program: new Program(module, memory), host };
-}
-
-/** What to load: the files, or a harness for the function that was asked for. */
-function sourcesOf(context: CommandContext): readonly (string | CSource)[] {
-  return harnessOf(context)?.sources ?? context.files;
+  return { program: new Program(module, memory), host, harness: harness?.text };
 }
 
 /** The harness for --function; undefined without it. */

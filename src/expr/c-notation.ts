@@ -114,6 +114,8 @@ class Notation {
           return { text: `${when} ? ${yes} : ${no}`, rank: Rank.choice };
         }
         default: {
+          const number = kind === Kind.Extract ? this.signOf(term) : undefined;
+          if (number) return { text: `${number} ${holds ? '<' : '>='} 0`, rank: Rank.order };
           const inner = closed(this.value(term, 'either'), Rank.unary);
           return holds ? leaf(inner) : { text: `!${inner}`, rank: Rank.unary };
         }
@@ -323,6 +325,23 @@ class Notation {
     return leaf(`join(${parts.map((part) => this.value(part, 'unsigned').text).join(', ')})`);
   }
 
+  /** The part of an input whose sign a single bit is. */
+  private signOf({ a, low }: Expr): string | undefined {
+    if (a.kind !== Kind.Read || low !== 7 || !a.b.isConst) return undefined;
+    if (a.a.kind !== Kind.ArraySymbol) return undefined;
+    const { array } = a.a;
+    const last = Number(a.b.value);
+    for (const size of [8, 4, 2, 1]) {
+      const start = last + 1 - size;
+      const isWhole = start === 0 && size === array.size;
+      if (start < 0) continue;
+      if (!isWhole && this.options.part?.(inputName(array.name), start, size) === undefined)
+        continue;
+      return this.partName(a.a, start, size);
+    }
+    return undefined;
+  }
+
   private partName({ array }: Expr, offset: number, size: number): string {
     const name = inputName(array.name);
     const named = this.options.part?.(name, offset, size);
@@ -377,7 +396,7 @@ function escaped(code: number): string {
 
 function constantText(value: Value, width: number, reading: Reading): string {
   const number = signed(value, width);
-  const isSmall = number < 0n && number > -65536n;
+  const isSmall = width >= 8 && number < 0n && number > -65536n;
   if (width > 1 && (reading === 'signed' || (reading === 'either' && isSmall))) return `${number}`;
   return value > 0xffff ? `0x${value.toString(16)}` : `${value}`;
 }

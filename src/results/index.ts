@@ -3,8 +3,21 @@
 export { lcovText } from './coverage/lcov.js';
 export type { LinesFile, Point } from './coverage/lines-file.js';
 export { bitSetMembers } from './coverage/tracker.js';
+export {
+  type CStyle,
+  cStyles,
+  cTests,
+  type TestedSource,
+  type TextFile,
+} from './formats/c-tests.js';
+export { junitXml } from './formats/junit.js';
+export { type RawFile, rawFiles, type WorldInputs, worldInputs } from './formats/raw.js';
+export { readableTest } from './formats/readable.js';
+export { sarifLog } from './formats/sarif.js';
+export { metadataXml, testCaseXml } from './formats/test-comp.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
 export { RunRecorder, type Sample } from './recorder/run-recorder.js';
+export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {
   type BuildOptions,
   disagreement,
@@ -17,6 +30,14 @@ export {
   type RunOptions,
 } from './replay.js';
 export { RunDirectory } from './run-directory.js';
+export {
+  type Place,
+  RunError,
+  readRun,
+  type StoredError,
+  type StoredRun,
+  type StoredTest,
+} from './stored-run.js';
 export { type Count, notMeasured, type RunSummary, type StageCount } from './summary.js';
 export { type InputType, inputType, sizeOf } from './values/input-type.js';
 export { type JsonValue, stringText, valueJson, valueText } from './values/show.js';

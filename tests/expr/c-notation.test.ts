@@ -40,6 +40,8 @@ describe('C notation', () => {
       'x >= 10 || s[0] != 1',
       ctx.not(ctx.and(ctx.slt(word(x), int(10)), ctx.eq(byte(s, 0), ctx.constant(1, 8)))),
     ],
+    ['x < 0', ctx.slt(word(x), int(0))],
+    ['x >= 0', ctx.not(ctx.slt(word(x), int(0)))],
     ['s[x] == 1', ctx.eq(ctx.read(s, word(x)), ctx.constant(1, 8))],
   ];
   for (const [text, term] of cases) {

@@ -2,6 +2,7 @@
  * `merganser run`: explores a program. Each path that ends, and each error where it is first found,
  * gives a test. A program without symbolic inputs has one path, which runs at the speed of `exec`.
  */
+import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Program } from '../../exec/index.js';
 import {
@@ -10,7 +11,7 @@ import {
   type ExplorationOptions,
   NoSuchTarget,
 } from '../../exploration.js';
-import { RunDirectory, RunRecorder } from '../../results/index.js';
+import { junitXml, RunDirectory, RunRecorder, readRun, sarifLog } from '../../results/index.js';
 import { type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
@@ -63,6 +64,7 @@ export async function run(context: CommandContext): Promise<number> {
   const line = new LiveLine(terminal, exploration);
   const summary = (hasEnded: boolean) =>
     summarise(exploration, context, errors, directory?.testCount ?? 0, hasEnded, recorder?.tracker);
+  if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
   const recorder = directory && new RunRecorder(exploration, directory, context.files);
   directory?.summary(summary(false));
   exploration.listener = {
@@ -94,11 +96,39 @@ export async function run(context: CommandContext): Promise<number> {
   host.flush();
   const result = summary(true);
   recorder?.close(sampleOf(exploration), result);
+  writeReports(directory, context);
   const shown = directory && path.relative(workingDirectory, directory.path);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, shown, context);
   await page?.close(terminal);
   return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
+}
+
+/** For a harness that moves from the directory of the source to that of the run. */
+function absoluteIncludes(text: string, { files, workingDirectory }: CommandContext): string {
+  return files.reduce(
+    (changed, file) =>
+      changed.replace(
+        `#include "${path.basename(file)}"`,
+        () => `#include "${path.resolve(workingDirectory, file)}"`,
+      ),
+    text,
+  );
+}
+
+function writeReports(directory: RunDirectory | undefined, context: CommandContext): void {
+  const { sarif, junit } = context.options;
+  if (sarif === undefined && junit === undefined) return;
+  if (!directory)
+    throw new UsageError('--sarif and --junit need the run directory (--write-tests)');
+  const { workingDirectory } = context;
+  const stored = readRun(directory.path);
+  const write = (file: string, text: string) =>
+    fs.writeFileSync(path.resolve(workingDirectory, file), text);
+  if (sarif !== undefined) {
+    write(sarif, `${JSON.stringify(sarifLog(stored, workingDirectory), undefined, 2)}\n`);
+  }
+  if (junit !== undefined) write(junit, junitXml(stored));
 }
 
 function messageLine({ source, function: name, text }: ExplorationEvent & { kind: 'message' }) {

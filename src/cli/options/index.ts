@@ -12,6 +12,7 @@ import { generalOptions } from './general.js';
 import { inputOptions } from './inputs.js';
 import { irOptions } from './ir.js';
 import { reportOptions } from './report.js';
+import { resultOptions } from './results.js';
 import { solverOptions } from './solver.js';
 
 export const optionTable = {
@@ -20,6 +21,7 @@ export const optionTable = {
   inputs: inputOptions,
   ir: irOptions,
   report: reportOptions,
+  results: resultOptions,
   solver: solverOptions,
   general: generalOptions,
 } as const;

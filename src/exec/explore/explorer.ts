@@ -51,6 +51,8 @@ export interface ExplorerOptions {
   readonly machine: Omit<MachineOptions, 'externals' | 'terms'>;
   /** The program's arguments, environment and files. */
   readonly world?: World;
+  /** The bytes of an input that is to have these and no others: a replay. */
+  readonly fixedInput?: (name: string, size: number) => Uint8Array | undefined;
   readonly onEvent: (event: ExploreEvent) => void;
   /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
   readonly memoryModel?: MemoryModel;
@@ -96,6 +98,7 @@ export class Explorer {
   private nextId = 1;
   private readonly pages: PageStore;
   private readonly world: World;
+  private readonly fixedInput: ExplorerOptions['fixedInput'];
   private readonly searcher: Searcher;
   private readonly emit: (event: ExploreEvent) => void;
   private readonly warned = new Set<string>();
@@ -118,6 +121,7 @@ export class Explorer {
     this.emit = options.onEvent;
     this.budget = options.queryBudget;
     this.mustStop = options.mustStop;
+    this.fixedInput = options.fixedInput;
     this.world = options.world ?? { args: [], environment: [] };
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
     this.files = new Files(options.machine.host);
@@ -209,6 +213,10 @@ export class Explorer {
     const unique = used.length === 0 ? name : `${name}_${used.length}`;
     const array = this.terms.array(`${unique}#${size}`, 32, size);
     this.current.inputs = [...inputs, { name: unique, array, size, type }];
+    this.fixedInput?.(unique, size)?.forEach((byte, i) => {
+      const read = this.terms.read(array, this.terms.constant(i, 32));
+      this.assume(this.terms.eq(read, this.terms.constant(byte, 8)));
+    });
     return array;
   }
 

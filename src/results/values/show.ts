@@ -52,7 +52,7 @@ export function valueJson(type: InputType, bytes: Uint8Array): JsonValue {
     case 'bytes':
       return [...bytes];
     case 'array':
-      if (isCharacters(type.element)) return stringText(bytes);
+      if (isCharacters(type.element)) return Buffer.from(bytes).toString('latin1');
       return elements(type, bytes).map((part) => valueJson(type.element, part));
     case 'struct':
     case 'union':

@@ -1,0 +1,170 @@
+/**
+ * `merganser replay`: runs the tests of a run again and says of each whether it ended as predicted;
+ * natively where there is a C compiler, else in the interpreter with the inputs of the test.
+ */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { Exploration } from '../../exploration.js';
+import {
+  disagreement,
+  findNativeCompiler,
+  type KTest,
+  NativeBuildError,
+  NativeProgram,
+  type StoredRun,
+  type StoredTest,
+  worldInputs,
+} from '../../results/index.js';
+import type { CommandContext } from '../commands.js';
+import { ExitCode } from '../exit-codes.js';
+import type { OptionValues } from '../options/index.js';
+import { loadedProgram } from '../program.js';
+import { runPath } from '../run-path.js';
+import { worldOf } from '../symbolic-words.js';
+import { UsageError } from '../usage-error.js';
+import { programFiles, readStored } from './tests.js';
+
+/** What is different from the prediction; undefined if nothing is. */
+type Replayer = (test: StoredTest) => string | undefined;
+
+export async function run(context: CommandContext): Promise<number> {
+  const { terminal, options } = context;
+  const { stored, tests } = chosenTests(context);
+  const program = programOf(stored, context);
+  const native = options.native === 'never' ? undefined : nativeReplayer(program, context);
+  if (!native && options.native === 'always') {
+    throw new UsageError('--native always: no C compiler that makes programs for this machine');
+  }
+  const replay = native?.replay ?? interpretedReplayer(program, context);
+  const { paint } = terminal;
+  let strayed = 0;
+  for (const test of tests) {
+    const difference = replay(test);
+    const outcome = test.error ? `${test.error.kind}` : `status ${test.status ?? '?'}`;
+    if (difference) strayed++;
+    terminal.out(
+      difference
+        ? `${paint.red('differs')}  ${test.name}  ${difference}\n`
+        : `${paint.green('as predicted')}  ${test.name}  ${outcome}\n`,
+    );
+  }
+  native?.dispose();
+  const how = native ? `natively (${native.name})` : 'in the interpreter';
+  const count = `${tests.length - strayed} of ${tests.length} tests`;
+  terminal.err(`${paint.bold(`${count} ended as predicted`)}, ${how}\n`);
+  return strayed > 0 ? ExitCode.errorsFound : ExitCode.ok;
+}
+
+/** All tests of a run, or the one file that was named. */
+function chosenTests(context: CommandContext): { stored: StoredRun; tests: readonly StoredTest[] } {
+  const [file] = context.files;
+  if (!file?.endsWith('.ktest')) {
+    const stored = readStored(runPath(context, 'replay'));
+    return { stored, tests: stored.tests };
+  }
+  const full = path.resolve(context.workingDirectory, file);
+  if (!fs.existsSync(full)) throw new UsageError(`there is no file ${file}`);
+  const stored = readStored(path.dirname(path.dirname(full)));
+  const name = path.basename(file, '.ktest');
+  return { stored, tests: stored.tests.filter((test) => test.name === name) };
+}
+
+interface ReplayedProgram {
+  readonly files: readonly string[];
+  readonly directory: string;
+  readonly options: OptionValues;
+}
+
+function programOf(stored: StoredRun, context: CommandContext): ReplayedProgram {
+  const { summary, directory } = stored;
+  const parent = path.dirname(directory);
+  const isThere = (folder: string) =>
+    summary.program.every((file) => fs.existsSync(path.resolve(folder, file)));
+  const home = [context.workingDirectory, parent].find(isThere);
+  if (home === undefined) {
+    throw new UsageError(
+      `the program is not where it was: ${summary.program.join(', ')}; run this in the directory of the run`,
+    );
+  }
+  const files = programFiles(directory, summary.program, home);
+  const { function: _, ...before } = summary.options as Partial<OptionValues>;
+  const options = { ...context.options, ...before, function: undefined };
+  return { files, directory: home, options };
+}
+
+function nativeReplayer(
+  { files, directory, options }: ReplayedProgram,
+  { terminal }: CommandContext,
+) {
+  const compiler = files.every((file) => /\.[ci]$/.test(file)) ? findNativeCompiler() : undefined;
+  if (!compiler) return undefined;
+  let built: NativeProgram;
+  try {
+    const flags = options.cflags;
+    built = NativeProgram.build(files, { compiler, flags, workingDirectory: directory });
+  } catch (error) {
+    if (!(error instanceof NativeBuildError)) throw error;
+    const [first] = error.message.split('\n');
+    terminal.err(`${terminal.paint.yellow('note:')} ${first}; the interpreter replays instead\n`);
+    return undefined;
+  }
+  const replay: Replayer = (test) => {
+    const { words, stdin, environment, files: given, rest } = worldInputs(test.ktest);
+    const world =
+      given.length > 0 ? fs.mkdtempSync(path.join(directory, '.merganser-replay-')) : undefined;
+    for (const { name, bytes } of given) fs.writeFileSync(path.join(world!, name), bytes);
+    const ran = built.run(rest, {
+      ...(words && { args: words }),
+      ...(stdin && { input: stdin }),
+      ...(world && { workingDirectory: world }),
+      environment: { ...(process.env as Record<string, string>), ...environment },
+    });
+    if (world) fs.rmSync(world, { recursive: true });
+    const { error, status } = test;
+    const predicted = error && { kind: error.kind as never, line: error.place?.line ?? 0 };
+    const different = disagreement(predicted, ran);
+    if (different || error || status === undefined || ran.status === status) return different;
+    return `status ${status} was predicted, and it was ${ran.status}`;
+  };
+  return { replay, name: compiler.command, dispose: () => built.dispose() };
+}
+
+/** One path, because every input is the test's. */
+function interpretedReplayer(
+  { files, directory, options }: ReplayedProgram,
+  context: CommandContext,
+): Replayer {
+  const around = { ...context, files, options, workingDirectory: directory };
+  return (test) => {
+    const loaded = loadedProgram(around, 2);
+    if (!loaded) return 'the program cannot be loaded';
+    const exploration = new Exploration(loaded.program, {
+      host: loaded.host,
+      world: worldOf(around),
+      fixedInput: inputsByName(test.ktest),
+    });
+    exploration.begin();
+    let outcome = 'nothing';
+    for (let events = exploration.advance(); events; events = exploration.advance()) {
+      for (const event of events) {
+        if (event.kind !== 'path') continue;
+        const { end } = event.path;
+        outcome =
+          end.kind === 'exit'
+            ? `status ${end.status}`
+            : end.kind === 'error'
+              ? end.error.kind
+              : end.kind;
+      }
+    }
+    const predicted = test.error ? test.error.kind : `status ${test.status ?? '?'}`;
+    return outcome === predicted || (!test.error && test.status === undefined)
+      ? undefined
+      : `${predicted} was predicted, and it was ${outcome}`;
+  };
+}
+
+function inputsByName({ objects }: KTest): (name: string, size: number) => Uint8Array {
+  const byName = new Map(objects.map(({ name, bytes }) => [name, bytes]));
+  return (name, size) => byName.get(name) ?? new Uint8Array(size);
+}

@@ -1,0 +1,182 @@
+/**
+ * A run directory read back: its summary, its tests with what is known of them, its errors with the way
+ * to each. Every state of a directory can be read: of a run that goes on, or that was killed.
+ */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import type { LinesFile } from './coverage/lines-file.js';
+import { type KTest, readKTest } from './ktest.js';
+import type { RunSummary } from './summary.js';
+import type { InputType } from './values/input-type.js';
+
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly function: string;
+}
+
+export interface StoredTest {
+  /** `test000001`. */
+  readonly name: string;
+  readonly ktest: KTest;
+  /** The exit status that the path ended with; undefined if it ended in an error, or is not known. */
+  readonly status: number | undefined;
+  /** The index of the error that it triggers, in `errors` of the summary. */
+  readonly error: StoredError | undefined;
+  /** Points of `lines.json`, as a bit set in base64; undefined if not known. */
+  readonly coverage: string | undefined;
+}
+
+export interface StoredError {
+  readonly kind: string;
+  readonly message: string;
+  readonly place: Place | undefined;
+  readonly function: string;
+  readonly test: string | undefined;
+  /** Where the path forked, and the condition that it took, from the start. */
+  readonly trace: readonly { readonly place: Place | undefined; readonly condition: string }[];
+}
+
+export interface StoredRun {
+  readonly directory: string;
+  readonly summary: RunSummary;
+  readonly tests: readonly StoredTest[];
+  readonly errors: readonly StoredError[];
+  /** Of inputs, by name and size. */
+  typeOf(name: string, size: number): InputType;
+  readonly lines: LinesFile | undefined;
+}
+
+/** What is wrong with a directory, in words. */
+export class RunError extends Error {}
+
+export function readRun(directory: string): StoredRun {
+  const read = <T>(name: string): T | undefined => {
+    try {
+      return JSON.parse(fs.readFileSync(path.join(directory, name), 'utf8')) as T;
+    } catch {
+      return undefined;
+    }
+  };
+  const summary = read<RunSummary>('summary.json');
+  if (!summary) {
+    throw new RunError(`${directory} is not a run directory: it has no readable summary.json`);
+  }
+  const facts = readEvents(path.join(directory, 'events.ndjson'));
+  const tests = testFiles(directory).map((file): StoredTest => {
+    const name = path.basename(file, '.ktest');
+    const ktest = readKTest(fs.readFileSync(file));
+    const error = facts.errors.find(({ test }) => test === name);
+    const { status, coverage } = facts.tests.get(name) ?? {};
+    return { name, ktest, status, error: error ?? errorBeside(file), coverage };
+  });
+  return {
+    directory,
+    summary,
+    tests,
+    errors: facts.errors,
+    lines: read<LinesFile>('lines.json'),
+    typeOf: (name, size) => facts.types.get(`${name}#${size}`) ?? { kind: 'bytes', size },
+  };
+}
+
+function testFiles(directory: string): string[] {
+  const folder = path.join(directory, 'tests');
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.ktest'))
+    .sort()
+    .map((file) => path.join(folder, file));
+}
+
+/** The report beside a test whose event was lost with the process. */
+function errorBeside(file: string): StoredError | undefined {
+  const stem = `${path.basename(file, '.ktest')}.`;
+  const folder = path.dirname(file);
+  const report = fs.readdirSync(folder).find((f) => f.startsWith(stem) && f.endsWith('.err'));
+  if (!report) return undefined;
+  const text = fs.readFileSync(path.join(folder, report), 'utf8');
+  const [, kind, message] = /^Error: ([a-z-]+): (.*)$/m.exec(text) ?? ['', 'user', ''];
+  const name = /^File: (.*)$/m.exec(text)?.[1] ?? '';
+  const line = Number(/^Line: (\d+)$/m.exec(text)?.[1] ?? 0);
+  const place = line > 0 ? { file: name, line, column: 0, function: '' } : undefined;
+  return { kind, message, place, function: '', test: stem.slice(0, -1), trace: [] };
+}
+
+interface Facts {
+  readonly errors: StoredError[];
+  readonly tests: Map<string, { status?: number; coverage?: string }>;
+  readonly types: Map<string, InputType>;
+}
+
+/** The fields that are read here, of whichever kind of event. */
+interface Line {
+  readonly e: string;
+  readonly id: number;
+  readonly text: string;
+  readonly name: string;
+  readonly size: number;
+  readonly type: InputType;
+  readonly test: string | null;
+  readonly status?: number;
+  readonly coverage?: string;
+  readonly kind: string;
+  readonly message: string;
+  readonly at: number;
+  readonly function: string;
+  readonly trace: readonly (readonly [number, number])[];
+}
+
+function readEvents(file: string): Facts {
+  const facts: Facts = { errors: [], tests: new Map(), types: new Map() };
+  const places = new Map<number, Place>();
+  const conditions = new Map<number, string>();
+  const note = (line: Line) => {
+    switch (line.e) {
+      case 'place':
+        places.set(line.id, line as unknown as Place);
+        return;
+      case 'cond':
+        conditions.set(line.id, line.text);
+        return;
+      case 'input':
+        facts.types.set(`${line.name}#${line.size}`, line.type);
+        return;
+      case 'end':
+      case 'test': {
+        if (!line.test) return;
+        const { status, coverage } = line;
+        const known = facts.tests.get(line.test);
+        const more = { ...(status !== undefined && { status }), ...(coverage && { coverage }) };
+        facts.tests.set(line.test, { ...known, ...more });
+        return;
+      }
+      case 'error':
+        facts.errors.push({
+          ...{ kind: line.kind, message: line.message, place: places.get(line.at) },
+          ...{ function: line.function, test: line.test ?? undefined },
+          trace: line.trace.map(([at, condition]) => ({
+            place: places.get(at),
+            condition: conditions.get(condition) ?? '',
+          })),
+        });
+        return;
+    }
+  };
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
+    const parsed = line === '' ? undefined : parsedLine(line);
+    if (parsed) note(parsed);
+  }
+  return facts;
+}
+
+function parsedLine(text: string): Line | undefined {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return undefined;
+  }
+}
