@@ -24,6 +24,7 @@ export abstract class CallStack {
   /** The lowest address of the stack that may have been written since it was last set. */
   lowest = stackTop;
   private nextSerial = 1;
+  private readonly entries = new Map<Instruction, StackEntry[]>();
 
   constructor(
     readonly program: Program,
@@ -126,9 +127,29 @@ export abstract class CallStack {
     frame.dynamic = frame.dynamic?.filter(({ base }) => base >= sp);
   }
 
+  /** The frame at a depth, to be changed. The top one always can be. */
+  own(depth: number): Frame {
+    const frame = this.frames[depth];
+    if (!frame.isShared) return frame;
+    const copy = frame.clone();
+    this.frames[depth] = copy;
+    return copy;
+  }
+
+  /** The frames for another state: all but the top one are shared with it. */
+  shareFrames(): Frame[] {
+    const copy = this.frames.slice();
+    const top = copy.length - 1;
+    copy[top] = copy[top].clone();
+    // What lies beneath a shared frame is shared already.
+    for (let i = top - 1; i >= 0 && !copy[i].isShared; i--) copy[i].isShared = true;
+    return copy;
+  }
+
   /** Ends the top frame; its objects are gone. */
   pop(): Frame {
     const frame = this.frames.pop()!;
+    if (this.frames.length > 0) this.own(this.frames.length - 1);
     if (frame.sp !== frame.callerSp) this.unmapStack(frame.sp, frame.callerSp);
     return frame;
   }
@@ -151,12 +172,20 @@ export abstract class CallStack {
   /** Innermost first. */
   stackTrace(): StackEntry[] {
     return this.frames
-      .map((frame) => {
-        const at = frame === this.top ? frame.instruction : frame.callSite;
-        return stackEntries(at, frame.code.fn.func);
-      })
+      .map((frame) =>
+        this.entriesAt(frame, frame === this.top ? frame.instruction : frame.callSite),
+      )
       .reverse()
       .flat();
+  }
+
+  private entriesAt(frame: Frame, at: Instruction): StackEntry[] {
+    let entries = this.entries.get(at);
+    if (entries === undefined) {
+      entries = stackEntries(at, frame.code.fn.func);
+      this.entries.set(at, entries);
+    }
+    return entries;
   }
 }
 

@@ -44,15 +44,14 @@ export interface ExecutionError {
   readonly stack: readonly StackEntry[];
 }
 
-export class Fault extends Error {
+/** Not an Error: an exploration throws many, and the JavaScript stack would be noted for each. */
+export class Fault {
   constructor(
     readonly kind: ErrorKind,
-    message: string,
+    readonly message: string,
     /** A finer kind, for formats that tell more apart: see `ExecutionError`. */
     readonly detail?: string,
-  ) {
-    super(message);
-  }
+  ) {}
 }
 
 /** What the interpreter cannot do: ends the run with the construct's name. */

@@ -93,6 +93,8 @@ export class Frame {
   resultSlot = -1;
   /** The machine stops, with the result, when this frame returns. */
   isBarrier = false;
+  /** Whether several states have this very frame: it is copied before it changes (CallStack.own). */
+  isShared = false;
 
   constructor(
     readonly code: FunctionCode,

@@ -131,7 +131,7 @@ export class Machine extends CallStack {
 
   /** longjmp: the frame at this depth goes on at another place. Its memory stays. */
   unwindTo(depth: number, blockIndex: number, pc: number): void {
-    const target = this.frames[depth];
+    const target = this.own(depth);
     const compiled = this.tiers?.isRunning ? this.tiers.stackPointer : stackTop;
     const lowest = Math.min(this.stackPointer, compiled);
     while (this.frames.length > depth + 1) this.instructions -= undone(this.frames.pop()!);

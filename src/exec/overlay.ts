@@ -42,21 +42,20 @@ export class Overlay {
 
   /** Drops the terms of single bytes; arrays stay as long as their object. */
   forget(address: number, size: number): void {
-    if (this.bytes.size > 0) {
-      for (const byte of this.bytes.values(address)) {
-        if (byte.address >= address + size) break;
-        this.bytes = this.bytes.without(byte.address);
-      }
+    let byte = this.bytes.atOrAbove(address);
+    while (byte !== undefined && byte.address < address + size) {
+      this.bytes = this.bytes.without(byte.address);
+      byte = this.bytes.atOrAbove(byte.address);
     }
   }
 
   /** Drops everything about an object that ends. */
   forgetObject(address: number, size: number): void {
     this.forget(address, size);
-    if (this.arrays.size === 0) return;
-    for (const { base } of this.arrays.values(address)) {
-      if (base >= address + size) break;
-      this.arrays = this.arrays.without(base);
+    let array = this.arrays.atOrAbove(address);
+    while (array !== undefined && array.base < address + size) {
+      this.arrays = this.arrays.without(array.base);
+      array = this.arrays.atOrAbove(array.base);
     }
   }
 

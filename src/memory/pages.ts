@@ -138,8 +138,9 @@ export class PageStore {
     this.copiedIn++;
     const base = version?.base ?? blank;
     const first = page * dataWords;
-    this.data.set(base.subarray(0, dataWords), first);
-    this.shadow.set(base.subarray(dataWords), first);
+    const { data, shadow } = this;
+    for (let i = 0; i < dataWords; i++) data[first + i] = base[i];
+    for (let i = 0; i < dataWords; i++) shadow[first + i] = base[dataWords + i];
     if (version !== undefined) this.apply(first, version.patch);
   }
 

@@ -106,6 +106,18 @@ export class SortedMap<V> {
     return best;
   }
 
+  /** The value with the least key that is not below this one. */
+  atOrAbove(key: number): V | undefined {
+    let best: V | undefined;
+    for (let at = this.tree; at; ) {
+      if (at.key >= key) {
+        best = at.value;
+        at = at.left;
+      } else at = at.right;
+    }
+    return best;
+  }
+
   /** The value with the least key above this one. */
   above(key: number): V | undefined {
     let best: V | undefined;

@@ -33,13 +33,12 @@ const longjmp: Maker =
   ({ machine }) =>
   ([buffer, value]) => {
     const [depth, serial, place, slot] = readBuffer(machine, buffer);
-    const target = machine.frames[depth];
-    if (target?.serial !== serial) {
+    if (machine.frames[depth]?.serial !== serial) {
       throw new Fault('user', 'longjmp to a function that has returned, or with an unset jmp_buf');
     }
     const beneath = machine.isBeneathCompiled(depth);
     machine.unwindTo(depth, Math.floor(place / 2 ** 24), place % 2 ** 24);
-    if (slot > 0) target.slots[slot - 1] = value === 0 ? 1 : value;
+    if (slot > 0) machine.top.slots[slot - 1] = value === 0 ? 1 : value;
     if (beneath || machine.tiers?.isRunning) throw new FramesCut();
     return reload;
   };

@@ -17,9 +17,9 @@ export function makeConcrete(machine: Machine, term: Expr, value: number | bigin
     if (!slot.some((part) => part instanceof Expr || Array.isArray(part))) return slot;
     return slot.map((part, i) => replaced(part, elementType(type, i)));
   };
-  for (const frame of machine.frames) {
-    const { slots } = frame;
-    const { slotTypes } = frame.code.fn;
+  for (let depth = 0; depth < machine.frames.length; depth++) {
+    const { slots, code } = machine.own(depth);
+    const { slotTypes } = code.fn;
     for (let i = 0; i < slots.length; i++) slots[i] = replaced(slots[i], slotTypes[i]);
   }
   if (term.width !== 8) return;

@@ -352,7 +352,7 @@ export class Explorer {
     choice: number,
   ): State {
     const child = new State(this.nextId++, path);
-    child.frames = this.machine.frames.map((frame) => frame.clone());
+    child.frames = this.machine.shareFrames();
     this.capture(child);
     child.inputs = parent.inputs;
     child.preferences = parent.preferences;
