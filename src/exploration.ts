@@ -13,6 +13,7 @@ import {
   type Host,
   type MessageSource,
   type PathEnd,
+  type Printing,
   type Program,
   type Searcher,
   type State,
@@ -52,6 +53,9 @@ export interface ExplorationOptions {
   readonly batch?: number;
   readonly seed?: number;
   readonly checkOvershift?: boolean;
+  /** See `ExplorerOptions`. */
+  readonly printing?: Printing;
+  readonly silentAssume?: boolean;
   /** Whether functions may be compiled to WebAssembly. */
   readonly compile?: boolean;
   readonly solver?: ChainOptions;
@@ -111,6 +115,8 @@ export interface Ended {
   readonly test: TestCase | undefined;
   /** For an error: whether this kind at this place was not seen before. */
   readonly isNew: boolean;
+  /** The state that ended: its path condition, its inputs, its decisions. */
+  readonly state: State;
 }
 
 export type ExplorationEvent =
@@ -167,8 +173,11 @@ export class Exploration {
         compile: options.compile ?? true,
       },
       ...(options.fixedInput && { fixedInput: options.fixedInput }),
+      ...(options.printing && { printing: options.printing }),
+      ...(options.silentAssume && { silentAssume: true }),
       onEvent: (event) => this.note(event),
-      mustStop: () => this.limitReached() !== undefined,
+      // What was found is told before a path that never forks runs on.
+      mustStop: () => this.pending.length > 0 || this.limitReached() !== undefined,
       queryBudget: {
         ...(solverTime > 0 && { milliseconds: solverTime }),
         cancelled: () => this.isTimeOver(),
@@ -309,7 +318,7 @@ export class Exploration {
       this.listener?.note(event, false);
       return;
     }
-    const { end, test } = event;
+    const { end, test, state } = event;
     const { progress } = this;
     if (end.kind === 'exit') progress.completed++;
     else if (end.kind === 'error') progress.errored++;
@@ -317,7 +326,7 @@ export class Exploration {
     else progress.silent++;
     const isNew = end.kind !== 'error' || this.isNewError(end.error);
     this.listener?.note(event, isNew);
-    this.pending.push({ kind: 'path', path: { end, test, isNew } });
+    this.pending.push({ kind: 'path', path: { end, test, isNew, state } });
   }
 
   private isNewError(error: ExecutionError): boolean {

@@ -32,6 +32,8 @@ export interface Command {
   readonly usage: string;
   /** One paragraph for the command's own help. */
   readonly description: string;
+  /** Whether the command reads its words itself: they come as `programArgs`. */
+  readonly readsWords?: boolean;
   load(): Promise<CommandModule>;
 }
 
@@ -83,6 +85,15 @@ export const commands: readonly Command[] = [
     description:
       'Serves the report page of a run directory (merganser-last if none is given) at http://127.0.0.1:PORT, and keeps it up to date while the run goes on. Only this machine can reach it. Ctrl-C ends it.',
     load: () => import('./commands/serve.js'),
+  },
+  {
+    name: 'klee',
+    summary: "explore a program by KLEE's command line",
+    usage: 'BITCODE [ARGUMENT…]',
+    description:
+      "Takes KLEE's options, writes KLEE's output directory and says what KLEE says; 'merganser klee --help' lists the options.",
+    readsWords: true,
+    load: () => import('./commands/klee.js'),
   },
   {
     name: 'ir',

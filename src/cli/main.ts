@@ -51,12 +51,12 @@ export async function main(words: readonly string[], around: Surroundings): Prom
         : unknownCommand(name),
     );
   }
-  const parsed = parseOptions(name, rest);
+  const parsed = parseOptions(name, command.readsWords ? [] : rest);
   if (!parsed.ok) return misuse(parsed.message);
   const context: CommandContext = {
     options: parsed.options,
     files: parsed.files,
-    programArgs: parsed.programArgs,
+    programArgs: command.readsWords ? rest : parsed.programArgs,
     workingDirectory: around.workingDirectory,
     env: around.env,
     terminal: terminal(parsed.options.colour),

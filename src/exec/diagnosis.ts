@@ -62,7 +62,7 @@ export function diagnose(
     return new Fault(kind, `${access} ${place}, which was freed`);
   }
   if (inside && intent === 'write' && program.memory.shadow(pointer) & Shadow.readOnly) {
-    return new Fault('out-of-bounds', `${access} ${place}, which is constant`);
+    return new Fault('out-of-bounds', `${access} ${place}, which is constant`, 'read-only');
   }
   return new Fault('out-of-bounds', `${access} ${place}`);
 }

@@ -27,6 +27,7 @@ export {
   type Searcher,
 } from './explore/explorer.js';
 export { type MemoryModel, memoryModels } from './explore/memory-model.js';
+export type { Printing } from './explore/printing.js';
 export { decisionList, type Input, State } from './explore/state.js';
 export { type ArgumentWord, isSymbolicWorld, type World } from './explore/world.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';

@@ -36,10 +36,14 @@ const NAMES: Partial<Record<Kind, string>> = {
 const COMPARISON = new Set<Kind>([Kind.Eq, Kind.Ult, Kind.Ule, Kind.Slt, Kind.Sle]);
 
 /** A KQuery file that asks whether the constraints imply the question (`false` by default). */
-export function printKQuery(constraints: readonly Expr[], question: Expr | null = null): string {
+export function printKQuery(
+  constraints: readonly Expr[],
+  question: Expr | null = null,
+  nameOf: (name: string) => string = identifier,
+): string {
   const roots = question === null ? constraints : [...constraints, question];
-  const writer = new Writer(references(roots));
-  const lines = declarations(roots);
+  const writer = new Writer(references(roots), nameOf);
+  const lines = declarations(roots, nameOf);
   const asserted = constraints.map((constraint) => writer.text(constraint));
   const asked = question === null ? 'false' : writer.text(question);
   lines.push(`(query [${asserted.join('\n        ')}]`, `       ${asked})`);
@@ -54,15 +58,15 @@ export function printKQueryTerm(term: Expr, nameOf: (name: string) => string = i
   return new Writer(references([term]), nameOf, true).text(term);
 }
 
-function declarations(roots: readonly Expr[]): string[] {
+function declarations(roots: readonly Expr[], nameOf: (name: string) => string): string[] {
   const lines: string[] = [];
   forEachNode(roots, (node) => {
     if (node.kind === Kind.ArraySymbol) {
       const { name, size, indexWidth } = node.array;
-      lines.push(`array ${identifier(name)}[${size ?? ''}] : w${indexWidth} -> w8 = symbolic`);
+      lines.push(`array ${nameOf(name)}[${size ?? ''}] : w${indexWidth} -> w8 = symbolic`);
     } else if (node.kind === Kind.Symbol) {
       const bytes = Math.ceil(node.width / 8);
-      lines.push(`array ${identifier(node.symbol.name)}[${bytes}] : w32 -> w8 = symbolic`);
+      lines.push(`array ${nameOf(node.symbol.name)}[${bytes}] : w32 -> w8 = symbolic`);
     } else if (node.kind === Kind.ConstArray) {
       const { id, bytes, indexWidth } = node.contents;
       lines.push(

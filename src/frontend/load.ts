@@ -27,6 +27,10 @@ export interface LoadOptions extends Omit<CompileOptions, 'emit'> {
   /** Whether to link what is needed of Merganser's C library. */
   readonly cLibrary?: boolean;
   readonly link?: Omit<LinkOptions, 'libraries'>;
+  /** The function that takes the place of `main`. */
+  readonly entry?: string;
+  /** Called with each module of the program before it is linked. */
+  readonly onModule?: (module: Module) => void;
 }
 
 export interface LoadMessages {
@@ -64,6 +68,10 @@ export function loadProgram(
     errors.push('there is no program: give at least one .c, .ll or .bc file');
   }
   if (errors.length > 0) return { ok: false, errors, diagnostics, warnings: [] };
+  for (const module of modules) {
+    if (options.entry !== undefined) makeMain(module, options.entry);
+    options.onModule?.(module);
+  }
   if (options.cLibrary) libraries.push(cLibrary(types));
   const linked = linkModules(modules, { ...options.link, libraries });
   // The C library calls `main` in one of the forms that C allows (C17 5.1.2.2.1).
@@ -80,6 +88,22 @@ export function loadProgram(
     };
   }
   return { ok: false, errors: linked.errors.map(({ message }) => message), diagnostics, warnings };
+}
+
+/** Gives a function the name `main`; the one that had it gets another. */
+function makeMain(module: Module, name: string): void {
+  const { symbols } = module;
+  const old = symbols.get('main');
+  if (old && name !== 'main') {
+    old.name = 'main.replaced';
+    symbols.set(old.name, old);
+    symbols.delete('main');
+  }
+  const entry = symbols.get(name);
+  if (!entry || name === 'main') return;
+  symbols.delete(name);
+  entry.name = 'main';
+  symbols.set('main', entry);
 }
 
 /** Merganser's C library, for a link of modules with this table of types. */

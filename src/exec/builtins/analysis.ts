@@ -88,7 +88,7 @@ const reportError: Maker =
   ([_file, _line, message, suffix]) => {
     const name = textOf(machine, suffix);
     const kind = (kinds.has(name) ? name : 'user') as ErrorKind;
-    throw new Fault(kind, textOf(machine, message));
+    throw new Fault(kind, textOf(machine, message), `report:${name}`);
   };
 
 const reachError: Maker = () => () => {

@@ -33,5 +33,6 @@ export const endBuiltins: ExternalTable = new Map([
   ['__mg_exit', exit],
   ['__mg_abort', abort],
   ['__mg_assert_fail', assertFail],
+  ['klee_assert_fail', assertFail],
   ['__mg_kill', kill],
 ]);

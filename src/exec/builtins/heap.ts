@@ -32,11 +32,17 @@ function release({ machine }: CallSite, pointer: Slot): MemoryObject | undefined
       throw new Fault('double-free', `${named(outcome.object).text} is freed again`);
     case 'invalid-free': {
       const { object } = outcome;
-      const inside = object && Number(address) > object.base;
-      const near = inside
-        ? `: ${Number(address) - object.base} bytes into ${named(object).text}`
-        : '';
-      throw new Fault('invalid-free', `a pointer is freed that malloc did not return${near}`);
+      const at = Number(address);
+      const inside = object && at > object.base && at < object.base + object.size;
+      const near = inside ? `: ${at - object.base} bytes into ${named(object).text}` : '';
+      const detail =
+        machine.localSize(at) !== undefined
+          ? 'free-of-alloca'
+          : object?.kind === 'global' && object.base === address
+            ? 'free-of-global'
+            : undefined;
+      const text = `a pointer is freed that malloc did not return${near}`;
+      throw new Fault('invalid-free', text, detail);
     }
   }
 }

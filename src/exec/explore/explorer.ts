@@ -6,13 +6,13 @@
  * a state's path condition is satisfiable, and describes exactly the inputs that lead to it.
  */
 import { Expr, type ExprContext } from '../../expr/index.js';
-import type { CType, Instruction, SwitchInst, Type } from '../../ir/index.js';
+import type { CType, IndirectBrInst, Instruction, SwitchInst, Type } from '../../ir/index.js';
 import { PageStore } from '../../memory/index.js';
 import { type Budget, PathCondition, type PathSolver, type Side } from '../../solver/index.js';
 import { isInput } from '../builtins/analysis.js';
 import { type Begun, Coverage } from '../coverage.js';
 import type { Slot } from '../domain.js';
-import type { Fault } from '../errors.js';
+import { Fault } from '../errors.js';
 import type { Frame } from '../frame.js';
 import { Machine, type MachineOptions } from '../machine.js';
 import type { Outcome } from '../outcome.js';
@@ -21,8 +21,9 @@ import { placeWords, runConstructors, startFunction } from '../start.js';
 import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, ForkReason, MessageSource, PathEnd, TestCase } from './events.js';
 import { Files } from './files.js';
-import { printerOverrides, symbolicExternals } from './inputs.js';
+import { symbolicExternals } from './inputs.js';
 import { type MemoryModel, waysOf } from './memory-model.js';
+import { type Printing, printerOverrides } from './printing.js';
 import { resolvePointer } from './resolve.js';
 import { type Decisions, type Resumption, State } from './state.js';
 import {
@@ -56,6 +57,10 @@ export interface ExplorerOptions {
   readonly onEvent: (event: ExploreEvent) => void;
   /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
   readonly memoryModel?: MemoryModel;
+  /** What functions that print do; `never` unless given. */
+  readonly printing?: Printing;
+  /** Whether an assumption that cannot hold ends the path silently. */
+  readonly silentAssume?: boolean;
   /** For one question to the solver. */
   readonly queryBudget?: Budget;
   /** Polled while a single state runs on: true brings it back to `step`. */
@@ -90,6 +95,8 @@ export class Explorer {
   /** The files of the state that runs. */
   readonly files: Files;
   readonly states = new Set<State>();
+  readonly printing: Printing;
+  readonly silentAssume: boolean;
   /** The state that runs. */
   current!: State;
   private parked = true;
@@ -126,6 +133,8 @@ export class Explorer {
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
     this.files = new Files(options.machine.host);
     this.memoryModel = options.memoryModel ?? 'forking';
+    this.printing = options.printing ?? 'never';
+    this.silentAssume = options.silentAssume ?? false;
     this.pages = new PageStore(program.memory);
     this.coverage = new Coverage(program);
     this.machine = new Machine(program, {
@@ -134,7 +143,9 @@ export class Explorer {
       terms: options.terms,
       externals: symbolicExternals(this),
       renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? slice : 0),
-      ...(this.hasInputs && { overrides: printerOverrides }),
+      ...((this.printing !== 'never' || this.hasInputs) && {
+        overrides: printerOverrides(this),
+      }),
     });
   }
 
@@ -466,6 +477,10 @@ export class Explorer {
   private switch(state: State, value: Expr): void {
     const { terms } = this;
     const frame = this.machine.top;
+    if (frame.instruction.op === 'indirectbr') {
+      this.indirectBranch(state, value, frame.instruction as IndirectBrInst);
+      return;
+    }
     const inst = frame.instruction as SwitchInst;
     const { edges } = frame.block.prepared!;
     const ways = new Map<number, { successor: number; condition: Expr }>();
@@ -486,6 +501,37 @@ export class Explorer {
       resumption: { kind: 'edge', successor } as const,
     }));
     this.follow(state, 'switch', sides);
+  }
+
+  /** One way for each label; any other address is an error. */
+  private indirectBranch(state: State, value: Expr, inst: IndirectBrInst): void {
+    const { terms, program, machine } = this;
+    const labels = inst.successors.map((block) =>
+      terms.eq(
+        value,
+        terms.constant(program.blockAddress(machine.top.code.fn.func, block), value.width),
+      ),
+    );
+    const isLabel = labels.reduce((either, label) => terms.or(either, label), terms.false);
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, isLabel, this.budget);
+    if (typeof whenFalse !== 'string') {
+      const text = 'an indirect branch to an address that is not a label of it';
+      const fault = new Fault('out-of-bounds', text, 'label');
+      if (whenTrue === 'infeasible') {
+        this.end(state, { kind: 'error', error: machine.describe(fault) });
+        return;
+      }
+      this.endSide(state, whenFalse, fault);
+    }
+    if (typeof whenTrue === 'string') {
+      this.end(state, { kind: 'partial', reason: 'the solver gave up on an indirect branch' });
+      return;
+    }
+    const ways = labels.map((label, successor) => ({
+      side: this.paths.assume(whenTrue, label, this.budget),
+      resumption: { kind: 'edge', successor } as const,
+    }));
+    this.follow(state, 'switch', ways);
   }
 
   /** Goes on with the first possible way; the others are forked off. */

@@ -60,7 +60,8 @@ function nondet(explorer: Explorer, name: string): Maker {
 function output(explorer: Explorer): Maker {
   return (site) => {
     const real = concreteExternals('__mg_write')?.(site);
-    return (args) => (explorer.isSinglePath && real ? real(args) : args[2]);
+    const isShown = () => explorer.printing !== 'never' || explorer.isSinglePath;
+    return (args) => (isShown() && real ? real(args) : args[2]);
   };
 }
 
@@ -222,7 +223,7 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['klee_choose', choose],
     ['klee_prefer_cex', prefer],
     ['klee_posix_prefer_cex', prefer],
-    ['klee_assume', assume(true)],
+    ['klee_assume', assume(!explorer.silentAssume)],
     ['__VERIFIER_assume', assume(false)],
     ['klee_is_symbolic', isSymbolic],
     ['klee_get_valuef', getValue],
@@ -240,22 +241,6 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['__mg_exit', exit],
     ...(explorer.hasInputs ? fileCalls(explorer.files, concreteExternals, output(explorer)) : []),
   ]);
-}
-
-/**
- * Functions that print. Formatting a symbolic number would fork for every number of digits, so an
- * exploration with symbolic inputs does not run them: they have no effect and say that they succeeded.
- */
-const printers = new Set([
-  ...['printf', 'fprintf', 'vprintf', 'vfprintf', '__printf_chk', '__fprintf_chk'],
-  ...['puts', 'fputs', 'putchar', 'fputc', 'putc', 'perror'],
-]);
-
-export function printerOverrides(name: string): Maker | undefined {
-  if (!printers.has(name)) return undefined;
-  return ({ inst }) =>
-    () =>
-      inst.type.kind === 'void' ? undefined : 0;
 }
 
 /** A term as KLEE prints it; arrays are named as the inputs are. */

@@ -14,6 +14,7 @@ import { concreteWord, type Slot } from '../domain.js';
 import { Fault, unsupported } from '../errors.js';
 import type { Implementation } from '../external.js';
 import { BlockCode, type Frame, type FunctionCode, reload, type Step } from '../frame.js';
+import type { Machine } from '../machine.js';
 import type { Code } from '../prepare/index.js';
 import { type Concrete, zeroOf } from '../value.js';
 import type { Operand, Translator } from './translator.js';
@@ -103,6 +104,29 @@ function invoke(
   return reload;
 }
 
+/**
+ * Enters the body of a function that an override stands for, with the values of its arguments. For
+ * compiled code it does nothing: tier 1 takes that as a refusal, and tier 0 makes the call.
+ */
+export function callBody(
+  machine: Machine,
+  inst: CallInstruction,
+  func: Func,
+  args: readonly Slot[],
+): BlockCode {
+  const frame = machine.top;
+  if (frame.block.prepared?.body[frame.pc - 1] !== inst) return reload;
+  const code = machine.codeOf(machine.program.prepared(func));
+  const callee = machine.enter(code, frame.sp);
+  callee.resultSlot = inst.type.kind === 'void' ? -1 : frame.code.fn.slotOf(inst);
+  func.params.forEach((param, i) => {
+    callee.slots[i] = args[i] ?? zeroOf(param.type);
+  });
+  machine.copyByval(callee);
+  if (code.fn.isVarArg) placeVarArgs(machine, callee, inst, (i) => args[i]);
+  return reload;
+}
+
 function isConcrete(value: Slot): boolean {
   return Array.isArray(value) ? value.every(isConcrete) : !(value instanceof Expr);
 }
@@ -142,6 +166,7 @@ function missing(func: Func): Step {
     throw new Fault(
       'external',
       `a call of ${func.name}, which is defined neither in the program nor in the library`,
+      `external:${func.name}`,
     );
   };
 }
@@ -173,8 +198,10 @@ function indirectCall(t: Translator, inst: CallInstruction, pc: number): Step {
 function calledFunction(t: Translator, code: Code | undefined, address: Slot): Func {
   if (code?.kind === 'function') return code;
   if (code?.kind === 'ifunc') return t.machine.resolveIFunc(code);
-  if (address === 0) throw new Fault('null-pointer', 'a call through a null pointer');
-  throw new Fault('out-of-bounds', `a call of 0x${address.toString(16)}, which is no function`);
+  const detail = 'function-pointer';
+  if (address === 0) throw new Fault('null-pointer', 'a call through a null pointer', detail);
+  const hex = `0x${address.toString(16)}`;
+  throw new Fault('out-of-bounds', `a call of ${hex}, which is no function`, detail);
 }
 
 /** Barriers and value fences (`asm("" : "+r"(x))`) are the assembly that portable C contains. */
@@ -183,7 +210,11 @@ function inlineAsm(t: Translator, inst: CallInstruction, asm: InlineAsm, pc: num
   const harmless = text === '' || text === 'nop' || text === 'pause' || text === 'rep; nop';
   if (!harmless) {
     return () => {
-      throw unsupported(`inline assembly "${asm.template}"`, 'provide a C version of this code');
+      const { message } = unsupported(
+        `inline assembly "${asm.template}"`,
+        'give a C version of it',
+      );
+      throw new Fault('model', message, 'assembly');
     };
   }
   const target = targetOf(t, inst);

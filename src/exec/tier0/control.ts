@@ -63,17 +63,24 @@ export function translateSwitch(t: Translator, inst: SwitchInst, pc: number): St
   };
 }
 
-export function translateIndirectBr(t: Translator, inst: IndirectBrInst): Step {
+export function translateIndirectBr(t: Translator, inst: IndirectBrInst, pc: number): Step {
   const edges = edgesOf(t);
   const read = t.reader(inst.operands[0]);
   const byBlock = new Map(inst.successors.map((block, i) => [block, edges[i]]));
-  return (s) => {
-    const label = t.program.labelAt(concreteWord(read(s)));
+  const { machine } = t;
+  return (s, frame) => {
+    const target = read(s);
+    if (target instanceof Expr) {
+      frame.pc = pc;
+      return machine.stop({ kind: 'switch', value: target });
+    }
+    const label = t.program.labelAt(concreteWord(target));
     const edge = label && byBlock.get(label.block);
     if (!edge) {
       throw new Fault(
         'out-of-bounds',
         'an indirect branch to an address that is not a label of it',
+        'label',
       );
     }
     return edge.take(s);

@@ -160,7 +160,7 @@ function translate(t: Translator, inst: Instruction, pc: number): Step {
     case 'switch':
       return translateSwitch(t, inst, pc);
     case 'indirectbr':
-      return translateIndirectBr(t, inst);
+      return translateIndirectBr(t, inst, pc);
     case 'ret':
       return translateRet(t, inst);
     case 'unreachable':

@@ -1,0 +1,102 @@
+/** Errors in KLEE's words: its message, and the suffix of the file that reports it. */
+import type { ExecutionError } from '../../exec/index.js';
+
+export interface KleeError {
+  readonly message: string;
+  /** Without `.err`. */
+  readonly suffix: string;
+}
+
+/** What the sanitizer's checks are called in file names. */
+const sanitizerSuffixes: readonly (readonly [RegExp, string])[] = [
+  [/^float-divide-by-zero$/, 'div'],
+  [/overflow$|^shift out of bounds$/, 'overflow'],
+  [/^invalid-builtin-use$/, 'invalid_builtin_use'],
+  [/truncation$/, 'implicit_truncation'],
+  [/^implicit-/, 'implicit_conversion'],
+  [/^unreachable-call$/, 'unreachable_call'],
+  [/^missing-return$/, 'missing_return'],
+  [/^load invalid value$/, 'invalid_load'],
+  [/^invalid-null-/, 'nullable_attribute'],
+  [/^function-type-mismatch$/, 'function_type_mismatch'],
+];
+
+function sanitizerSuffix(check: string): string {
+  if (check === 'pointer-overflow') return 'ptr';
+  return sanitizerSuffixes.find(([pattern]) => pattern.test(check))?.[1] ?? 'ptr';
+}
+
+/** By what `detail` says, where it says something. */
+function byDetail(detail: string, message: string): KleeError | undefined {
+  const [kind, rest] = [detail.split(':', 1)[0], detail.slice(detail.indexOf(':') + 1)];
+  switch (kind) {
+    case 'ubsan':
+      return { message: rest, suffix: sanitizerSuffix(rest) };
+    case 'report':
+      return { message, suffix: rest.replace(/\.err$/, '') };
+    case 'external':
+      return { message: `failed external call: ${rest}`, suffix: 'external' };
+    case 'symbolic-argument':
+      return { message: `external call with symbolic argument: ${rest}`, suffix: 'external' };
+    case 'disallowed':
+      return { message: 'external calls disallowed', suffix: 'user' };
+    case 'read-only':
+      return { message: 'memory error: object read only', suffix: 'read_only' };
+    case 'free-of-alloca':
+      return { message: 'free of alloca', suffix: 'free' };
+    case 'free-of-global':
+      return { message: 'free of global', suffix: 'free' };
+    case 'check-access':
+      return { message: 'check_memory_access: memory error', suffix: 'ptr' };
+    case 'function-pointer':
+      return { message: 'invalid function pointer', suffix: 'exec' };
+    case 'label':
+      return { message: 'indirectbr: illegal label address', suffix: 'exec' };
+    case 'assembly':
+      return {
+        message: 'external calls disallowed (in particular inline asm)',
+        suffix: 'exec',
+      };
+    case 'vector-element':
+      return { message, suffix: 'bad_vector_access' };
+    default:
+      return undefined;
+  }
+}
+
+export function inKleesWords({ kind, message, detail }: ExecutionError): KleeError {
+  const known = detail === undefined ? undefined : byDetail(detail, message);
+  if (known) return known;
+  switch (kind) {
+    case 'assert':
+      return {
+        message: message.replace(/^assertion failed: /, 'ASSERTION FAIL: '),
+        suffix: 'assert',
+      };
+    case 'abort':
+      return { message: 'abort failure', suffix: 'abort' };
+    case 'null-pointer':
+      return { message: 'memory error: null page access', suffix: 'ptr' };
+    case 'use-after-free':
+      return { message: 'memory error: use after free', suffix: 'ptr' };
+    case 'out-of-bounds':
+      return { message: 'memory error: out of bound pointer', suffix: 'ptr' };
+    case 'double-free':
+      return { message: 'memory error: double free', suffix: 'ptr' };
+    case 'invalid-free':
+      return { message: 'memory error: invalid pointer: free', suffix: 'ptr' };
+    case 'division-by-zero':
+      return { message: 'divide by zero', suffix: 'div' };
+    case 'overshift':
+      return { message: 'overshift error', suffix: 'overshift' };
+    case 'unreachable':
+      return { message: 'reached "unreachable" instruction', suffix: 'exec' };
+    case 'overflow':
+    case 'user':
+    case 'external':
+    case 'uninitialised':
+      return { message, suffix: kind };
+    case 'model':
+      return { message, suffix: 'exec' };
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * One run of the drop-in: what is said on the terminal and into `messages.txt` and `warnings.txt`, and
+ * the files of each path that ends. The texts are those that scripts around KLEE look for.
+ */
+import * as path from 'node:path';
+import { decisionList, type ExecutionError, isLibrary, type StackEntry } from '../../exec/index.js';
+import type { Ended, ExplorationEvent, StopReason } from '../../exploration.js';
+import { printKQuery, printScript } from '../../expr/index.js';
+import { writeKTest } from '../../results/index.js';
+import type { KleeArguments } from './arguments.js';
+import type { KleeDirectory } from './directory.js';
+import { inKleesWords, type KleeError } from './error-words.js';
+
+export interface SessionOptions {
+  readonly arguments: KleeArguments;
+  readonly directory: KleeDirectory;
+  /** To standard error, behind what the program has written. */
+  readonly say: (text: string) => void;
+}
+
+/** KLEE reports what the sanitizer's calls find for its own file of handlers. */
+const sanitizerPlace = { file: 'runtime/Sanitizer/ubsan/ubsan_handlers.cpp', line: 35 };
+
+export class KleeSession {
+  /** Tests written. */
+  tests = 0;
+  completed = 0;
+  partial = 0;
+  /** Why the run must end early: an error under --exit-on-error. */
+  fatal: string | undefined;
+  /** Whether the run must end early without a message. */
+  isHalted = false;
+  private readonly emitted = new Set<string>();
+  private readonly warned = new Set<string>();
+
+  constructor(private readonly options: SessionOptions) {}
+
+  private flag(name: string, otherwise = false): boolean {
+    return this.options.arguments.flags.get(name) ?? otherwise;
+  }
+
+  private value(name: string): string | undefined {
+    return this.options.arguments.values.get(name)?.at(-1);
+  }
+
+  message(text: string): void {
+    this.options.directory.message(`KLEE: ${text}`);
+    this.options.say(`KLEE: ${text}\n`);
+  }
+
+  warning(text: string): void {
+    const line = `KLEE: WARNING: ${text}`;
+    this.options.directory.warning(line);
+    if (!this.flag('warnings-only-to-file')) this.options.say(`${line}\n`);
+  }
+
+  warningOnce(text: string): void {
+    if (this.warned.has(text)) return;
+    this.warned.add(text);
+    const line = `KLEE: WARNING ONCE: ${text}`;
+    this.options.directory.warning(line);
+    if (!this.flag('warnings-only-to-file')) this.options.say(`${line}\n`);
+  }
+
+  take(event: ExplorationEvent, stoppedBy: StopReason | null): void {
+    if (event.kind === 'path') this.ended(event.path, stoppedBy);
+    else if (event.kind === 'warning') this.warningOnce(event.text);
+    else if (event.source === 'warning') this.warning(`${event.function}: ${event.text}`);
+    else if (event.source === 'warning-once') this.warningOnce(`${event.function}: ${event.text}`);
+    else this.options.say(`${event.text}\n`);
+  }
+
+  private ended(ended: Ended, stoppedBy: StopReason | null): void {
+    const { end } = ended;
+    if (end.kind === 'exit') {
+      this.completed++;
+      this.writeTest(ended);
+      return;
+    }
+    this.partial++;
+    if (end.kind === 'error') this.error(ended, end.error);
+    else if (
+      end.kind === 'partial' &&
+      (stoppedBy === null || this.flag('dump-states-on-halt', true))
+    )
+      this.writeTest(ended, { suffix: 'early', text: `${end.reason}\n` });
+  }
+
+  private error(ended: Ended, error: ExecutionError): void {
+    const words = inKleesWords(error);
+    const place = error.detail?.startsWith('ubsan:') ? sanitizerPlace : placeOf(error);
+    const key = `${words.message} ${place?.file}:${place?.line} ${error.line}`;
+    const emitsAll = this.flag('emit-all-errors');
+    if (!emitsAll && this.emitted.has(key)) return;
+    this.emitted.add(key);
+    const where = place ? `${place.file}:${place.line}:` : '(location information missing)';
+    this.message(`ERROR: ${where} ${words.message}`);
+    if (!emitsAll) this.message('NOTE: now ignoring this error at this location');
+    const text = report(error, words, place, ended.state.id);
+    this.writeTest(ended, { suffix: `${words.suffix}.err`, text });
+    if (this.flag('exit-on-error')) this.fatal ??= text;
+    const types = this.options.arguments.values.get('exit-on-error-type') ?? [];
+    const name = words.suffix.replaceAll('_', '').toLowerCase();
+    if (types.some((type) => type.toLowerCase() === name)) this.isHalted = true;
+  }
+
+  private writeTest(ended: Ended, more?: { readonly suffix: string; readonly text: string }): void {
+    const limit = Number(this.value('max-tests') ?? 0);
+    const { test, state } = ended;
+    if (this.flag('write-no-tests') || !test) return;
+    if (limit > 0 && this.tests >= limit) return;
+    const { directory, arguments: words } = this.options;
+    const name = `test${String(++this.tests).padStart(6, '0')}`;
+    if (this.flag('write-ktests', true)) {
+      const args = [words.file ?? '', ...words.programArgs];
+      directory.write(`${name}.ktest`, writeKTest({ args, objects: test.inputs }));
+    }
+    if (more) directory.write(`${name}.${more.suffix}`, more.text);
+    const constraints = state.path.constraints();
+    if (this.flag('write-kqueries')) {
+      directory.write(`${name}.kquery`, printKQuery(constraints, null, inputName));
+    }
+    if (this.flag('write-smt2s')) directory.write(`${name}.smt2`, printScript(constraints));
+    const decisions = decisionList(state.decisions).map((choice) => (choice === 0 ? 1 : 0));
+    const trace = decisions.map((choice) => `${choice}\n`).join('');
+    if (this.flag('write-paths')) directory.write(`${name}.path`, trace);
+    if (this.flag('write-sym-paths')) directory.write(`${name}.sym.path`, trace);
+    if (limit > 0 && this.tests >= limit) this.isHalted = true;
+  }
+}
+
+/** The name of an input's array, without the size that tells equal names apart. */
+export function inputName(name: string): string {
+  return name.replace(/#\d+$/, '').replace(/[^A-Za-z0-9_]/g, '_');
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+function placeOf(error: ExecutionError): Place | undefined {
+  if (error.file === '' || error.line === 0) return undefined;
+  const entry = error.stack.find(
+    ({ position }) => position?.file === error.file && position.line === error.line,
+  );
+  if (entry?.position && isLibrary(entry.position)) return undefined;
+  return { file: wholePath(entry, error.file), line: error.line };
+}
+
+function wholePath(entry: StackEntry | undefined, file: string): string {
+  const directory = entry?.position?.directory;
+  return directory && !path.isAbsolute(file) ? path.join(directory, file) : file;
+}
+
+function report(
+  error: ExecutionError,
+  words: KleeError,
+  place: Place | undefined,
+  state: number,
+): string {
+  const own = error.stack.filter(({ function: name }) => name !== '__mg_start');
+  const stack = own.map((entry, i) => {
+    const { position } = entry;
+    const at = position ? ` at ${wholePath(entry, position.file)}:${position.line}` : '';
+    return `\t#${i}00000000 in ${entry.function}()${at}`;
+  });
+  const lines = [
+    `Error: ${words.message}`,
+    ...(place ? [`File: ${place.file}`, `Line: ${place.line}`, `State: ${state}`] : []),
+    'Stack: ',
+    ...stack,
+    'Info: ',
+    `\t${error.message}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,68 @@
+/**
+ * Functions that print, in an exploration with symbolic inputs.
+ *
+ * Formatting a symbolic number would fork for every number of digits, so by default these functions have
+ * no effect and say that they succeeded. `concrete` and `all` are KLEE's ways, where printing is a call
+ * of the host's library: what is concrete is printed, on every path; a symbolic argument is an error, or
+ * is replaced by a value that it can have.
+ */
+import { Expr } from '../../expr/index.js';
+import { textOf } from '../builtins/end.js';
+import { NeedsConcrete, type Slot } from '../domain.js';
+import { Fault } from '../errors.js';
+import type { Maker } from '../external.js';
+import { callBody } from '../tier0/call.js';
+import type { Explorer } from './explorer.js';
+
+export type Printing = 'never' | 'concrete' | 'all';
+
+const printers = new Set([
+  ...['printf', 'fprintf', 'vprintf', 'vfprintf', '__printf_chk', '__fprintf_chk'],
+  ...['puts', 'fputs', 'putchar', 'fputc', 'putc', 'perror'],
+]);
+
+const nothing: Maker =
+  ({ inst }) =>
+  () =>
+    inst.type.kind === 'void' ? undefined : 0;
+
+/** The value of a term that can have one value only; else the term itself. */
+function onlyValue({ paths, terms, current }: Explorer, value: Slot): Slot {
+  if (!(value instanceof Expr)) return value;
+  const some = paths.value(current.path, value);
+  const differs = terms.not(terms.eq(value, terms.constant(some, value.width)));
+  return paths.mayBeTrue(current.path, differs) ? value : some;
+}
+
+const printed =
+  (name: string, explorer: Explorer): Maker =>
+  ({ machine, inst }) => {
+    const func = machine.program.functionNamed(name);
+    if (!func || func.blocks.length === 0) return nothing({ machine, inst });
+    return (args: readonly Slot[]) => {
+      const known = args.map((value) => onlyValue(explorer, value));
+      const term = known.find((value) => value instanceof Expr);
+      if (term && explorer.printing === 'all') throw new NeedsConcrete(term as Expr);
+      if (term) {
+        const text = `${name} is called with a symbolic argument`;
+        throw new Fault('external', text, `symbolic-argument:${name}`);
+      }
+      return callBody(machine, inst, func, known);
+    };
+  };
+
+/** Where printing is KLEE's, a failed assertion prints nothing itself. */
+const assertionFailed: Maker =
+  ({ machine }) =>
+  ([expression]) => {
+    throw new Fault('assert', `assertion failed: ${textOf(machine, expression)}`);
+  };
+
+export function printerOverrides(explorer: Explorer): (name: string) => Maker | undefined {
+  const { printing } = explorer;
+  return (name) => {
+    if (name === '__assert_fail' && printing !== 'never') return assertionFailed;
+    if (!printers.has(name)) return undefined;
+    return printing === 'never' ? nothing : printed(name, explorer);
+  };
+}
