@@ -39,12 +39,20 @@ describe('the command line', () => {
     expect(out).toContain('Commands:');
   });
 
-  it.each(commands.map(({ name }) => name))('helps with %s', async (name) => {
+  const withOptions = commands.filter(({ readsWords }) => !readsWords);
+  it.each(withOptions.map(({ name }) => name))('helps with %s', async (name) => {
     const asked = await merganser([name, '--help']);
     expect(asked.status).toBe(0);
     expect(asked.out).toContain(`merganser ${name}`);
     expect(asked.out).toContain('--colour auto|always|never');
     expect((await merganser(['help', name])).out).toBe(asked.out);
+  });
+
+  it("lists KLEE's options for klee", async () => {
+    const { status, out } = await merganser(['klee', '--help']);
+    expect(status).toBe(0);
+    expect(out).toContain('--emit-all-errors');
+    expect(out).toContain('--use-merge');
   });
 
   it('suggests the command that was meant', async () => {
