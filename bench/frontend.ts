@@ -64,12 +64,15 @@ function node(args: readonly string[], directory: string): undefined {
 
 function wholeCommands(directory: string, runs: number) {
   const ir = ['ir', '--cc', 'embedded', '--with-library', '-o', 'out.ll', 'ten.c'];
+  const exec = ['exec', '--cc', 'embedded', 'ten.c', '--', '1', '-1'];
   node([bin, ...ir], directory);
+  node([bin, ...exec], directory);
   return interleaved(
     [
       { name: 'node -e 0', work: () => node(['-e', '0'], directory) },
       { name: 'merganser --version', work: () => node([bin, '--version'], directory) },
       { name: 'merganser ir, warm cache', work: () => node([bin, ...ir], directory) },
+      { name: 'merganser exec, warm cache', work: () => node([bin, ...exec], directory) },
       { name: 'merganser ir, no cache', work: () => node([bin, ...ir, '--no-cache'], directory) },
     ],
     runs,
@@ -94,7 +97,7 @@ function insideOneProcess(directory: string, runs: number) {
   );
 }
 
-/** `loadProgram` with the C library, first thing in a fresh process. */
+/** `loadProgram` with the C library, as `run` and `exec` call it, first thing in a fresh process. */
 async function ownShare(directory: string, runs: number) {
   const library = new URL('../dist/frontend/index.js', import.meta.url).href;
   const peakMb: Record<string, number> = {};
@@ -104,7 +107,8 @@ async function ownShare(directory: string, runs: number) {
       const script = `
         const { loadProgram } = await import(${JSON.stringify(library)});
         const started = performance.now();
-        const options = { cc: 'embedded', cLibrary: true, link: { undefined: 'allow' }${cache ? '' : ', cache: false'} };
+        const link = { wanted: ['__mg_start'], roots: ['__mg_start', 'main'], undefined: 'allow' };
+        const options = { cc: 'embedded', cLibrary: true, link${cache ? '' : ', cache: false'} };
         const result = loadProgram(['ten.c'], options);
         const ms = performance.now() - started;
         if (!result.ok) throw new Error(result.errors.join());
