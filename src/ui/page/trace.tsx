@@ -1,6 +1,6 @@
 /** The way to a node: where the path forked and which condition it took, each step a link. */
 import { useState } from 'preact/hooks';
-import { pathTo, type RunData } from '../model/index.js';
+import { outcomes, pathTo, type RunData } from '../model/index.js';
 import { shortName } from './pieces.js';
 import { linkTo, linkToPlace } from './route.js';
 
@@ -15,7 +15,7 @@ export function Trace({ run: { tree, sources }, node }: { run: RunData; node: nu
   const isLong = !all && steps.length > 2 * shownAtEnds + 4;
   const shown = isLong ? [...steps.slice(0, shownAtEnds), -1, ...steps.slice(-shownAtEnds)] : steps;
   return (
-    <ol class="trace">
+    <ol class={`trace to-${outcomes[tree.outcome[node]]}`}>
       {shown.map((step) => {
         if (step < 0) {
           return (

@@ -53,7 +53,7 @@ export class TreeCanvas {
       defaultEdgeType: 'line',
       renderLabels: false,
       defaultDrawNodeHover: () => undefined,
-      stagePadding: 36,
+      stagePadding: 60,
       minCameraRatio: 0.0005,
       maxCameraRatio: 2.5,
       zoomToSizeRatioFunction: (ratio) => Math.min(1.6, Math.max(0.16, Math.sqrt(ratio))),
@@ -85,6 +85,8 @@ export class TreeCanvas {
       if (parent >= 0) graph.addEdgeWithKey(`e${node}`, parent, node, { color: edge });
     }
     this.sigma.setGraph(graph);
+    // For measurements (bench/ui.ts): the next frame shows it.
+    this.sigma.once('afterRender', () => performance.mark('tree'));
   }
 
   select(node: number): void {
