@@ -87,6 +87,7 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     await seen('Call stack');
     await seen('The way there');
     await page.getByText('merganser replay merganser-out-0/tests/').waitFor();
+    await page.getByText('int merganser_main(').waitFor();
 
     await view('Tests');
     await seen('Decisions on the way');

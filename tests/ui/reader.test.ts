@@ -32,6 +32,9 @@ describe('reading a run directory', () => {
     for (const error of run.errors) {
       expect(error.stack.map((call) => call.function)).toEqual(['scan', 'main']);
       expect(run.tests[error.test].node).toBe(error.node);
+      expect(error.reproducer).toContain('static int scan(const char *text)');
+      expect(error.reproducer).toMatch(/\/\* text = ".*" \*\//);
+      expect(error.reproducer).not.toContain('#include <klee');
     }
     expect(run.sources[0].text).toContain('klee_make_symbolic');
     expect(run.sources[0].figures.covered).toContain(0);

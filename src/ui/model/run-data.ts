@@ -144,7 +144,7 @@ export interface ErrorData {
   test: number;
   /** The tree's leaf. */
   node: number;
-  /** A C program that fails in the same way without Merganser. */
+  /** A C program that fails in the same way without Merganser; '' where there is none. */
   reproducer?: string | undefined;
 }
 

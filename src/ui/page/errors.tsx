@@ -94,7 +94,12 @@ function ErrorDetail({ run: data, error }: { run: RunData; error: ErrorData }) {
         </section>
       )}
       {test && <Replay directory={data.figures.directory} name={test.name} />}
-      {error.reproducer && <CodeBlock title="Reproducer in C" text={error.reproducer} />}
+      {error.reproducer && (
+        <CodeBlock
+          title="Reproducer in C (cc -g -fsanitize=address,undefined reproducer.c)"
+          text={error.reproducer}
+        />
+      )}
     </article>
   );
 }

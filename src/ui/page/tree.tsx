@@ -34,18 +34,22 @@ function TreeWithNodes({ data }: { data: RunData }) {
   const canvas = useRef<TreeCanvas | undefined>(undefined);
   const shownAt = useRef(0);
   const [hover, setHover] = useState<{ node: number; x: number; y: number }>();
+  const [problem, setProblem] = useState('');
   const { tree } = data;
   const what = route.value.what;
   const selected = what !== '' && Number(what) < tree.parent.length ? Number(what) : -1;
   const pick = (node: number) => replace('tree', node);
 
   useEffect(() => {
-    const made = new TreeCanvas(box.current!, {
-      onPick: pick,
-      onHover: (node, at) => setHover(node === undefined || !at ? undefined : { node, ...at }),
-    });
-    canvas.current = made;
-    return () => made.destroy();
+    try {
+      canvas.current = new TreeCanvas(box.current!, {
+        onPick: pick,
+        onHover: (node, at) => setHover(node === undefined || !at ? undefined : { node, ...at }),
+      });
+    } catch (error) {
+      setProblem(`This browser cannot draw by WebGL: ${String(error)}`);
+    }
+    return () => canvas.current?.destroy();
   }, []);
 
   useEffect(() => {
@@ -154,6 +158,7 @@ function TreeWithNodes({ data }: { data: RunData }) {
             </button>
           </span>
         </div>
+        {problem !== '' && <Empty title="The tree cannot be drawn">{problem}</Empty>}
         <Legend run={data} />
         {hover && <Tip run={data} {...hover} />}
       </div>

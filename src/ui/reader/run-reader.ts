@@ -31,6 +31,7 @@ import {
   type JsonObject,
   parse,
 } from './json-file.js';
+import { reproducer } from './reproducer.js';
 import { SourceFiles } from './source-files.js';
 import { figuresOf } from './summary-figures.js';
 import { readTest, testValues, typeOf } from './test-values.js';
@@ -88,6 +89,7 @@ export class RunReader {
     this.readQueries();
     this.run.status = this.status();
     if (this.run.status !== 'running') this.findTests();
+    this.reproduce();
     this.run.notes = [
       ...this.warnings,
       ...[...this.sources.stale].map((name) => `${name} was changed after this run began`),
@@ -319,6 +321,17 @@ export class RunReader {
         smtlib: asText(query['smt2']),
       };
     });
+  }
+
+  private reproduce(): void {
+    if (this.run.sources.length === 0) return;
+    for (const error of this.run.errors) {
+      if (error.test < 0 || error.reproducer !== undefined) continue;
+      const ktest = readTest(this.testFile(this.run.tests[error.test].name));
+      const text = ktest && reproducer(this.run, error, ktest, this.types);
+      error.reproducer = text ?? '';
+      this.changes.errors = true;
+    }
   }
 
   /** Tests of a run that has ended, of which no event speaks: it was killed, or is an old one. */
