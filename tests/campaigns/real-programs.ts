@@ -1,6 +1,6 @@
 /**
  * Real programs against their native binaries, on real input: zlib and bzip2 round trips, the Lua
- * interpreter on a script, sqlite3 on an SQL script, cJSON's tests. Sources come from
+ * interpreter on a script, sqlite3 on an SQL script, cJSON's tests, jq on a file. Sources come from
  * fetch-sources.ts; both sides are compiled from the same files.
  *
  *   npx tsx tests/campaigns/real-programs.ts [--only NAME] [--level 0|1|2] [--interpret] [--cc CC]
@@ -55,6 +55,12 @@ const runs: readonly Run[] = [
   { tree: 'bzip2', program: 'bzip2', args: ['-zc'], input: sampleText(60_000), back: ['-dc'] },
   { tree: 'lua', program: 'lua', args: [path.join(inputs, 'script.lua')] },
   { tree: 'cjson', program: 'test', args: [] },
+  {
+    tree: 'jq',
+    program: 'jq',
+    args: ['-f', path.join(inputs, 'program.jq')],
+    input: read('data.json'),
+  },
   {
     tree: 'sqlite',
     program: 'sqlite3',

@@ -32,6 +32,16 @@ export function componentsOf(type: Type): readonly WasmType[] {
   return parts;
 }
 
+/** The components of a type, or undefined if it has none. */
+export function tryComponents(type: Type): readonly WasmType[] | undefined {
+  try {
+    return componentsOf(type);
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
 function compute(type: Type): WasmType[] {
   switch (type.kind) {
     case 'void':

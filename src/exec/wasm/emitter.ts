@@ -22,6 +22,7 @@ import type { PreparedFunction } from '../prepare/index.js';
 import type { Assembler, Label } from './assembler.js';
 import { componentsOf, Unsupported } from './components.js';
 import { F32, F64, I32, I64, type Signature, type WasmType } from './encoding.js';
+import { LocalAssignment } from './locals.js';
 
 export interface Point {
   readonly block: number;
@@ -70,8 +71,9 @@ export interface Environment {
 
 export class Emitter {
   readonly points: Point[] = [];
+  readonly assignment: LocalAssignment;
   /** First local of each slot; -1 where the type has no components. */
-  readonly slotLocals: number[] = [];
+  readonly slotLocals: readonly number[];
   readonly point: number;
   readonly count: number;
   readonly frameBase: number;
@@ -89,16 +91,8 @@ export class Emitter {
     readonly fn: PreparedFunction,
     readonly env: Environment,
   ) {
-    let next = 0;
-    for (const type of fn.slotTypes.slice(0, fn.func.params.length)) {
-      this.slotLocals.push(next);
-      next += componentsOf(type).length;
-    }
-    for (const type of fn.slotTypes.slice(fn.func.params.length)) {
-      const parts = tryComponents(type);
-      this.slotLocals.push(parts ? asm.locals.length : -1);
-      for (const part of parts ?? []) asm.local(part);
-    }
+    this.assignment = new LocalAssignment(asm, fn);
+    this.slotLocals = this.assignment.first;
     this.point = asm.local(I32);
     this.count = asm.local(I64);
     this.frameBase = asm.local(I32);
@@ -181,15 +175,6 @@ export class Emitter {
     this.asm.if();
     this.bail(kind);
     this.asm.end();
-  }
-}
-
-export function tryComponents(type: Type): readonly WasmType[] | undefined {
-  try {
-    return componentsOf(type);
-  } catch (error) {
-    if (error instanceof Unsupported) return undefined;
-    throw error;
   }
 }
 

@@ -23,6 +23,7 @@ import { componentsOf, Unsupported } from './components.js';
 import { Emitter, type Environment, Global, type Point, signatureOf } from './emitter.js';
 import { I32, I64, type Signature, type WasmType } from './encoding.js';
 import { emitInstruction } from './instructions.js';
+import type { LocalAssignment } from './locals.js';
 import { Op } from './opcodes.js';
 import { emitDispatched, emitStructured, structureOf } from './structure.js';
 
@@ -33,8 +34,7 @@ export interface FunctionBody {
   readonly locals: readonly WasmType[];
   readonly code: Uint8Array;
   readonly points: readonly Point[];
-  /** First local of each slot; -1 where tier 1 cannot hold the slot. */
-  readonly slotLocals: readonly number[];
+  readonly assignment: LocalAssignment;
   readonly frameBase: number;
 }
 
@@ -74,7 +74,7 @@ export function compileFunction(
     locals: asm.locals,
     code: asm.finish(),
     points: e.points,
-    slotLocals: e.slotLocals,
+    assignment: e.assignment,
     frameBase: e.frameBase,
   };
 }

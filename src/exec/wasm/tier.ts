@@ -47,7 +47,7 @@ export interface Interpreter {
 export interface SpilledFrame {
   readonly fn: PreparedFunction;
   readonly point: Point;
-  /** By slot; undefined where tier 1 cannot hold the slot. */
+  /** By slot; undefined where tier 1 cannot hold the slot, or nothing needs it any more. */
   readonly slots: (Concrete | undefined)[];
   readonly frameBase: number;
 }
@@ -174,14 +174,16 @@ export class WasmTier {
   private readFrame(body: FunctionBody, at: number): SpilledFrame {
     const { view } = this.program.memory;
     const read = (local: number) => readSpilled(view, body.locals[local], at + 8 + 8 * local);
-    const slots = body.slotLocals.map((first, slot) => {
-      if (first < 0) return undefined;
+    const point = body.points[view.getInt32(at + 4, true)];
+    const { assignment } = body;
+    const slots = assignment.first.map((first, slot) => {
+      if (first < 0 || !assignment.holds(slot, point.block, point.index)) return undefined;
       let local = first;
       return fromSpilled(body.fn.slotTypes[slot], () => read(local++));
     });
     return {
       fn: body.fn,
-      point: body.points[view.getInt32(at + 4, true)],
+      point,
       slots,
       frameBase: read(body.frameBase) as number,
     };
