@@ -1,7 +1,7 @@
 /** Whole explorations of small C programs: how many paths, which errors, which inputs. */
 import { describe, expect, it } from 'vitest';
 import type { PathEnd, TestCase } from '../../src/exec/explore/events.js';
-import { Explorer, type Searcher } from '../../src/exec/explore/explorer.js';
+import { Explorer, type ExplorerOptions, type Searcher } from '../../src/exec/explore/explorer.js';
 import type { State } from '../../src/exec/explore/state.js';
 import { Program } from '../../src/exec/prepare/index.js';
 import { ExprContext } from '../../src/expr/index.js';
@@ -24,7 +24,11 @@ interface Ended {
   readonly test: TestCase | undefined;
 }
 
-function explore(text: string, optimise: OptimisationLevel = '1'): Ended[] {
+function explore(
+  text: string,
+  optimise: OptimisationLevel = '1',
+  options: Partial<ExplorerOptions> = {},
+): Ended[] {
   const source = `
 void klee_make_symbolic(void *, unsigned long, const char *);
 void klee_assume(unsigned long);
@@ -42,6 +46,7 @@ ${text}`;
     terms,
     paths: new PathSolver(terms, pathChain(terms, { verify: true })),
     searcher: depthFirst(),
+    ...options,
     machine: { host: silentHost(), checkOvershift: true },
     onEvent: (event) => {
       if (event.kind === 'ended') ended.push(event);
@@ -59,6 +64,27 @@ const statuses = (ended: readonly Ended[]) =>
   ended.flatMap(({ end }) => (end.kind === 'exit' ? [end.status] : [])).sort((a, b) => a - b);
 
 describe('an exploration', () => {
+  it('finds the same paths when terms that nobody needs are forgotten', () => {
+    const program = `
+int main(void) {
+  unsigned char a[6];
+  int sum = 0;
+  klee_make_symbolic(a, sizeof a, "a");
+  unsigned char *copy = malloc(6);
+  for (int i = 0; i < 6; i++) copy[i] = a[i] ^ (a[(i + 1) % 6] >> 1);
+  for (int i = 0; i < 6; i++) {
+    if (copy[i] > 3 * i + a[i]) copy[(i + 1) % 6] += a[i];
+    sum = sum * 2 + copy[i];
+    if (sum % 8 == 3) return sum;
+  }
+  return copy[a[0] % 6] > 100;
+}`;
+    const kept = explore(program);
+    const forgotten = explore(program, '1', { termLimit: 1 });
+    expect(forgotten.length).toBe(kept.length);
+    expect(kept.length).toBeGreaterThan(20);
+  });
+
   it('takes both sides of a branch, with an input for each', () => {
     const ended = explore(
       `

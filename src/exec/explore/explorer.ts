@@ -25,6 +25,7 @@ import { symbolicExternals } from './inputs.js';
 import { type MemoryModel, waysOf } from './memory-model.js';
 import { type Printing, printerOverrides } from './printing.js';
 import { resolvePointer } from './resolve.js';
+import { TermRoots } from './roots.js';
 import { type Decisions, type Resumption, State } from './state.js';
 import {
   addFiles,
@@ -65,7 +66,11 @@ export interface ExplorerOptions {
   readonly queryBudget?: Budget;
   /** Polled while a single state runs on: true brings it back to `step`. */
   readonly mustStop?: () => boolean;
+  /** Terms at which those that no state needs any more are forgotten for the first time. */
+  readonly termLimit?: number;
 }
+
+const defaultTermLimit = 1 << 20;
 
 /** Instructions that a state runs before the searcher is asked again. */
 const slice = 1_000_000;
@@ -104,6 +109,7 @@ export class Explorer {
   private counted = 0;
   private nextId = 1;
   private readonly pages: PageStore;
+  private readonly termLimit: number;
   private readonly world: World;
   private readonly fixedInput: ExplorerOptions['fixedInput'];
   private readonly searcher: Searcher;
@@ -123,6 +129,8 @@ export class Explorer {
     options: ExplorerOptions,
   ) {
     this.terms = options.terms;
+    this.termLimit = options.termLimit ?? defaultTermLimit;
+    this.terms.addRoots((visit) => this.markTerms(visit));
     this.paths = options.paths;
     this.searcher = options.searcher;
     this.emit = options.onEvent;
@@ -177,6 +185,16 @@ export class Explorer {
     this.follow(state, 'value', ways);
   }
 
+  /** Gives the collection of terms those that are in use. */
+  private markTerms(visit: (term: Expr) => void): void {
+    const roots = new TermRoots(visit);
+    for (const state of this.states) {
+      roots.state(state);
+      if (state !== this.current || this.parked) roots.parked(state);
+    }
+    if (!this.parked) roots.machine(this.machine, this.files.snapshot());
+  }
+
   /** Makes what the machine holds the first state. */
   begin(): State {
     const state = new State(this.nextId++, PathCondition.empty);
@@ -189,6 +207,7 @@ export class Explorer {
 
   /** Runs one state for a while. False when no state is left. */
   step(): boolean {
+    this.terms.collectIfGrown(this.termLimit);
     const state = this.searcher.select();
     if (!state) return false;
     this.activate(state);
