@@ -8,9 +8,9 @@
  * Cold start. V8 validates all 75 MB of the module before the first instruction runs, unless
  * `--wasm-lazy-validation` is set: then a function is validated and compiled when it is first
  * called, and a compile of a small C file touches a tenth of them. Under `--liftoff-only` V8's
- * optimising compiler stays out: it costs more than it gives back, on ten-line programs and on
- * the sqlite3 amalgamation alike. Both flags are set while the module is made or runs, which is
- * synchronous, and taken back after it, so that nobody else's modules are affected.
+ * optimising compiler stays out: on small sources it costs more than it gives back. Both flags are
+ * set while the module is made or runs, which is synchronous, and taken back after it, so that
+ * nobody else's modules are affected.
  * Figures and the alternatives: docs/decisions/0002-embedded-clang.md.
  *
  * Clang keeps global state and is left at `exit`, so every compile gets a new instance; the
