@@ -18,7 +18,8 @@ import { type BenchmarkOptions, interleaved, printTable } from './measure.js';
 const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
 const merganser = fileURLToPath(new URL('../bin/merganser.js', import.meta.url));
 
-const bestFlags = [
+/** KLEE's fastest, for complete explorations. */
+export const bestFlags = [
   '--use-forked-solver=false',
   '--search=dfs',
   '--write-no-tests',
@@ -113,7 +114,8 @@ export async function run({ runs, only, quick }: BenchmarkOptions): Promise<unkn
   return results;
 }
 
-function compile(clang: string, name: string, size: number, scratch: string): string {
+/** The bitcode of a program at a size. */
+export function compile(clang: string, name: string, size: number, scratch: string): string {
   const bitcode = path.join(scratch, `${name}.bc`);
   const flags = ['-O1', '-g', '-c', '-emit-llvm', '-fno-builtin', `-DSIZE=${size}`];
   const source = path.join(programs, `${name}.c`);
@@ -141,7 +143,7 @@ function childrenTime(): number {
   return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
-function ours(bitcode: string): Paths {
+export function ours(bitcode: string): Paths {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [merganser, 'run', bitcode, '--json', '--no-write-tests'],
@@ -155,7 +157,12 @@ function ours(bitcode: string): Paths {
   }
 }
 
-function theirs(klee: string, flags: readonly string[], bitcode: string, scratch: string): Paths {
+export function theirs(
+  klee: string,
+  flags: readonly string[],
+  bitcode: string,
+  scratch: string,
+): Paths {
   const output = path.join(scratch, 'klee-out');
   fs.rmSync(output, { recursive: true, force: true });
   const { stderr } = spawnSync(klee, [...flags, `--output-dir=${output}`, bitcode], {

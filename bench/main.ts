@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- [NAME…] [--runs N] [--only A,B] [--quick]`: runs benchmarks by name, all of them
  * without a name. `--only` names parts of a benchmark that has parts, `--quick` asks for small ones.
+ * `npm run bench -- report` draws what is stored (`report/`).
  *
  * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
  * turn (`measure.ts`), prints a table of ratios, and gives back what is stored as
@@ -24,7 +25,7 @@ const { values, positionals: asked } = parseArgs({
   options: { runs: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean' } },
 });
 const runs = Number(values.runs ?? 5);
-const unknown = asked.filter((name) => !names.includes(name));
+const unknown = asked.filter((name) => !names.includes(name) && name !== 'report');
 if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
   console.error(
     unknown.length > 0
@@ -32,6 +33,12 @@ if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
       : '--runs needs a whole number of at least 1',
   );
   process.exit(2);
+}
+
+if (asked.includes('report')) {
+  const { writeReport } = await import('./report/index.js');
+  writeReport();
+  process.exit();
 }
 
 for (const name of asked.length > 0 ? asked : names) {

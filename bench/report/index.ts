@@ -1,0 +1,51 @@
+/**
+ * `npm run bench -- report`: draws the stored results as pictures for the documentation
+ * (`docs/images/bench-*.svg`), fills the tables of `docs/performance.md` between its marks, and puts all
+ * of it on one page, `bench/results/report.html`.
+ */
+import * as fs from 'node:fs';
+import { sections } from './sections.js';
+
+const results = new URL('../results/', import.meta.url);
+const images = new URL('../../docs/images/', import.meta.url);
+const page = new URL('../../docs/performance.md', import.meta.url);
+
+interface Stored {
+  readonly date: string;
+  readonly machine: { readonly loadAverage: readonly number[]; readonly node: string };
+  readonly results?: unknown;
+}
+
+export function writeReport(): void {
+  let text = fs.readFileSync(page, 'utf8');
+  const parts: string[] = [];
+  for (const { name, source, describe } of sections) {
+    const file = new URL(`${source}.json`, results);
+    if (!fs.existsSync(file)) {
+      console.log(`${name}: no results; npm run bench -- ${source} makes them`);
+      continue;
+    }
+    const stored = JSON.parse(fs.readFileSync(file, 'utf8')) as Stored;
+    const { table, picture } = describe(stored.results ?? stored);
+    const when = `Measured ${stored.date.slice(0, 10)}, Node ${stored.machine.node}, load ${stored.machine.loadAverage[0]!.toFixed(1)} at the end.`;
+    const lines = [when, '', ...table];
+    if (picture) {
+      fs.writeFileSync(new URL(`bench-${name}.svg`, images), picture);
+      lines.push('', `![${name}](images/bench-${name}.svg)`);
+    }
+    text = filled(text, name, lines);
+    parts.push(`<h2>${name}</h2>${picture ?? ''}<pre>${table.join('\n')}</pre><p>${when}</p>`);
+    console.log(`${name}: ${table.length} lines${picture ? ' and a picture' : ''}`);
+  }
+  fs.writeFileSync(page, text);
+  const html = `<!doctype html><meta charset="utf-8"><title>Merganser: benchmarks</title><style>body{font:16px system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem}pre{overflow:auto}</style><h1>Benchmarks</h1>${parts.join('\n')}\n`;
+  fs.writeFileSync(new URL('report.html', results), html);
+}
+
+/** The text with what stands between the marks of a section replaced. */
+function filled(text: string, name: string, lines: readonly string[]): string {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no marks for ${name}`);
+  return `${text.slice(0, from + start.length)}\n${lines.join('\n')}\n${text.slice(to)}`;
+}

@@ -1,0 +1,283 @@
+/** What is shown of each stored result: a table in Markdown, and where it helps a picture. */
+import type { SizeRow } from '../sizes.js';
+import { bars, curves, figure } from './charts.js';
+
+interface Shown {
+  readonly table: readonly string[];
+  readonly picture?: string;
+}
+
+interface Section {
+  readonly name: string;
+  /** The file under `bench/results`, without its ending. */
+  readonly source: string;
+  describe(results: unknown): Shown;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)];
+}
+
+const seconds = (ms: number | undefined): string =>
+  ms === undefined ? '' : (ms / 1000).toFixed(2);
+
+function mean(values: readonly number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+}
+
+interface Concrete {
+  readonly program: string;
+  readonly level: string;
+  readonly ours: number;
+  readonly klee?: number;
+  readonly ratio?: number;
+  readonly overNative?: number;
+}
+
+interface Explored {
+  readonly program: string;
+  readonly size: number;
+  readonly sides: readonly { readonly name: string; readonly medianMs: number }[];
+  readonly found: Record<string, { readonly paths: { completed: number; errored: number } }>;
+}
+
+interface Streams {
+  readonly latency: readonly { readonly name: string; medianUs: number; p95Us: number }[];
+  readonly streams: readonly {
+    readonly stream: string;
+    readonly coreQueries: number;
+    readonly oursMs: number;
+    readonly peers: Record<string, { readonly ms: number; readonly timedOut: boolean }>;
+  }[];
+}
+
+interface States {
+  readonly bytesPerState: number;
+  readonly points: readonly { states: number; forkUs: number; rssMb: number }[];
+}
+
+interface Corpus {
+  readonly seconds: number;
+  readonly tables: readonly {
+    readonly engine: string;
+    readonly correct: number;
+    readonly wrong: number;
+    readonly unknown: number;
+    readonly seconds: number;
+    readonly reasons: readonly (readonly [string, number])[];
+  }[];
+}
+
+const concrete: Section = {
+  name: 'concrete',
+  source: 'concrete',
+  describe(results) {
+    const rows = results as readonly Concrete[];
+    return {
+      table: table(
+        ['loop', 'M instructions/s', 'KLEE', 'times KLEE', 'times native'],
+        rows.map(({ program, level, ours, klee, ratio, overNative }) => [
+          `${program} ${level}`,
+          figure(ours),
+          klee === undefined ? '' : figure(klee),
+          ratio === undefined ? '' : figure(ratio),
+          overNative === undefined ? '' : figure(overNative),
+        ]),
+      ),
+      picture: bars(
+        rows.map(({ program, level, ours }) => ({ label: `${program} ${level}`, value: ours })),
+        { title: 'Concrete execution', unit: 'million LLVM instructions per second' },
+      ),
+    };
+  },
+};
+
+const explore: Section = {
+  name: 'explore',
+  source: 'explore',
+  describe(results) {
+    const rows = (results as readonly Explored[]).map(({ program, size, sides, found }) => {
+      const of = (name: string): number | undefined =>
+        sides.find((side) => side.name === name)?.medianMs;
+      const paths = found.merganser?.paths;
+      return {
+        label: `${program} ${size}`,
+        paths: paths ? paths.completed + paths.errored : 0,
+        ours: of('merganser') ?? Number.NaN,
+        best: of('klee, best flags'),
+        plain: of('klee'),
+      };
+    });
+    const compared = rows.filter(({ best }) => best !== undefined);
+    const ratios = compared.map(({ ours, best }) => best! / ours);
+    return {
+      table: [
+        ...table(
+          [
+            'program',
+            'paths',
+            'Merganser',
+            'KLEE, best flags',
+            'KLEE, defaults',
+            'KLEE best / ours',
+          ],
+          rows.map(({ label, paths, ours, best, plain }) => [
+            label,
+            paths.toLocaleString('en-US'),
+            seconds(ours),
+            seconds(best),
+            seconds(plain),
+            best === undefined ? '' : figure(best / ours),
+          ]),
+        ),
+        '',
+        `Geometric mean over ${ratios.length} programs: KLEE with its best flags takes **${figure(mean(ratios))}** times as long; on ${ratios.filter((ratio) => ratio < 1).length} it is faster than we are.`,
+      ],
+      picture: bars(
+        compared.map(({ label }, i) => ({ label, value: ratios[i]! })),
+        {
+          title: 'Complete explorations, beside KLEE with its best flags',
+          unit: "KLEE's time over ours: to the right of the line we are faster",
+          mark: { value: 1, label: 'as fast as KLEE' },
+        },
+      ),
+    };
+  },
+};
+
+const solver: Section = {
+  name: 'solver',
+  source: 'solver',
+  describe(results) {
+    const { latency, streams } = results as Streams;
+    const ratios = streams.flatMap(({ stream, oursMs, peers }) =>
+      peers.stp ? [{ label: stream, value: Math.max(peers.stp.ms, 1) / Math.max(oursMs, 1) }] : [],
+    );
+    const peer = (row: Streams['streams'][number], name: string): string => {
+      const other = row.peers[name];
+      return other ? `${other.timedOut ? '> ' : ''}${Math.round(other.ms)}` : '';
+    };
+    return {
+      table: [
+        ...table(
+          ['small queries', 'median µs', 'p95 µs'],
+          latency.map(({ name, medianUs, p95Us }) => [name, figure(medianUs), figure(p95Us)]),
+        ),
+        '',
+        ...table(
+          ['stream', 'queries', 'ours, ms', 'STP', 'Z3'],
+          streams.map((row) => [
+            row.stream,
+            String(row.coreQueries),
+            figure(row.oursMs),
+            peer(row, 'stp'),
+            peer(row, 'z3'),
+          ]),
+        ),
+      ],
+      picture: bars(ratios, {
+        title: 'Query streams, beside STP',
+        unit: "STP's processor time over ours, the same queries in order",
+        mark: { value: 1, label: 'as fast as STP' },
+      }),
+    };
+  },
+};
+
+const sizes: Section = {
+  name: 'sizes',
+  source: 'sizes',
+  describe(results) {
+    const rows = results as readonly SizeRow[];
+    const largest = (row: SizeRow, engine: string): string => {
+      const point = row.engines[engine]?.filter(({ ms }) => ms <= 10_000).at(-1);
+      return point ? `${point.size} (${point.paths.toLocaleString('en-US')} paths)` : '';
+    };
+    return {
+      table: table(
+        ['program', 'largest input within 10 s, Merganser', 'KLEE, best flags'],
+        rows.map((row) => [row.program, largest(row, 'merganser'), largest(row, 'klee')]),
+      ),
+      picture: curves(
+        'Time to explore completely, by size of the input',
+        'seconds, logarithmic; size in bytes (sort, tree: in integers)',
+        rows.map(({ program, engines }) => ({
+          name: program,
+          curves: Object.entries(engines).map(([name, points]) => ({
+            name,
+            points: points.map(({ size, ms }) => [size, ms / 1000] as const),
+          })),
+        })),
+      ),
+    };
+  },
+};
+
+const states: Section = {
+  name: 'states',
+  source: 'states',
+  describe(results) {
+    const { bytesPerState, points } = results as States;
+    const shown = points.filter((_, i) => i % 4 === 3);
+    return {
+      table: [
+        ...table(
+          ['living states', 'a fork, µs', 'resident MB'],
+          shown.map(({ states: count, forkUs, rssMb }) => [
+            count.toLocaleString('en-US'),
+            figure(forkUs),
+            figure(rssMb),
+          ]),
+        ),
+        '',
+        `A state weighs ${bytesPerState.toLocaleString('en-US')} bytes.`,
+      ],
+    };
+  },
+};
+
+function corpus(name: string): Section {
+  return {
+    name: `corpus-${name}`,
+    source: `corpus-${name}`,
+    describe(results) {
+      const { tables, seconds: limit } = results as Corpus;
+      return {
+        table: [
+          ...table(
+            [`${limit} s for each task`, 'correct', 'wrong', 'unknown', 'seconds in all'],
+            tables.map((row) => [
+              row.engine,
+              String(row.correct),
+              String(row.wrong),
+              String(row.unknown),
+              String(row.seconds),
+            ]),
+          ),
+          '',
+          ...tables.map(
+            ({ engine, reasons }) =>
+              `Unknown, ${engine}: ${
+                reasons
+                  .slice(0, 6)
+                  .map(([reason, count]) => `${count} × ${reason}`)
+                  .join('; ') || 'none'
+              }.`,
+          ),
+        ],
+      };
+    },
+  };
+}
+
+export const sections: readonly Section[] = [
+  concrete,
+  solver,
+  explore,
+  sizes,
+  states,
+  corpus('svcomp'),
+  corpus('bombs'),
+  corpus('loops'),
+];
