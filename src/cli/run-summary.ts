@@ -1,9 +1,20 @@
 /** The summary of an exploration, for files and for people. */
+
+import * as path from 'node:path';
 import type { Exploration } from '../exploration.js';
-import { notMeasured, type RunSummary, type Sample, type StageCount } from '../results/index.js';
+import {
+  type Count,
+  notMeasured,
+  type RunDirectory,
+  type RunRecorder,
+  type RunSummary,
+  type Sample,
+  type StageCount,
+} from '../results/index.js';
 import { version } from '../version.js';
 import type { CommandContext } from './commands.js';
 import { errorReport } from './error-report.js';
+import type { Paint } from './terminal.js';
 
 export type FoundError = RunSummary['errors'][number];
 
@@ -25,7 +36,6 @@ export function summarise(
     total.sat += sat;
     total.unsat += unsat;
     total.unknown += unknown;
-    total.ms = Math.max(total.ms, Math.round(milliseconds));
     total.queries = Math.max(total.queries, queries);
   });
   return {
@@ -48,7 +58,7 @@ export function summarise(
     coverage: coverage
       ? { lines: coverage.lines, branches: coverage.branches }
       : { lines: notMeasured, branches: notMeasured },
-    solver: { ...total, byStage },
+    solver: { ...total, ms: Math.round(progress.solverMs), byStage },
     wallMs: Math.round(exploration.elapsed),
     maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
@@ -69,42 +79,82 @@ export function sampleOf(exploration: Exploration): Sample {
   };
 }
 
-/** What a person wants to know at the end. */
+/** What a person wants to know at the end: what broke, by which input, what was explored, what next. */
 export function showSummary(
   summary: RunSummary,
-  directory: string | undefined,
+  directory: RunDirectory | undefined,
+  recorder: RunRecorder | undefined,
   { terminal, workingDirectory }: CommandContext,
 ): void {
   const { paint } = terminal;
+  const shown = directory && (path.relative(workingDirectory, directory.path) || '.');
   for (const error of summary.errors) {
     terminal.err(errorReport(error, workingDirectory, paint));
-    if (error.test && directory) terminal.err(`  input: ${directory}/tests/${error.test}.ktest\n`);
+    if (recorder && error.test !== null) {
+      const inputs = inputLines(recorder.inputTexts(error.test));
+      for (const text of inputs) terminal.err(`  ${paint.cyan(text)}\n`);
+      terminal.err(paint.dim(`  ${shown}/tests/${error.test}.ktest\n`));
+    }
     terminal.err('\n');
   }
-  const { paths, errors, instructions, wallMs } = summary;
-  const found = errors.length;
-  const verdict =
-    found > 0
-      ? paint.red(`${found} error${found === 1 ? '' : 's'} found`)
-      : summary.complete
-        ? paint.green('no error found: every path was explored')
-        : paint.yellow('no error found, but not everything was explored');
-  terminal.err(`${paint.bold(verdict)}\n`);
+  terminal.err(`${paint.bold(verdict(summary, paint))}\n`);
+  for (const line of figures(summary)) terminal.err(`${line}\n`);
+  if (shown && summary.tests > 0) terminal.err(nextSteps(summary, shown, paint));
+}
+
+const inputsShown = 8;
+const longestInput = 100;
+
+function inputLines(texts: readonly string[]): string[] {
+  const lines = texts
+    .slice(0, inputsShown)
+    .map((text) => (text.length > longestInput ? `${text.slice(0, longestInput)}…` : text));
+  const [first, ...others] = lines;
+  if (first === undefined) return [];
+  const more = texts.length - lines.length;
+  return [
+    `with ${first}`,
+    ...others.map((line) => `     ${line}`),
+    ...(more > 0 ? [`     … and ${more} more`] : []),
+  ];
+}
+
+function verdict(summary: RunSummary, paint: Paint): string {
+  const found = summary.errors.length;
+  if (found > 0) return paint.red(`${found} error${found === 1 ? '' : 's'} found`);
+  return summary.complete
+    ? paint.green('no error found: every path was explored')
+    : paint.yellow('no error found, but not everything was explored');
+}
+
+const counted = (count: number, word: string) =>
+  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+
+function figures({ paths, instructions, wallMs, coverage, ...summary }: RunSummary): string[] {
   const all = paths.completed + paths.errored + paths.partial;
   const parts = [
-    `${all} path${all === 1 ? '' : 's'} (${paths.completed} completed, ${paths.errored} with an error, ${paths.partial} given up)`,
-    `${instructions.toLocaleString('en')} instructions`,
+    `${counted(all, 'path')} (${paths.completed} completed, ${paths.errored} with an error, ${paths.partial} given up)`,
+    `${counted(instructions, 'instruction')}`,
     `${(wallMs / 1000).toFixed(2)} s`,
   ];
-  terminal.err(`${parts.join(', ')}\n`);
-  const { floatingPoint, address, host } = summary.concretised;
-  const lost = floatingPoint + address + host;
-  if (lost > 0) {
-    const why = floatingPoint > 0 ? `, ${floatingPoint} of them for floating point` : '';
-    terminal.err(`${paint.yellow(`${lost} symbolic values were made concrete${why}`)}\n`);
-  }
-  if (summary.stoppedBy) terminal.err(`${paint.yellow(`stopped by: ${summary.stoppedBy}`)}\n`);
-  if (directory && summary.tests > 0) {
-    terminal.err(`${summary.tests} test${summary.tests === 1 ? '' : 's'} in ${directory}/tests\n`);
-  }
+  const share = ({ covered, total }: Count, word: string) =>
+    total ? [`${covered} of ${counted(total, word).replace('branchs', 'branches')}`] : [];
+  const covered = [...share(coverage.lines, 'line'), ...share(coverage.branches, 'branch')];
+  return [
+    parts.join(', '),
+    ...(covered.length > 0 ? [`covered ${covered.join(', ')}`] : []),
+    ...(summary.stoppedBy ? [`stopped by: ${summary.stoppedBy}; raise its limit to go on`] : []),
+  ];
+}
+
+/** What to try with what the run left. */
+function nextSteps(summary: RunSummary, directory: string, paint: Paint): string {
+  const tests = `${counted(summary.tests, 'test')} in ${directory}/tests`;
+  const steps = [
+    ['merganser replay', 'runs them natively'],
+    ['merganser tests --format c', 'makes them C programs'],
+    ['merganser report', 'shows the run as a page'],
+  ];
+  const list = steps.map(([command, what]) => `${paint.cyan(command)} ${what}`).join(', ');
+  return `${tests}; next: ${list}\n`;
 }

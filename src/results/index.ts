@@ -29,7 +29,7 @@ export {
   type NativeRun,
   type RunOptions,
 } from './replay.js';
-export { RunDirectory } from './run-directory.js';
+export { DirectoryExists, RunDirectory } from './run-directory.js';
 export {
   type Place,
   RunError,

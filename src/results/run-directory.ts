@@ -11,31 +11,41 @@ import type { ExecutionError, TestCase } from '../exec/index.js';
 import { writeKTest } from './ktest.js';
 import type { RunSummary } from './summary.js';
 
+/** The directory that was asked for is there already. */
+export class DirectoryExists extends Error {}
+
 export class RunDirectory {
   private tests = 0;
 
   private constructor(
     readonly path: string,
     private readonly program: string,
-  ) {
-    fs.mkdirSync(this.file('tests'));
-  }
+  ) {}
 
-  /** A new directory in `parent`, or exactly `wanted`, which must not exist. */
-  static create(parent: string, program: string, wanted?: string): RunDirectory {
+  /**
+   * A new directory in `parent`, or exactly `wanted`, which must not exist. It appears in one step, with
+   * the first summary in it.
+   */
+  static create(
+    parent: string,
+    program: string,
+    wanted: string | undefined,
+    summary: RunSummary,
+  ): RunDirectory {
+    const target = path.resolve(parent, wanted ?? 'merganser-out');
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    const fresh = new RunDirectory(`${target}.new-${process.pid}`, program);
+    fs.mkdirSync(fresh.file('tests'), { recursive: true });
+    fresh.summary(summary);
     if (wanted !== undefined) {
-      fs.mkdirSync(wanted, { recursive: false });
-      return new RunDirectory(wanted, program);
+      if (moved(fresh.path, target)) return new RunDirectory(target, program);
+      fs.rmSync(fresh.path, { recursive: true });
+      throw new DirectoryExists(`${wanted} exists already: name another directory, or remove it`);
     }
     for (let number = 0; ; number++) {
       const name = `merganser-out-${number}`;
       const directory = path.join(parent, name);
-      try {
-        fs.mkdirSync(directory);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
-        throw error;
-      }
+      if (fs.existsSync(directory) || !moved(fresh.path, directory)) continue;
       pointTo(path.join(parent, 'merganser-last'), name);
       return new RunDirectory(directory, program);
     }
@@ -69,6 +79,18 @@ export class RunDirectory {
     const target = this.file(name);
     fs.writeFileSync(`${target}.part`, data);
     fs.renameSync(`${target}.part`, target);
+  }
+}
+
+/** Renames a directory unless the name is taken: a directory that is not empty is never replaced. */
+function moved(from: string, to: string): boolean {
+  try {
+    fs.renameSync(from, to);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR') return false;
+    throw error;
   }
 }
 

@@ -11,11 +11,19 @@ import {
   type ExplorationOptions,
   NoSuchTarget,
 } from '../../exploration.js';
-import { junitXml, RunDirectory, RunRecorder, readRun, sarifLog } from '../../results/index.js';
+import {
+  DirectoryExists,
+  junitXml,
+  RunDirectory,
+  RunRecorder,
+  type RunSummary,
+  readRun,
+  sarifLog,
+} from '../../results/index.js';
 import { type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
-import { LiveLine } from '../live-line.js';
+import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
 import { harnessOf, loadedProgram } from '../program.js';
 import { type FoundError, sampleOf, showSummary, summarise } from '../run-summary.js';
@@ -24,7 +32,7 @@ import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
 
 export async function run(context: CommandContext): Promise<number> {
-  const { options, terminal, workingDirectory } = context;
+  const { options, terminal } = context;
   if (options.printHarness) {
     const harness = harnessOf(context);
     if (!harness) throw new UsageError('--print-harness needs --function');
@@ -57,16 +65,23 @@ export async function run(context: CommandContext): Promise<number> {
     memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
     cancelled: () => interrupted,
   });
-  const directory = options.writeTests
-    ? RunDirectory.create(workingDirectory, context.files[0], options.outputDir)
-    : undefined;
   const errors: FoundError[] = [];
-  const line = new LiveLine(terminal, exploration);
+  const first = summarise(exploration, context, errors, 0, false);
+  const directory = options.writeTests ? newDirectory(context, first) : undefined;
   const summary = (hasEnded: boolean) =>
     summarise(exploration, context, errors, directory?.testCount ?? 0, hasEnded, recorder?.tracker);
   if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
   const recorder = directory && new RunRecorder(exploration, directory, context.files);
-  directory?.summary(summary(false));
+  const line = new LiveBlock(terminal, exploration, {
+    bounds: {
+      milliseconds: options.maxTime ?? 0,
+      instructions: options.maxInstructions,
+      paths: options.maxPaths,
+      megabytes: (options.maxMemory ?? 0) / 2 ** 20,
+    },
+    coverage: () => recorder?.tracker,
+    columns: process.stderr.isTTY && !options.json ? (process.stderr.columns ?? 80) : undefined,
+  });
   exploration.listener = {
     note: (event, isNew) => {
       const test = recorder?.note(event, isNew) ?? null;
@@ -97,11 +112,22 @@ export async function run(context: CommandContext): Promise<number> {
   const result = summary(true);
   recorder?.close(sampleOf(exploration), result);
   writeReports(directory, context);
-  const shown = directory && path.relative(workingDirectory, directory.path);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
-  else showSummary(result, shown, context);
+  else showSummary(result, directory, recorder, context);
   await page?.close(terminal);
   return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
+}
+
+function newDirectory(
+  { files, options, workingDirectory }: CommandContext,
+  summary: RunSummary,
+): RunDirectory {
+  try {
+    return RunDirectory.create(workingDirectory, files[0], options.outputDir, summary);
+  } catch (error) {
+    if (error instanceof DirectoryExists) throw new UsageError(error.message);
+    throw error;
+  }
 }
 
 /** For a harness that moves from the directory of the source to that of the run. */

@@ -18,8 +18,10 @@ import { lcovText } from '../coverage/lcov.js';
 import { linesFile } from '../coverage/lines-file.js';
 import { SourcePoints } from '../coverage/source-points.js';
 import { CoverageTracker } from '../coverage/tracker.js';
+import { readKTest } from '../ktest.js';
 import type { RunDirectory } from '../run-directory.js';
 import type { RunSummary } from '../summary.js';
+import { valueText } from '../values/show.js';
 import { EventLog } from './event-log.js';
 import { ExecutionTree } from './execution-tree.js';
 import { SlowQueries } from './slow-queries.js';
@@ -151,9 +153,12 @@ export class RunRecorder {
     this.directory.summary(summary);
   }
 
-  /** Makes what was noted readable for others. */
-  flush(): void {
-    this.log.flush();
+  /** The inputs of a test that was written, as C shows them: `x = -1`. */
+  inputTexts(test: string): string[] {
+    const { objects } = readKTest(fs.readFileSync(this.directory.file(`tests/${test}.ktest`)));
+    return objects.map(
+      ({ name, bytes }) => `${name} = ${valueText(this.log.typeOf(name, bytes.length), bytes)}`,
+    );
   }
 
   private get now(): number {

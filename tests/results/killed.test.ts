@@ -1,0 +1,14 @@
+/** A few kills at random moments; tests/campaigns/kill.ts makes two hundred. */
+import { describe, expect, it } from 'vitest';
+import { killAfter, programs } from './killed.js';
+
+describe('a killed run', () => {
+  for (const [name, source] of Object.entries(programs)) {
+    it(`of the program ${name} leaves a readable directory`, async () => {
+      for (const moment of [30, 300, 900]) {
+        const { problems } = await killAfter(source, moment + Math.random() * 200);
+        expect(problems).toEqual([]);
+      }
+    }, 60_000);
+  }
+});
