@@ -27,6 +27,10 @@ const cases: readonly Expected[] = [
   { file: 'state-machine.c', options: ['-DMENDED'], errors: [], paths: 729 },
   { file: 'sort-proof.c', errors: [], paths: 24 },
   { file: 'use-after-free.c', errors: ['use-after-free 29'] },
+  {
+    file: 'calculator.c',
+    errors: ['division-by-zero 29', 'out-of-bounds 23', 'out-of-bounds 25'],
+  },
   { file: 'escape.c', errors: ['out-of-bounds 15', 'out-of-bounds 17'] },
   {
     file: 'function.c',
