@@ -61,6 +61,26 @@ describe('locals of compiled functions', () => {
     }
   });
 
+  it('are kept by variables, wherever these are used', () => {
+    const { assignment, slot } = assign(`define i32 @f(i32 %n) {
+      entry:
+        %a = alloca i32
+        %b = alloca i32
+        store i32 1, ptr %a
+        store i32 2, ptr %b
+        %c = icmp eq i32 %n, 0
+        br i1 %c, label %left, label %right
+      left:
+        %x = load i32, ptr %a
+        ret i32 %x
+      right:
+        %y = load i32, ptr %b
+        ret i32 %y
+      }`);
+    expect(assignment.first[slot('a')]).not.toBe(assignment.first[slot('b')]);
+    expect(assignment.holds(slot('a'), 2, 0)).toBe(true);
+  });
+
   it('have a value only where the slot is live', () => {
     const { assignment, slot } = assign(loop);
     expect(assignment.holds(slot('next'), 1, 1)).toBe(false);

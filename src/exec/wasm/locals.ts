@@ -114,7 +114,8 @@ export class LocalAssignment {
     for (const number of cfg.reversePostorder) {
       const { block, body } = fn.blocks[number];
       for (const value of liveness.liveIn(block)) {
-        if (value.kind === 'instruction') this.reach(fn.slotOf(value), cfg.rank[number]);
+        if (value.kind !== 'instruction' || value.op === 'alloca') continue;
+        this.reach(fn.slotOf(value), cfg.rank[number]);
       }
       for (const instruction of block.instructions) {
         if (instruction.type.kind === 'void') continue;
