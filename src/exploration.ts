@@ -56,6 +56,14 @@ export interface ExplorationOptions {
   /** See `ExplorerOptions`. */
   readonly printing?: Printing;
   readonly silentAssume?: boolean;
+  /** Whether reading memory that was never written is an error. */
+  readonly checkUninitialised?: boolean;
+  /** Whether heap objects that nothing points to at the end are errors. */
+  readonly checkLeaks?: boolean;
+  /** What a call of a function that nobody defines does: an error, or a symbolic result. */
+  readonly externals?: 'error' | 'symbolic';
+  /** Whether an error is reported each time it is found, not only once for its kind and place. */
+  readonly allErrors?: boolean;
   /** Whether functions may be compiled to WebAssembly. */
   readonly compile?: boolean;
   readonly solver?: ChainOptions;
@@ -167,10 +175,13 @@ export class Exploration {
       paths: new PathSolver(terms, this.metered()),
       searcher: this.searcher(program),
       world: options.world ?? plainWorld(options),
+      checkLeaks: options.checkLeaks ?? false,
+      inventsResults: options.externals === 'symbolic',
       machine: {
         host,
         checkOvershift: options.checkOvershift ?? true,
         compile: options.compile ?? true,
+        checkUninitialised: options.checkUninitialised ?? false,
       },
       ...(options.fixedInput && { fixedInput: options.fixedInput }),
       ...(options.printing && { printing: options.printing }),
@@ -330,6 +341,7 @@ export class Exploration {
   }
 
   private isNewError(error: ExecutionError): boolean {
+    if (this.options.allErrors) return true;
     const key = `${error.kind} ${error.file}:${error.line} ${error.function}`;
     if (this.seen.has(key)) return false;
     this.seen.add(key);

@@ -21,12 +21,12 @@ export function errorReport(error: ExecutionError, directory: string, paint: Pai
   const calls = stack.slice(at + 1);
   const lines = [`${paint.red(`${error.kind}:`)} ${paint.bold(error.message)}`];
   if (first)
-    lines.push(`  at ${place(first)} in ${first.function}`, ...excerpt(first, directory, paint));
+    lines.push(`  at ${place(first)} in ${callText(first)}`, ...excerpt(first, directory, paint));
   for (const inner of stack.slice(0, at).reverse()) {
     lines.push(`  in its call of ${inner.function} (${place(inner)})`);
   }
   for (const call of calls.slice(0, callsShown)) {
-    lines.push(`  called from ${call.function} at ${place(call)}`);
+    lines.push(`  called from ${callText(call)} at ${place(call)}`);
   }
   if (calls.length > callsShown) lines.push(`  … and ${calls.length - callsShown} more calls`);
   return `${lines.join('\n')}\n`;
@@ -36,6 +36,12 @@ export function errorReport(error: ExecutionError, directory: string, paint: Pai
 function fromUserCode(stack: readonly StackEntry[]): readonly StackEntry[] {
   const main = stack.findIndex((entry) => entry.function === 'main');
   return main < 0 ? stack : stack.slice(0, main + 1);
+}
+
+/** `parse(text=0x1040, n=3)`. */
+function callText({ function: name, arguments: values }: StackEntry): string {
+  if (!values || values.length === 0) return name;
+  return `${name}(${values.map(({ name: of, value }) => `${of}=${value}`).join(', ')})`;
 }
 
 function place({ position }: StackEntry): string {

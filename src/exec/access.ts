@@ -59,7 +59,14 @@ export class MemoryAccess {
     readonly domain: Domain,
     /** The fault that describes a bad access. */
     readonly fault: Diagnose,
+    /** Whether it is known which bytes were written, and reading others is an error. */
+    readonly tracksWrites = false,
   ) {}
+
+  /** New memory whose contents nobody has written. */
+  setUnwritten(address: number, size: number): void {
+    if (this.tracksWrites) this.memory.setShadow(address, size, Shadow.uninitialised);
+  }
 
   /** The address, if `size` bytes there are mapped (and writable, to write). */
   require(pointer: Slot, size: number, intent: Intent): number {
@@ -107,7 +114,16 @@ export class MemoryAccess {
     if (this.memory.readable(address, size)) {
       return readValue(this.memory, this.layout, type, address);
     }
+    if (this.tracksWrites) this.requireWritten(address, size);
     return this.loadSymbolic(type, address);
+  }
+
+  private requireWritten(address: number, size: number): void {
+    for (let at = address; at < address + size; at++) {
+      if (this.memory.shadow(at) !== Shadow.uninitialised) continue;
+      const { message } = this.fault(address, size, 'read');
+      throw new Fault('uninitialised', `${message}, which was not written before`);
+    }
   }
 
   store(type: Type, pointer: Slot, value: Slot): void {
@@ -131,8 +147,22 @@ export class MemoryAccess {
     }
     const source = this.require(from, size, 'read');
     const target = this.require(to, size, 'write');
-    this.memory.move(target, source, size);
-    if (!this.overlay.isEmpty) this.copyTerms(target, source, size);
+    if (this.tracksWrites) this.copyTracked(target, source, size);
+    else {
+      this.memory.move(target, source, size);
+      if (!this.overlay.isEmpty) this.copyTerms(target, source, size);
+    }
+  }
+
+  /** Bytes that were not written stay so where they are copied to. */
+  private copyTracked(target: number, source: number, size: number): void {
+    const { memory } = this;
+    const shadows = Array.from({ length: size }, (_, i) => memory.shadow(source + i));
+    memory.move(target, source, size);
+    this.copyTerms(target, source, size);
+    shadows.forEach((shadow, i) => {
+      if (shadow === Shadow.uninitialised) this.setUnwritten(target + i, 1);
+    });
   }
 
   fill(to: Slot, value: Slot, size: number): void {
@@ -147,7 +177,7 @@ export class MemoryAccess {
       return;
     }
     this.memory.fill(target, value as number, size);
-    if (!this.overlay.isEmpty) this.makeConcrete(target, size);
+    if (this.tracksWrites || !this.overlay.isEmpty) this.makeConcrete(target, size);
   }
 
   /**
@@ -181,7 +211,7 @@ export class MemoryAccess {
   write(to: Slot, data: Uint8Array): void {
     const target = this.require(to, data.length, 'write');
     this.memory.write(target, data);
-    if (!this.overlay.isEmpty) this.makeConcrete(target, data.length);
+    if (this.tracksWrites || !this.overlay.isEmpty) this.makeConcrete(target, data.length);
   }
 
   /** The bytes of a C string, without the zero byte. */
@@ -231,7 +261,8 @@ export class MemoryAccess {
       this.storeElements(type, address, value);
     } else {
       writeValue(this.memory, this.layout, type, address, value as Concrete);
-      if (!this.overlay.isEmpty) this.makeConcrete(address, this.layout.storeSize(type));
+      if (this.tracksWrites || !this.overlay.isEmpty)
+        this.makeConcrete(address, this.layout.storeSize(type));
     }
   }
 

@@ -9,6 +9,7 @@ import { Expr } from '../expr/index.js';
 import type { Instruction } from '../ir/index.js';
 import { Shadow, shadowBase, stackTop } from '../memory/index.js';
 import type { MemoryAccess } from './access.js';
+import { argumentsOf, type ValueOf } from './argument-values.js';
 import type { Slot } from './domain.js';
 import { Fault, type StackEntry } from './errors.js';
 import { Frame, type FunctionCode } from './frame.js';
@@ -66,6 +67,9 @@ export abstract class CallStack {
     if (this.frames.length >= this.maxFrames) throw stackExhausted(code.fn);
     const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
     this.frames.push(frame);
+    if (this.access.tracksWrites) {
+      for (const { offset, size } of layout.objects) this.access.setUnwritten(base + offset, size);
+    }
     return frame;
   }
 
@@ -113,6 +117,7 @@ export abstract class CallStack {
     const base = Math.floor((frame.sp - gap - size) / align) * align;
     if (base < this.program.objects.stackLimit) throw stackExhausted(frame.code.fn);
     this.program.memory.setShadow(base, size, Shadow.concrete);
+    this.access.setUnwritten(base, size);
     if (base < this.lowest) this.lowest = base;
     frame.sp = base;
     (frame.dynamic ??= []).push({ base, size, site });
@@ -170,11 +175,15 @@ export abstract class CallStack {
   }
 
   /** Innermost first. */
-  stackTrace(): StackEntry[] {
+  stackTrace(evaluate?: ValueOf): StackEntry[] {
     return this.frames
-      .map((frame) =>
-        this.entriesAt(frame, frame === this.top ? frame.instruction : frame.callSite),
-      )
+      .map((frame) => {
+        const at = frame === this.top ? frame.instruction : frame.callSite;
+        const entries = [...this.entriesAt(frame, at)];
+        const last = entries.length - 1;
+        entries[last] = { ...entries[last], arguments: argumentsOf(frame, evaluate) };
+        return entries;
+      })
       .reverse()
       .flat();
   }

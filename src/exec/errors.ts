@@ -20,15 +20,24 @@ export type ErrorKind =
   | 'overshift'
   | 'overflow'
   | 'uninitialised'
+  | 'leak'
   | 'unreachable'
   | 'user'
   | 'external'
   | 'model';
 
+/** An argument of a call, as text. */
+export interface ArgumentValue {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface StackEntry {
   readonly function: string;
   /** Undefined where the code has no debug information. */
   readonly position: SourcePosition | undefined;
+  /** Not for functions that the compiler inlined. */
+  readonly arguments?: readonly ArgumentValue[];
 }
 
 export interface ExecutionError {

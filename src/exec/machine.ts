@@ -13,6 +13,7 @@ import { ExprContext } from '../expr/index.js';
 import type { Func, IFunc } from '../ir/index.js';
 import { stackTop } from '../memory/index.js';
 import { MemoryAccess, NeedsAddress } from './access.js';
+import type { ValueOf } from './argument-values.js';
 import { CallStack } from './call-stack.js';
 import type { Coverage } from './coverage.js';
 import { diagnose } from './diagnosis.js';
@@ -35,6 +36,8 @@ export interface MachineOptions {
   /** Functions that the engine takes over although the program has a body for them. */
   readonly overrides?: (name: string) => Maker | undefined;
   readonly terms?: ExprContext;
+  /** A value of a term on the present path, for reports. */
+  readonly evaluate?: ValueOf;
   /** Asked when the budget is used up: how many more instructions may be executed. */
   readonly renewBudget?: () => number;
   /** Whether to compile functions to WebAssembly (tier 1); true unless said otherwise. */
@@ -43,6 +46,8 @@ export interface MachineOptions {
   readonly warmUp?: number;
   /** Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. */
   readonly checkOvershift?: boolean;
+  /** Whether reading memory that was never written is an error; no code is compiled then. */
+  readonly checkUninitialised?: boolean;
   /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
   readonly inputSeed?: number;
   /** Frames at most; reaching it is reported as an exhausted stack. */
@@ -78,6 +83,7 @@ export class Machine extends CallStack {
   /** Instructions executed, exact whenever `run` has returned. */
   instructions = 0;
 
+  private readonly evaluate: ValueOf | undefined;
   private readonly renewBudget: () => number;
   /** Set by a step that stops the run. */
   private outcome: Outcome | undefined = undefined;
@@ -100,12 +106,18 @@ export class Machine extends CallStack {
     this.host = options.host;
     this.external = options.externals;
     this.override = options.overrides ?? (() => undefined);
+    this.evaluate = options.evaluate;
     this.renewBudget = options.renewBudget ?? (() => 0);
     this.domain = new Domain(options.terms ?? new ExprContext());
     const { memory, layout } = program;
-    this.access = new MemoryAccess(memory, layout, this.domain, (pointer, size, intent) =>
-      diagnose(program, this.frames, pointer, size, intent),
+    this.access = new MemoryAccess(
+      memory,
+      layout,
+      this.domain,
+      (pointer, size, intent) => diagnose(program, this.frames, pointer, size, intent),
+      options.checkUninitialised,
     );
+    if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
     this.inputSeed = options.inputSeed;
     this.inputState = (options.inputSeed ?? 0) | 0;
@@ -113,7 +125,9 @@ export class Machine extends CallStack {
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);
     this.tiers =
-      options.compile === false ? undefined : new Tiers(this, options.warmUp ?? defaultWarmUp);
+      options.compile === false || options.checkUninitialised
+        ? undefined
+        : new Tiers(this, options.warmUp ?? defaultWarmUp);
   }
 
   codeOf(fn: PreparedFunction): FunctionCode {
@@ -342,8 +356,8 @@ export class Machine extends CallStack {
   }
 
   /** A fault with the position and the call stack of the present instruction. */
-  describe(fault: Fault): ExecutionError {
-    const stack = this.stackTrace();
+  describe(fault: Fault, evaluate = this.evaluate): ExecutionError {
+    const stack = this.stackTrace(evaluate);
     const first = reportedEntry(stack);
     return {
       kind: fault.kind,
@@ -359,7 +373,7 @@ export class Machine extends CallStack {
   /** Frames were found beneath those that an error's stack names. */
   completeError(): void {
     if (this.outcome?.kind !== 'error') return;
-    const error = { ...this.outcome.error, stack: this.stackTrace() };
+    const error = { ...this.outcome.error, stack: this.stackTrace(this.evaluate) };
     this.outcome = { kind: 'error', error };
   }
 

@@ -7,7 +7,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import type { ExecutionError, TestCase } from '../exec/index.js';
+import type { ExecutionError, StackEntry, TestCase } from '../exec/index.js';
 import { writeKTest } from './ktest.js';
 import type { RunSummary } from './summary.js';
 
@@ -113,8 +113,13 @@ function errorText(error: ExecutionError): string {
     'Stack:',
     ...error.stack.map(
       (entry, i) =>
-        `  #${i} ${entry.function}${entry.position ? ` at ${entry.position.file}:${entry.position.line}` : ''}`,
+        `  #${i} ${callText(entry)}${entry.position ? ` at ${entry.position.file}:${entry.position.line}` : ''}`,
     ),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The function and the values of its arguments. */
+function callText({ function: name, arguments: values = [] }: StackEntry): string {
+  return `${name}(${values.map((one) => `${one.name}=${one.value}`).join(', ')})`;
 }

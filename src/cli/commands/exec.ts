@@ -26,6 +26,7 @@ const statusOf: Record<ErrorKind, number> = {
   'null-pointer': 128 + 11,
   'use-after-free': 128 + 11,
   uninitialised: 128 + 11,
+  leak: 128 + 6,
 };
 
 export function run(context: CommandContext): number {

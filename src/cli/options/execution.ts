@@ -19,6 +19,31 @@ export const executionOptions = {
       commands: running,
       help: 'Report a shift by the width of its operand or more (error kind overshift). Otherwise it gives 0, or the sign for an arithmetic right shift.',
     },
+    checkUninitialised: {
+      kind: 'flag',
+      default: false,
+      commands: ['run'],
+      help: 'Report reads of memory that was never written (error kind uninitialised). Code is interpreted then, not compiled; best at -O0, where every variable is in memory.',
+    },
+    checkLeaks: {
+      kind: 'flag',
+      default: false,
+      commands: ['run'],
+      help: 'Report heap objects that nothing points to when the program ends (error kind leak).',
+    },
+    externals: {
+      kind: 'choice',
+      choices: ['error', 'symbolic'],
+      default: 'error',
+      commands: ['run'],
+      help: 'What a call of a function that nobody defines does: end the path with an error (kind external), or give a symbolic result.',
+    },
+    allErrors: {
+      kind: 'flag',
+      default: false,
+      commands: ['run'],
+      help: 'Report an error each time it is found, with a test, and not only once for each kind and place.',
+    },
     maxInstructions: {
       kind: 'integer',
       default: 0,

@@ -15,7 +15,10 @@ const invalidArgument = 22;
 function allocate({ machine, inst }: CallSite, size: Slot, align: number): number {
   const bytes = concreteWord(size);
   if (typeof bytes !== 'number') return 0;
-  return machine.program.objects.allocate(bytes, align, 'heap object', inst)?.base ?? 0;
+  const object = machine.program.objects.allocate(bytes, align, 'heap object', inst);
+  if (!object) return 0;
+  machine.access.setUnwritten(object.base, object.size);
+  return object.base;
 }
 
 function release({ machine }: CallSite, pointer: Slot): MemoryObject | undefined {
@@ -64,7 +67,7 @@ const calloc: Maker =
   ([count, size]) => {
     const bytes = Number(concreteWord(count)) * Number(concreteWord(size));
     const base = allocate(site, bytes, 16);
-    if (base !== 0) site.machine.program.memory.fill(base, 0, bytes);
+    if (base !== 0) site.machine.access.fill(base, 0, bytes);
     return base;
   };
 

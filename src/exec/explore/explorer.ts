@@ -22,6 +22,7 @@ import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, ForkReason, MessageSource, PathEnd, TestCase } from './events.js';
 import { Files } from './files.js';
 import { symbolicExternals } from './inputs.js';
+import { findLeak } from './leaks.js';
 import { type MemoryModel, waysOf } from './memory-model.js';
 import { type Printing, printerOverrides } from './printing.js';
 import { resolvePointer } from './resolve.js';
@@ -51,6 +52,10 @@ export interface ExplorerOptions {
   readonly paths: PathSolver;
   readonly searcher: Searcher;
   readonly machine: Omit<MachineOptions, 'externals' | 'terms'>;
+  /** Whether functions that nobody defines give symbolic results, instead of an error. */
+  readonly inventsResults?: boolean;
+  /** Whether objects that nothing points to when the program ends are errors. */
+  readonly checkLeaks?: boolean;
   /** The program's arguments, environment and files. */
   readonly world?: World;
   /** The bytes of an input that is to have these and no others: a replay. */
@@ -97,6 +102,8 @@ export class Explorer {
   readonly coverage: Coverage;
   /** Whether anything symbolic may come up; otherwise the program runs as in a concrete run. */
   readonly hasInputs: boolean;
+  readonly inventsResults: boolean;
+  private readonly checksLeaks: boolean;
   /** The files of the state that runs. */
   readonly files: Files;
   readonly states = new Set<State>();
@@ -139,6 +146,8 @@ export class Explorer {
     this.fixedInput = options.fixedInput;
     this.world = options.world ?? { args: [], environment: [] };
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
+    this.inventsResults = options.inventsResults ?? false;
+    this.checksLeaks = options.checkLeaks ?? false;
     this.files = new Files(options.machine.host);
     this.memoryModel = options.memoryModel ?? 'forking';
     this.printing = options.printing ?? 'never';
@@ -149,6 +158,7 @@ export class Explorer {
       ...options.machine,
       coverage: this.coverage,
       terms: options.terms,
+      evaluate: (term) => this.paths.value(this.current.path, term),
       externals: symbolicExternals(this),
       renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? slice : 0),
       ...((this.printing !== 'never' || this.hasInputs) && {
@@ -414,7 +424,7 @@ export class Explorer {
   /** An error on some of a state's inputs; the state itself goes on with the others. */
   private endSide(state: State, path: PathCondition, fault: Fault): void {
     const side = this.sideOf(state, path, 'check');
-    const error = this.machine.describe(fault);
+    const error = this.machine.describe(fault, (term) => this.paths.value(path, term));
     this.emit({
       kind: 'ended',
       state: side,
@@ -459,10 +469,10 @@ export class Explorer {
         this.concretise(state, outcome.term);
         return;
       case 'exit':
-        this.end(state, { kind: 'exit', status: outcome.status });
+        this.exit(state, outcome.status);
         return;
       case 'returned':
-        this.end(state, { kind: 'exit', status: this.statusOf(outcome.value ?? 0) });
+        this.exit(state, this.statusOf(outcome.value ?? 0));
         return;
       case 'signal':
         this.end(state, { kind: 'exit', status: 128 + outcome.signal });
@@ -476,6 +486,14 @@ export class Explorer {
       case 'budget':
         return;
     }
+  }
+
+  /** The program ended by itself; by wish, what it leaked is an error. */
+  private exit(state: State, status: number): void {
+    const leak =
+      this.checksLeaks && findLeak(this.machine, (term) => this.paths.value(state.path, term));
+    if (leak) this.end(state, { kind: 'error', error: leak });
+    else this.end(state, { kind: 'exit', status });
   }
 
   /** An exit status may be symbolic: it is then the one that the path's test gives. */

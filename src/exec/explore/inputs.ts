@@ -3,7 +3,7 @@
  * not here does what it does in a concrete run (builtins/analysis.ts).
  */
 import { Expr, printKQueryTerm } from '../../expr/index.js';
-import type { CType } from '../../ir/index.js';
+import type { CType, Type } from '../../ir/index.js';
 import { textOf } from '../builtins/end.js';
 import { concreteExternals } from '../builtins/index.js';
 import { byteCount } from '../builtins/memory.js';
@@ -23,7 +23,9 @@ export function symbolicExternals(explorer: Explorer): (name: string) => Maker |
     const own = table.get(name);
     if (own) return own;
     if (name.startsWith('__VERIFIER_nondet_')) return nondet(explorer, name);
-    return concreteExternals(name);
+    const known = concreteExternals(name);
+    if (known || !explorer.inventsResults || name.startsWith('llvm.')) return known;
+    return invented(explorer, name);
   };
 }
 
@@ -53,6 +55,25 @@ function nondet(explorer: Explorer, name: string): Maker {
       explorer.assume(terms.ule(value, terms.constant(1, width)));
       return value;
     };
+  };
+}
+
+/** A function that nobody defines: any result, and no effect (`--externals=symbolic`). */
+function invented(explorer: Explorer, name: string): Maker {
+  return ({ machine, inst: { type } }) => {
+    explorer.warn(
+      `${name} is not defined: its result is any value of its type, and it has no effect`,
+    );
+    if (type.kind === 'void') return () => undefined;
+    const { layout } = machine.program;
+    const fresh = (part: Type): Slot => {
+      if (part.kind === 'struct') return (part.fields ?? []).map(fresh);
+      if (part.kind === 'array' || part.kind === 'vector') {
+        return Array.from({ length: part.length }, () => fresh(part.element));
+      }
+      return word(explorer, name, layout.sizeInBits(part));
+    };
+    return () => fresh(type);
   };
 }
 

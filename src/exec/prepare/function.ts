@@ -66,10 +66,12 @@ export class PreparedFunction {
     readonly id: number,
     readonly func: Func,
     layout: DataLayout,
+    /** Whether variables may be slots instead of memory. */
+    promotes = true,
   ) {
     this.name = func.name;
     this.isVarArg = func.functionType.varArg;
-    this.promoted = promotableAllocas(func);
+    this.promoted = promotes ? promotableAllocas(func) : new Set();
     this.frame = layOutFrame(func, layout, this.promoted);
     for (const object of this.frame.objects) {
       if (object.alloca) this.places.set(object.alloca, object);

@@ -47,6 +47,7 @@ export class Program {
   /** By id; undefined until first asked for. */
   readonly functions: (PreparedFunction | undefined)[] = [];
 
+  private promotes = true;
   private readonly constants: ConstantEvaluator;
   private readonly code: Code[];
   private readonly codeIds = new Map<Code, number>();
@@ -71,10 +72,16 @@ export class Program {
     this.placeGlobals();
   }
 
+  /** Leaves all variables in memory, where it is known whether they were written. */
+  keepVariablesInMemory(): void {
+    if (this.functions.length > 0) throw new Error('some functions are prepared already');
+    this.promotes = false;
+  }
+
   /** A function with a body, prepared. */
   prepared(func: Func): PreparedFunction {
     const id = this.codeIds.get(func)!;
-    return (this.functions[id] ??= new PreparedFunction(id, func, this.layout));
+    return (this.functions[id] ??= new PreparedFunction(id, func, this.layout, this.promotes));
   }
 
   /** The number in a function's address. */
