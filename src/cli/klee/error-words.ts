@@ -95,6 +95,7 @@ export function inKleesWords({ kind, message, detail }: ExecutionError): KleeErr
     case 'user':
     case 'external':
     case 'uninitialised':
+    case 'leak':
       return { message, suffix: kind };
     case 'model':
       return { message, suffix: 'exec' };
