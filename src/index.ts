@@ -1,3 +1,13 @@
-/** The library: what `import … from 'merganser'` gives. */
+/** The library: what `import … from 'merganser'` gives (docs/library.md). */
 
+export type { ArgumentWord, ErrorKind, ExecutionError, StackEntry, World } from './exec/index.js';
+export {
+  type ExplorationRun,
+  type ExploreOptions,
+  explore,
+  LoadError,
+  type PathInputs,
+  type RunEvent,
+  type RunResult,
+} from './explore.js';
 export { version } from './version.js';

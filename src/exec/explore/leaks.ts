@@ -16,7 +16,7 @@ import type { Machine } from '../machine.js';
 
 const wordSize = 8;
 
-export function findLeak(machine: Machine, valueOf: ValueOf): ExecutionError | undefined {
+export function findLeak(machine: Machine, evaluate: ValueOf): ExecutionError | undefined {
   const { objects } = machine.program;
   const lost = new Map<number, MemoryObject>();
   for (const object of objects.liveHeap()) lost.set(object.base, object);
@@ -29,33 +29,33 @@ export function findLeak(machine: Machine, valueOf: ValueOf): ExecutionError | u
   const scan = ({ base, size }: { base: number; size: number }) => {
     const end = base + size;
     const start = Math.ceil(base / wordSize) * wordSize;
-    for (let at = start; at + wordSize <= end; at += wordSize) keep(wordAt(machine, at, valueOf));
+    for (let at = start; at + wordSize <= end; at += wordSize) keep(wordAt(machine, at, evaluate));
   };
   for (const object of objects.live()) if (object.kind === 'global') scan(object);
   for (const frame of machine.frames) {
     scan({ base: frame.sp, size: frame.callerSp - frame.sp });
-    for (const slot of frame.slots) keepSlot(slot, keep, valueOf);
+    for (const slot of frame.slots) keepSlot(slot, keep, evaluate);
   }
   for (let next = queue.pop(); next; next = queue.pop()) scan(next);
   const [first, ...others] = lost.values();
   return first && report(first, others.length);
 }
 
-function wordAt(machine: Machine, address: number, valueOf: ValueOf): number {
+function wordAt(machine: Machine, address: number, evaluate: ValueOf): number {
   const { memory } = machine.program;
   let word = 0;
   for (let i = wordSize - 1; i >= 0; i--) {
     const isSymbolic = (memory.shadow(address + i) & Shadow.symbolic) !== 0;
     const byte = isSymbolic ? machine.access.byte(address + i) : memory.load8(address + i);
-    word = word * 256 + Number(byte instanceof Expr ? valueOf(byte) : byte);
+    word = word * 256 + Number(byte instanceof Expr ? evaluate(byte) : byte);
   }
   return word;
 }
 
-function keepSlot(slot: Slot, keep: (address: number) => void, valueOf: ValueOf): void {
-  if (Array.isArray(slot)) for (const part of slot) keepSlot(part, keep, valueOf);
+function keepSlot(slot: Slot, keep: (address: number) => void, evaluate: ValueOf): void {
+  if (Array.isArray(slot)) for (const part of slot) keepSlot(part, keep, evaluate);
   else if (typeof slot === 'number') keep(slot);
-  else if (slot instanceof Expr && slot.width === 64) keep(Number(valueOf(slot)));
+  else if (slot instanceof Expr && slot.width === 64) keep(Number(evaluate(slot)));
 }
 
 function report(object: MemoryObject, others: number): ExecutionError {

@@ -55,12 +55,15 @@ export function generateHarness(
     }
     return text;
   });
+  const call = writer.fresh('call');
   return `${head}
 void klee_make_symbolic(void *object, unsigned long size, const char *name);
 void klee_assume(unsigned long condition);
 
 int main(void) {
-${writer.lines.map((line) => `  ${line}\n`).join('')}  ${name}(${args.join(', ')});
+${writer.lines.map((line) => `  ${line}\n`).join('')}  /* Through a pointer, so that the compiler cannot leave the call out. */
+  __typeof__(${name}) *volatile ${call} = ${name};
+  ${call}(${args.join(', ')});
   return 0;
 }
 `;
@@ -110,7 +113,8 @@ class HarnessWriter {
     this.lines.push(`klee_assume(${isSigned ? `(${variable} >= 0) & (${atMost})` : atMost});`);
   }
 
-  private fresh(name: string): string {
+  /** A name for a variable that hides nothing. */
+  fresh(name: string): string {
     let variable = name.replace(/\W+/g, '_');
     while (this.used.has(variable)) variable += '_';
     this.used.add(variable);

@@ -1,0 +1,171 @@
+/**
+ * The library's way to explore a program: compiles and links it, explores it with the engine that the
+ * command uses (exploration.ts), and hands out events as they come. It writes no files and prints
+ * nothing; the loop gives way to the event loop between portions of work.
+ */
+import { NodeHost, processStreams } from './cli/node-host.js';
+import {
+  concreteExternals,
+  type ExecutionError,
+  type MessageSource,
+  Program,
+  type World,
+} from './exec/index.js';
+import { type Ended, Exploration, type ExplorationOptions, type Progress } from './exploration.js';
+import { type CompileOptions, type CSource, loadProgram, makeHarness } from './frontend/index.js';
+
+export interface ExploreOptions
+  extends Omit<ExplorationOptions, 'host' | 'args' | 'environment' | 'world' | 'cancelled'> {
+  /** C, LLVM assembly or bitcode files, or C source text with a name. */
+  readonly files: readonly (string | CSource)[];
+  /** Explores this function with symbolic arguments instead of `main`; for files, not for text. */
+  readonly function?: string;
+  /** With `function`: elements of arrays and bytes of strings, for all and for single parameters. */
+  readonly bound?: number;
+  readonly bounds?: Readonly<Record<string, number>>;
+  /** How to compile C. */
+  readonly compileOptions?: Omit<CompileOptions, 'emit'>;
+  /** Arguments, environment and files of the program; symbolic ones among them. */
+  readonly world?: Partial<World>;
+  /** Ends the exploration early. */
+  readonly signal?: AbortSignal;
+}
+
+/** The inputs of a path. */
+export type PathInputs = readonly { readonly name: string; readonly bytes: Uint8Array }[];
+
+export type RunEvent =
+  /** A path ended by itself. */
+  | { readonly kind: 'path'; readonly status: number; readonly inputs: PathInputs }
+  /** An error, the first of its kind at its place (all of them with `allErrors`). */
+  | { readonly kind: 'error'; readonly error: ExecutionError; readonly inputs: PathInputs }
+  /** Part of the program was not explored. */
+  | { readonly kind: 'partial'; readonly reason: string }
+  /** What the program says by klee_warning and its kin. */
+  | { readonly kind: 'message'; readonly source: MessageSource; readonly text: string }
+  | { readonly kind: 'warning'; readonly text: string };
+
+export interface RunResult extends Progress {
+  /** Whether everything that the program can do was explored. */
+  readonly complete: boolean;
+  readonly errors: readonly { readonly error: ExecutionError; readonly inputs: PathInputs }[];
+  readonly milliseconds: number;
+}
+
+/** The program cannot be compiled or linked; the message says why. */
+export class LoadError extends Error {}
+
+export class ExplorationRun implements AsyncIterable<RunEvent> {
+  /** Settles when the exploration has ended; it goes on only while events are asked for. */
+  readonly result: Promise<RunResult>;
+  private settle!: (result: RunResult) => void;
+  private fail!: (reason: unknown) => void;
+  private readonly events: AsyncGenerator<RunEvent>;
+
+  constructor(options: ExploreOptions) {
+    this.result = new Promise((resolve, reject) => {
+      this.settle = resolve;
+      this.fail = reject;
+    });
+    // Whoever only iterates gets the failure from the iteration.
+    this.result.catch(() => undefined);
+    this.events = this.run(options);
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<RunEvent> {
+    return this.events;
+  }
+
+  /** Explores to the end and gives the result, for those who need no events. */
+  async finish(): Promise<RunResult> {
+    for await (const _event of this);
+    return this.result;
+  }
+
+  private async *run(options: ExploreOptions): AsyncGenerator<RunEvent> {
+    try {
+      const errors: { error: ExecutionError; inputs: PathInputs }[] = [];
+      const exploration = begin(options);
+      for (let batch = exploration.advance(); batch; batch = exploration.advance()) {
+        for (const happened of batch) {
+          const event = happened.kind === 'path' ? pathEvent(happened.path) : happened;
+          if (event?.kind === 'error') errors.push({ error: event.error, inputs: event.inputs });
+          if (event) yield event;
+        }
+        await new Promise(setImmediate);
+      }
+      this.settle({
+        ...exploration.progress,
+        complete: exploration.isComplete,
+        errors,
+        milliseconds: exploration.elapsed,
+      });
+    } catch (thrown) {
+      this.fail(thrown);
+      throw thrown;
+    }
+  }
+}
+
+/**
+ * Explores a program: an async iterator of events, and a promise of the result.
+ *
+ *     for await (const event of explore({ files: ['parser.c'] }))
+ *       if (event.kind === 'error') console.log(event.error.message, event.inputs);
+ */
+export function explore(options: ExploreOptions): ExplorationRun {
+  return new ExplorationRun(options);
+}
+
+function begin(options: ExploreOptions): Exploration {
+  const { signal, world = {} } = options;
+  const directory = options.compileOptions?.workingDirectory ?? process.cwd();
+  const host = new NodeHost(directory, () => undefined, processStreams(2));
+  const [first] = options.files;
+  const name = new TextEncoder().encode(typeof first === 'string' ? first : (first?.path ?? ''));
+  const exploration = new Exploration(new Program(load(options)), {
+    ...options,
+    host,
+    world: { args: [{ kind: 'text', bytes: name }], environment: [], ...world },
+    cancelled: () => signal?.aborted ?? false,
+  });
+  exploration.begin();
+  return exploration;
+}
+
+function load(options: ExploreOptions) {
+  const compile = { debug: 'full', ...options.compileOptions } as const;
+  const loaded = loadProgram(sources(options, compile), {
+    ...compile,
+    cLibrary: true,
+    link: {
+      wanted: ['__mg_start'],
+      roots: ['__mg_start', 'main'],
+      undefined: 'allow',
+      provided: (name) => concreteExternals(name) !== undefined,
+    },
+  });
+  if (!loaded.ok) {
+    const said = loaded.diagnostics.map(({ text }) => text);
+    throw new LoadError([...loaded.errors, ...said].join('\n'));
+  }
+  if (loaded.undefined.includes('main')) throw new LoadError('the program has no function main');
+  return loaded.module;
+}
+
+function sources(options: ExploreOptions, compile: CompileOptions): readonly (string | CSource)[] {
+  const { files, function: name, bound = 8, bounds = {} } = options;
+  if (name === undefined) return files;
+  const paths = files.map((file) => (typeof file === 'string' ? file : file.path));
+  const named = new Map(Object.entries(bounds));
+  const made = makeHarness(name, paths, { bound, bounds: named, depth: 2 }, compile);
+  if (!made.ok) throw new LoadError(made.message);
+  return made.sources;
+}
+
+function pathEvent({ end, test, isNew }: Ended): RunEvent | undefined {
+  const inputs = test?.inputs ?? [];
+  if (end.kind === 'exit') return { kind: 'path', status: end.status, inputs };
+  if (end.kind === 'error') return isNew ? { kind: 'error', error: end.error, inputs } : undefined;
+  return end.kind === 'partial' ? { kind: 'partial', reason: end.reason } : undefined;
+}
