@@ -20,11 +20,18 @@ export const attributeNames: readonly string[] = [
   nocreateundeforpoison denormal_fpenv nooutline`.split(/\s+/),
 ];
 
-/** The value of an attribute that holds an integer; undefined where nothing is printed for it. */
-export function attributeText(name: string, value: bigint): number | bigint | string | undefined {
+/**
+ * The value of an attribute that holds an integer, as the LLVM of version `producer` (0 where it is
+ * not known) means it; undefined where nothing is printed for it.
+ */
+export function attributeText(
+  name: string,
+  value: bigint,
+  producer: number,
+): number | bigint | string | undefined {
   switch (name) {
     case 'memory':
-      return memoryEffects(value);
+      return memoryEffects(value, producer);
     case 'captures':
       return captures(Number(value));
     case 'nofpclass':
@@ -49,9 +56,10 @@ const accessWords = ['none', 'read', 'write', 'readwrite'];
 
 /**
  * Two bits for each kind of location. LLVM 16 to 20 have argument, inaccessible and other memory;
- * later versions put errno before the others and say so by a version in the highest byte.
+ * later versions put errno before the others and say so by a version in the highest byte. LLVM 22
+ * added two kinds for targets; in what LLVM 21 wrote their bits are zero and mean nothing.
  */
-function memoryEffects(encoded: bigint): string {
+function memoryEffects(encoded: bigint, producer: number): string {
   const access = (index: number): number => Number((encoded >> BigInt(2 * index)) & 3n);
   const versioned = encoded >> 56n !== 0n;
   const others = versioned ? 3 : 2;
@@ -60,8 +68,9 @@ function memoryEffects(encoded: bigint): string {
     ['argmem', access(0)],
     ['inaccessiblemem', access(1)],
   ];
-  if (versioned) {
-    named.push(['errnomem', access(2)], ['target_mem0', access(4)], ['target_mem1', access(5)]);
+  if (versioned) named.push(['errnomem', access(2)]);
+  if (versioned && producer !== 21) {
+    named.push(['target_mem0', access(4)], ['target_mem1', access(5)]);
   }
   const parts: string[] = [];
   if (other !== 0 || named.every(([, mode]) => mode === 0)) parts.push(accessWords[other]);

@@ -148,7 +148,7 @@ export class BitcodeAttributes {
           break;
         case 1: {
           const name = this.name(next());
-          const value = attributeText(name, wide());
+          const value = attributeText(name, wide(), this.stream.buffer.producer);
           attributes.push(
             value === undefined ? { name, quoted: false } : { name, quoted: false, value },
           );
