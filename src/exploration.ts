@@ -11,6 +11,7 @@ import {
   type ExploreEvent,
   Explorer,
   type Host,
+  type MemoryModel,
   type MessageSource,
   type PathEnd,
   type Printing,
@@ -52,6 +53,7 @@ export interface ExplorationOptions {
   /** Turns that a chosen state keeps. */
   readonly batch?: number;
   readonly seed?: number;
+  readonly memoryModel?: MemoryModel;
   readonly checkOvershift?: boolean;
   /** See `ExplorerOptions`. */
   readonly printing?: Printing;
@@ -75,6 +77,7 @@ export interface ExplorationOptions {
   readonly maxTime?: number;
   readonly maxInstructions?: number;
   readonly maxPaths?: number;
+  /** Beyond these two, states sleep: only their decisions are kept (exec/explore/hibernation.ts). */
   readonly maxStates?: number;
   readonly maxMemory?: number;
   /** Megabytes in use, for `maxMemory`. */
@@ -88,14 +91,7 @@ export class NoSuchTarget extends Error {}
 
 const defaultSearch: SearchName = 'dfs';
 
-export type StopReason =
-  | 'time'
-  | 'instructions'
-  | 'paths'
-  | 'states'
-  | 'memory'
-  | 'cancelled'
-  | 'interrupted';
+export type StopReason = 'time' | 'instructions' | 'paths' | 'memory' | 'cancelled' | 'interrupted';
 
 /** What was seen so far. */
 export interface Progress {
@@ -138,8 +134,13 @@ export type ExplorationEvent =
     }
   | { readonly kind: 'warning'; readonly text: string };
 
-/** Milliseconds. */
+/** Milliseconds, also until the next check after states were put to sleep. */
 const memoryCheckInterval = 25;
+const reliefInterval = 500;
+/** The part of the memory limit at which states are put to sleep. */
+const relieveFrom = 0.8;
+/** Checks in a row that find the limit exceeded and no state to put to sleep, before the run ends. */
+const patience = 100;
 
 export class Exploration {
   readonly progress: Progress = {
@@ -162,6 +163,7 @@ export class Exploration {
   private readonly seen = new Set<string>();
   private readonly started = performance.now();
   private nextMemoryCheck = 0;
+  private failedChecks = 0;
 
   constructor(
     program: Program,
@@ -177,6 +179,8 @@ export class Exploration {
       world: options.world ?? plainWorld(options),
       checkLeaks: options.checkLeaks ?? false,
       inventsResults: options.externals === 'symbolic',
+      memoryModel: options.memoryModel ?? 'forking',
+      ...((options.maxStates || options.maxMemory) && { maxAwake: options.maxStates ?? 0 }),
       machine: {
         host,
         checkOvershift: options.checkOvershift ?? true,
@@ -233,6 +237,11 @@ export class Exploration {
     return this.explorer.coverage.begun(this.explorer.machine.frames);
   }
 
+  /** How many states were put to sleep at a limit, and made again. */
+  get sleepCounts(): { readonly slept: number; readonly woken: number } {
+    return this.explorer.sleepCounts;
+  }
+
   get elapsed(): number {
     return performance.now() - this.started;
   }
@@ -279,7 +288,6 @@ export class Exploration {
     if (beyond(options.maxInstructions, this.explorer.machine.instructions)) return 'instructions';
     const paths = progress.completed + progress.errored + progress.partial;
     if (beyond(options.maxPaths, paths)) return 'paths';
-    if (beyond(options.maxStates, this.living)) return 'states';
     if (this.isMemoryUsedUp()) return 'memory';
     return options.cancelled?.() ? 'cancelled' : undefined;
   }
@@ -296,7 +304,18 @@ export class Exploration {
     const now = performance.now();
     if (now < this.nextMemoryCheck) return false;
     this.nextMemoryCheck = now + memoryCheckInterval;
-    return memoryInUse() >= maxMemory;
+    const used = memoryInUse();
+    if (used < relieveFrom * maxMemory) {
+      this.failedChecks = 0;
+      return false;
+    }
+    if (this.explorer.relieve() > 0) {
+      // Garbage is collected when V8 sees fit: what was given up shows only later.
+      this.nextMemoryCheck = now + reliefInterval;
+      this.failedChecks = 0;
+      return false;
+    }
+    return used >= maxMemory && ++this.failedChecks > patience;
   }
 
   /** The solver, with a clock: what each question costs goes to the state that asks it. */

@@ -48,6 +48,7 @@ export class Explored {
       terms,
       paths: new PathSolver(terms, pathChain(terms, variant.solver)),
       searcher: createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed }),
+      ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
       machine: {
         host: silentHost(),

@@ -8,6 +8,8 @@ export interface Variant {
   readonly solver?: ChainOptions;
   readonly search?: SearchName;
   readonly memoryModel?: MemoryModel;
+  /** States in memory at most. */
+  readonly maxAwake?: number;
   /** Tier 1; on unless said otherwise. */
   readonly compile?: boolean;
   /** The rewriting of terms; on unless said otherwise. */
@@ -36,6 +38,8 @@ export const variants: readonly Variant[] = [
   },
   { name: 'a core that often starts afresh', solver: { core: { freshAbove: 64 } } },
   { name: 'merging memory model', memoryModel: 'merging' },
+  { name: 'one state in memory', maxAwake: 1 },
+  { name: 'two states in memory, random state', maxAwake: 2, search: 'random-state' },
   { name: 'interpreter only', compile: false },
   { name: 'no rewriting', rewriting: false },
   { name: 'breadth first', search: 'bfs' },

@@ -1,6 +1,6 @@
 /** Explores a program in this process and says what was found. */
 import { concreteExternals, Program } from '../../src/exec/index.js';
-import { Exploration } from '../../src/exploration.js';
+import { Exploration, type ExplorationOptions } from '../../src/exploration.js';
 import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import { silentHost } from '../exec/run-assembly.js';
 import type { Findings } from './programs.js';
@@ -10,7 +10,11 @@ export interface Explored extends Findings {
   readonly partial: readonly string[];
 }
 
-export function exploreProgram(file: string, options: LoadOptions = {}): Explored {
+export function exploreProgram(
+  file: string,
+  options: LoadOptions = {},
+  how: Partial<ExplorationOptions> = {},
+): Explored {
   const loaded = loadProgram([file], {
     cc: 'embedded',
     optimise: '0',
@@ -32,6 +36,7 @@ export function exploreProgram(file: string, options: LoadOptions = {}): Explore
     args: [new TextEncoder().encode('program')],
     solver: { verify: true },
     maxTime: 30_000,
+    ...how,
   });
   const errors = new Set<string>();
   const partial: string[] = [];

@@ -64,6 +64,7 @@ export async function run(context: CommandContext): Promise<number> {
     maxTime: options.maxTime ?? 0,
     maxInstructions: options.maxInstructions,
     maxPaths: options.maxPaths,
+    memoryModel: options.memoryModel,
     maxStates: options.maxStates,
     maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
     memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,

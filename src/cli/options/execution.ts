@@ -82,6 +82,13 @@ export const executionOptions = {
       commands: ['run'],
       help: 'Make for this source line: of all states, the one with the shortest way to it runs next.',
     },
+    memoryModel: {
+      kind: 'choice',
+      choices: ['forking', 'merging'],
+      default: 'forking',
+      commands: ['run'],
+      help: 'What becomes of a pointer that may be in several objects: a state for each object, or one state that reads a choice between them and writes to each.',
+    },
     maxTime: {
       kind: 'duration',
       default: undefined,
@@ -102,14 +109,14 @@ export const executionOptions = {
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
       commands: ['run'],
-      help: 'Stop when this many states are alive; 0 for no limit.',
+      help: 'Keep at most this many states in memory; of the others only the decisions are kept, and they are executed again when their turn comes. 0 for no limit.',
     },
     maxMemory: {
       kind: 'size',
       default: undefined,
       min: 1 << 26,
       commands: ['run'],
-      help: 'Stop when the process uses this much memory; no limit if not given.',
+      help: 'From four fifths of this much memory on, keep only the decisions of waiting states, which are executed again when their turn comes; stop if that does not help. No limit if not given.',
     },
     solverTimeout: {
       kind: 'duration',

@@ -21,6 +21,7 @@ import { placeWords, runConstructors, startFunction } from '../start.js';
 import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, ForkReason, MessageSource, PathEnd, TestCase } from './events.js';
 import { Files } from './files.js';
+import { Hibernation } from './hibernation.js';
 import { symbolicExternals } from './inputs.js';
 import { findLeak } from './leaks.js';
 import { type MemoryModel, waysOf } from './memory-model.js';
@@ -67,6 +68,8 @@ export interface ExplorerOptions {
   readonly printing?: Printing;
   /** Whether an assumption that cannot hold ends the path silently. */
   readonly silentAssume?: boolean;
+  /** States kept in memory at most; others sleep (hibernation.ts). 0: no limit, but `relieve` works. */
+  readonly maxAwake?: number;
   /** For one question to the solver. */
   readonly queryBudget?: Budget;
   /** Polled while a single state runs on: true brings it back to `step`. */
@@ -126,8 +129,12 @@ export class Explorer {
   private readonly budget: Budget | undefined;
   private readonly memoryModel: MemoryModel;
   /** The last term that was made concrete, and when. */
-  private lastConcrete: { term: Expr; instructions: number } | undefined = undefined;
+  private lastConcrete: { term: Expr; instructions: number; pc: number } | undefined = undefined;
   private readonly mustStop: (() => boolean) | undefined;
+  private readonly maxAwake: number | undefined;
+  private hibernation: Hibernation | undefined = undefined;
+  /** Whether the states begin by choosing a number of arguments. */
+  private hasWorld = false;
   forkCount = 0;
   readonly concretised: ConcretisedCounts = { address: 0, floatingPoint: 0, host: 0 };
 
@@ -152,6 +159,7 @@ export class Explorer {
     this.memoryModel = options.memoryModel ?? 'forking';
     this.printing = options.printing ?? 'never';
     this.silentAssume = options.silentAssume ?? false;
+    this.maxAwake = options.maxAwake;
     this.pages = new PageStore(program.memory);
     this.coverage = new Coverage(program);
     this.machine = new Machine(program, {
@@ -174,14 +182,18 @@ export class Explorer {
 
   /** Puts the program before its first instruction; one state for each number of arguments. */
   start(): void {
-    const { machine, world, terms, paths } = this;
+    const { machine } = this;
     const early = runConstructors(machine);
     if (!early) machine.push(startFunction(machine), [0, 0, 0]);
     const state = this.begin();
-    if (early) {
-      this.advance(state, early);
-      return;
-    }
+    this.hasWorld = !early;
+    if (early) this.advance(state, early);
+    else this.enterWorld(state);
+  }
+
+  /** The choices before the first instruction. */
+  private enterWorld(state: State): void {
+    const { world, terms, paths } = this;
     const choices = startChoices(world);
     const counts = argumentCounts(this, world);
     const ways = choices.map((start) => {
@@ -212,6 +224,13 @@ export class Explorer {
     this.current = state;
     this.parked = false;
     this.searcher.add(state, undefined);
+    if (this.maxAwake !== undefined) {
+      const root = new State(0, PathCondition.empty);
+      root.frames = this.machine.frames.map((frame) => frame.clone());
+      this.capture(root);
+      this.hibernation = new Hibernation(root, this.maxAwake);
+      this.hibernation.add(state);
+    }
     return state;
   }
 
@@ -220,19 +239,43 @@ export class Explorer {
     this.terms.collectIfGrown(this.termLimit);
     const state = this.searcher.select();
     if (!state) return false;
-    this.activate(state);
     const { machine } = this;
     machine.budget = slice;
     this.counted = machine.instructions;
+    this.activate(state);
     for (let stops = 0; stops < stopsPerStep && this.states.has(state); stops++) {
       const outcome = machine.run();
-      if (outcome.kind === 'budget') break;
+      if (outcome.kind === 'budget') {
+        if (!this.isReplaying) break;
+        machine.budget = slice;
+        continue;
+      }
+      if (this.isReplaying) stops = 0;
       const forks = this.forkCount;
       this.advance(state, outcome);
+      if (this.isReplaying) continue;
       if (this.forkCount !== forks || this.mustStop?.()) break;
     }
     if (this.states.has(state)) this.settle(state);
+    this.hibernation?.restrain(state);
     return true;
+  }
+
+  /** Puts half of the states to sleep, for a process that runs out of memory; how many could be. */
+  relieve(): number {
+    const { hibernation } = this;
+    if (!hibernation) return 0;
+    return hibernation.rest(Math.floor(hibernation.awakeCount / 2), this.current);
+  }
+
+  /** How many states were put to sleep and made again. */
+  get sleepCounts(): { readonly slept: number; readonly woken: number } {
+    return { slept: this.hibernation?.slept ?? 0, woken: this.hibernation?.woken ?? 0 };
+  }
+
+  /** Whether a state that slept is being made again: nothing is reported then. */
+  get isReplaying(): boolean {
+    return this.hibernation?.isReplaying ?? false;
   }
 
   /** Ends all states that are left, for a run that is cut short. */
@@ -289,8 +332,17 @@ export class Explorer {
     return narrowed;
   }
 
+  /** A value that a term can have. The path is not narrowed to it, but it is a decision all the same. */
+  someValue(term: Expr): number | bigint {
+    if (this.isReplaying) return this.hibernation!.take();
+    const value = this.paths.value(this.current.path, term);
+    this.current.decide(value);
+    return value;
+  }
+
   /** A message of the program's author for the user of the run. */
   say(source: MessageSource, text: string): void {
+    if (this.isReplaying) return;
     if (source === 'warning-once') {
       if (this.saidOnce.has(text)) return;
       this.saidOnce.add(text);
@@ -314,6 +366,8 @@ export class Explorer {
     const { machine, program } = this;
     if (this.current !== state || this.parked) {
       if (!this.parked && this.states.has(this.current)) this.park(this.current);
+      const wakes = state.isAsleep;
+      if (wakes) this.hibernation!.wake(state);
       machine.frames.splice(0, machine.frames.length, ...state.frames);
       this.pages.restore(state.memory, this.extents);
       machine.lowest = machine.stackPointer;
@@ -326,7 +380,9 @@ export class Explorer {
       machine.domain.granted.clear();
       this.current = state;
       this.parked = false;
+      if (wakes && this.hasWorld) this.enterWorld(state);
     }
+    state.isBehindFork = false;
     const { resumption } = state;
     state.resumption = undefined;
     if (resumption) this.resume(resumption);
@@ -389,7 +445,7 @@ export class Explorer {
     path: PathCondition,
     resumption: Resumption,
     decisions: Decisions | undefined,
-    choice: number,
+    choice: number | bigint,
   ): State {
     const child = new State(this.nextId++, path);
     child.frames = this.machine.shareFrames();
@@ -407,22 +463,27 @@ export class Explorer {
     child.queries = parent.queries;
     child.trail = parent.trail;
     child.node = parent.node;
+    child.isBehindFork = true;
     this.states.add(child);
+    this.hibernation?.add(child);
     this.forkCount++;
     this.searcher.add(child, parent);
     return child;
   }
 
   private end(state: State, end: PathEnd, path = state.path): void {
-    const test = end.kind === 'silent' ? undefined : this.testOf(state, path);
+    const hasTest = end.kind !== 'silent' && !state.isAsleep;
+    const test = hasTest ? this.testOf(state, path) : undefined;
     if (state === this.current && !this.parked) this.settle(state);
     this.states.delete(state);
     this.searcher.remove(state);
+    this.hibernation?.remove(state);
     this.emit({ kind: 'ended', state, end, test, begun: this.begunBy(state) });
   }
 
   /** An error on some of a state's inputs; the state itself goes on with the others. */
   private endSide(state: State, path: PathCondition, fault: Fault): void {
+    if (this.isReplaying) return;
     const side = this.sideOf(state, path, 'check');
     const error = this.machine.describe(fault, (term) => this.paths.value(path, term));
     this.emit({
@@ -452,6 +513,10 @@ export class Explorer {
   // Answering the machine
 
   private advance(state: State, outcome: Outcome): void {
+    if (this.isReplaying && isEnd(outcome)) {
+      this.lose(state);
+      return;
+    }
     switch (outcome.kind) {
       case 'branch':
         this.branch(state, outcome.condition);
@@ -577,19 +642,21 @@ export class Explorer {
     why: ForkReason,
     ways: readonly { side: Side; resumption: Resumption }[],
   ): void {
-    const open: { path: PathCondition; resumption: Resumption; choice: number }[] = [];
-    ways.forEach(({ side, resumption }, choice) => {
+    const open: OpenWay[] = [];
+    ways.forEach(({ side, resumption }, index) => {
       if (side === 'unknown') {
         this.endPartly(state, 'the solver gave up on a branch');
-      } else if (side !== 'infeasible') open.push({ path: side, resumption, choice });
+      } else if (side !== 'infeasible') {
+        open.push({ path: side, resumption, choice: choiceOf(resumption, index), index });
+      }
     });
     if (open.length === 0) {
       this.end(state, { kind: 'partial', reason: 'the solver gave up on every branch' });
       return;
     }
-    if (!state.forks && open.length > 1) {
-      this.warn('forking is switched off: branches follow one side only');
-      open.length = 1;
+    if (this.isReplaying && open.length > 1) {
+      this.followAgain(state, open);
+      return;
     }
     const [first, ...others] = open;
     const { decisions } = state;
@@ -597,20 +664,64 @@ export class Explorer {
       state.decide(first.choice);
       this.settle(state);
     }
+    if (!state.forks && others.length > 0) {
+      this.warn('forking is switched off: branches follow one side only');
+      others.length = 0;
+    }
     const { block, code } = this.machine.top;
     const site = code.fn.id * 4096 + block.prepared!.index;
-    const children = others.map(({ path, resumption, choice }) => {
+    const children = others.map(({ path, resumption, choice, index }) => {
       const child = this.fork(state, path, resumption, decisions, choice);
-      child.noteBranch(site, choice);
+      child.noteBranch(site, index);
       return child;
     });
-    if (children.length > 0) state.noteBranch(site, first.choice);
+    if (children.length > 0) state.noteBranch(site, first.index);
     state.path = first.path;
     if (children.length > 0) this.emit({ kind: 'forked', why, parent: state, children });
     this.resume(first.resumption);
+    state.isBehindFork = children.length > 0;
+  }
+
+  /** Takes the way that a state took before it went to sleep. */
+  private followAgain(state: State, open: readonly OpenWay[]): void {
+    const hibernation = this.hibernation!;
+    const choice = hibernation.take();
+    const way = open.find((known) => known.choice === choice) ?? this.wayTo(state, choice, open[0]);
+    const { frames } = this.machine;
+    const isMade = hibernation.finish();
+    if (!way || (isMade && !hibernation.hasArrived(state, frames, false))) {
+      this.lose(state);
+      return;
+    }
+    state.path = way.path;
+    this.resume(way.resumption);
+    if (!isMade) return;
+    this.counted = this.machine.instructions;
+    if (!hibernation.hasArrived(state, frames, true)) this.lose(state);
+  }
+
+  /** The way to a value that was not among those found this time. */
+  private wayTo(
+    state: State,
+    choice: number | bigint,
+    { resumption }: OpenWay,
+  ): OpenWay | undefined {
+    if (resumption.kind !== 'value') return undefined;
+    const { terms, paths } = this;
+    const { term } = resumption;
+    const path = paths.assume(state.path, terms.eq(term, terms.constant(choice, term.width)));
+    if (typeof path === 'string') return undefined;
+    return { path, resumption: { ...resumption, value: choice }, choice, index: 0 };
+  }
+
+  /** Gives up a state that cannot be made again. */
+  private lose(state: State): void {
+    this.hibernation?.stop();
+    this.end(state, { kind: 'partial', reason: 'a state that slept could not be made again' });
   }
 
   private endPartly(state: State, reason: string): void {
+    if (this.isReplaying) return;
     const side = this.sideOf(state, state.path, 'partial');
     const end = { kind: 'partial', reason } as const;
     this.emit({ kind: 'ended', state: side, end, test: undefined, begun: this.begunBy(state) });
@@ -644,8 +755,13 @@ export class Explorer {
     }
     if (found.incomplete) this.endPartly(state, 'a pointer may reach too many objects');
     if (found.within.length === 0) {
+      if (this.isReplaying) {
+        this.lose(state);
+        return;
+      }
       this.states.delete(state);
       this.searcher.remove(state);
+      this.hibernation?.remove(state);
       return;
     }
     const { terms, budget, memoryModel } = this;
@@ -661,8 +777,10 @@ export class Explorer {
 
   private concretise(state: State, term: Expr): void {
     const { paths, terms } = this;
-    const { executed } = this.machine;
-    if (this.lastConcrete?.term === term && this.lastConcrete.instructions === executed) {
+    const { executed: instructions, top } = this.machine;
+    const { pc } = top;
+    const last = this.lastConcrete;
+    if (last?.term === term && last.instructions === instructions && last.pc === pc) {
       this.end(state, { kind: 'partial', reason: 'a value stays symbolic where none can be used' });
       return;
     }
@@ -677,13 +795,13 @@ export class Explorer {
       ways.push({ side: fork.whenTrue, resumption: { kind: 'value', term, value } });
       rest = fork.whenFalse;
     }
-    if (rest !== 'infeasible') {
+    if (rest !== 'infeasible' && !this.isReplaying) {
       this.concretised[need]++;
       const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
       this.warn(text);
       this.endPartly(state, text);
     }
-    this.lastConcrete = ways.length === 1 ? { term, instructions: executed } : undefined;
+    this.lastConcrete = ways.length === 1 ? { term, instructions, pc } : undefined;
     this.follow(state, 'value', ways);
   }
 
@@ -699,6 +817,24 @@ export class Explorer {
     if (isCallee && (slots[code.fn.slotOf(callee)] as Slot) === term) return 'address';
     return term.width === 64 || term.width === 8 ? 'address' : 'host';
   }
+}
+
+interface OpenWay {
+  readonly path: PathCondition;
+  readonly resumption: Resumption;
+  readonly choice: number | bigint;
+  readonly index: number;
+}
+
+/** What names a way: its number, unless the ways depend on what the solver found first. */
+function choiceOf(resumption: Resumption, index: number): number | bigint {
+  if (resumption.kind === 'value') return resumption.value;
+  if (resumption.kind === 'reach') return resumption.reaches.at(-1)!.objects[0].base;
+  return index;
+}
+
+function isEnd({ kind }: Outcome): boolean {
+  return ['exit', 'returned', 'signal', 'silent', 'error'].includes(kind);
 }
 
 /** Whether an instruction computes with floating-point numbers, or a call passes one to the engine. */

@@ -81,7 +81,8 @@ function invented(explorer: Explorer, name: string): Maker {
 function output(explorer: Explorer): Maker {
   return (site) => {
     const real = concreteExternals('__mg_write')?.(site);
-    const isShown = () => explorer.printing !== 'never' || explorer.isSinglePath;
+    const isShown = () =>
+      !explorer.isReplaying && (explorer.printing !== 'never' || explorer.isSinglePath);
     return (args) => (isShown() && real ? real(args) : args[2]);
   };
 }
@@ -171,7 +172,7 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ({ machine, inst }) =>
     ([value]) => {
       if (!(value instanceof Expr)) return value;
-      const bits = explorer.paths.value(explorer.current.path, value);
+      const bits = explorer.someValue(value);
       return fromBits(machine.program.layout, inst.type, bits);
     };
 

@@ -33,7 +33,8 @@ export interface Input {
 /** A list that grows at the end and shares its beginning. */
 export interface Decisions {
   readonly parent: Decisions | undefined;
-  readonly choice: number;
+  /** The number of the way, or the value or the address of the object that it stands for. */
+  readonly choice: number | bigint;
   readonly length: number;
 }
 
@@ -57,6 +58,9 @@ export class State {
   preferences: readonly Expr[] = [];
   decisions: Decisions | undefined = undefined;
   resumption: Resumption | undefined = undefined;
+  /** Whether nothing was executed since the last decision; whether only the decisions are kept. */
+  isBehindFork = false;
+  isAsleep = false;
   /** klee_set_forking: false makes branches follow one side only. */
   forks = true;
   /** What this path has executed (coverage.ts); up to date when the state is parked or ends. */
@@ -88,14 +92,14 @@ export class State {
     this.trail = [...this.trail.slice(1 - trailLength), site * 64 + (choice & 63)];
   }
 
-  decide(choice: number): void {
+  decide(choice: number | bigint): void {
     const parent = this.decisions;
     this.decisions = { parent, choice, length: (parent?.length ?? 0) + 1 };
   }
 }
 
-export function decisionList(decisions: Decisions | undefined): number[] {
-  const list: number[] = [];
+export function decisionList(decisions: Decisions | undefined): (number | bigint)[] {
+  const list: (number | bigint)[] = [];
   for (let at = decisions; at; at = at.parent) list.push(at.choice);
   return list.reverse();
 }

@@ -1,0 +1,84 @@
+/** States that sleep at a limit: nothing is lost, nothing comes twice, whatever the order. */
+import { describe, expect, it } from 'vitest';
+import type { SearchName } from '../../src/search/index.js';
+import { type Explored, exploreC } from './exploring.js';
+
+/** Forks by branches, switches, pointers into several objects, values, errors on the way. */
+const program = `
+#include <klee/klee.h>
+#include <stdlib.h>
+#include <string.h>
+static int visits;
+static int classify(unsigned char c) {
+  switch (c) {
+    case '0': return 1;
+    case '1': return 2;
+    case '2': case '3': return 3;
+    default: return 4;
+  }
+}
+int main(void) {
+  unsigned char text[2], which, length;
+  int small[2] = {1, 2}, large[4] = {3, 4, 5, 6};
+  klee_make_symbolic(text, sizeof text, "text");
+  klee_make_symbolic(&which, sizeof which, "which");
+  klee_make_symbolic(&length, sizeof length, "length");
+  klee_assume(length < 3);
+  int sum = 0;
+  for (int i = 0; i < 2; i++) sum = sum * 5 + classify(text[i]);
+  int *tables[2] = {small, large};
+  int *table = tables[which & 1];
+  sum += table[(which >> 1) & 3];
+  char *copy = malloc(length + 1);
+  memcpy(copy, text, length);
+  visits += klee_get_value_i32(which) & 1;
+  if (visits == 1 && sum % 7 == 0) sum = 100 / (text[1] - '1');
+  free(copy);
+  return sum & 63;
+}`;
+
+function found({ ended, exploration }: Explored) {
+  const { completed, errored, partial, silent } = exploration.progress;
+  const inputs = ended.map(({ end, test }) => {
+    const bytes = test?.inputs.map((input) => [...input.bytes].join(' ')).join('; ');
+    return end.kind === 'exit' ? 'exit' : `${end.kind} ${bytes === undefined}`;
+  });
+  return { completed, errored, partial, silent, inputs: inputs.sort() };
+}
+
+describe('states that sleep', () => {
+  const plain = found(exploreC(program));
+
+  it('the program has many paths, of which none is given up', () => {
+    expect(plain.completed).toBeGreaterThan(50);
+    expect(plain.errored).toBeGreaterThan(0);
+    expect(plain.partial).toBe(0);
+  });
+
+  const ways: { search: SearchName; maxStates: number }[] = [
+    { search: 'dfs', maxStates: 1 },
+    { search: 'dfs', maxStates: 2 },
+    { search: 'bfs', maxStates: 1 },
+    { search: 'random-state', maxStates: 7 },
+    { search: 'random-path', maxStates: 3 },
+  ];
+  it.each(ways)(
+    'are made again: $search with $maxStates states in memory',
+    ({ search, maxStates }) => {
+      const explored = exploreC(program, { search: [search], maxStates });
+      expect(found(explored)).toEqual(plain);
+      const { slept, woken } = explored.exploration.sleepCounts;
+      expect(slept).toBeGreaterThan(10);
+      expect(woken).toBe(slept);
+    },
+  );
+
+  it('are the same in every run', () => {
+    const run = () => {
+      const { ended, exploration } = exploreC(program, { search: ['random-state'], maxStates: 3 });
+      const tests = ended.map(({ test }) => test!.inputs.map(({ bytes }) => [...bytes]));
+      return { tests, instructions: exploration.progress.instructions };
+    };
+    expect(run()).toEqual(run());
+  });
+});

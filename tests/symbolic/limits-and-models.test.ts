@@ -1,0 +1,31 @@
+/**
+ * The programs of this folder, explored in ways that must not change what is found: with one state in
+ * memory and all others asleep the same paths and errors; with the merging memory model the same errors.
+ * The folder's other test has the plain way.
+ */
+import { describe, expect, it } from 'vitest';
+import { exploreProgram } from './explore-program.js';
+import { programNames, readProgram } from './programs.js';
+
+/** Every fourth program, so that all topics are met; all of them with MERGANSER_ALL_PROGRAMS=1. */
+const step = process.env['MERGANSER_ALL_PROGRAMS'] ? 1 : 4;
+const names = programNames().filter((_, i) => i % step === 0);
+
+describe.each(names)('%s', (name) => {
+  const { source, flags, expected } = readProgram(name);
+
+  it('has the same paths with one state in memory', () => {
+    const found = exploreProgram(source, { flags }, { maxStates: 1 });
+    expect(found).toEqual({ ...expected, partial: [] });
+  });
+
+  it('has the same errors under the merging memory model', () => {
+    const { errors, partial, completed } = exploreProgram(
+      source,
+      { flags },
+      { memoryModel: 'merging' },
+    );
+    expect({ errors, partial }).toEqual({ errors: expected.errors, partial: [] });
+    expect(completed).toBeLessThanOrEqual(expected.completed);
+  });
+});
