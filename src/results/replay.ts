@@ -125,7 +125,9 @@ export class NativeProgram {
     const made = spawnSync(
       compiler.command,
       [
-        ...['-g', '-O0', '-w', '-fno-omit-frame-pointer', '-fwrapv', '-fno-strict-aliasing'],
+        ...['-g', '-O0', '-w', '-fno-omit-frame-pointer', '-fno-strict-aliasing'],
+        // Signed integers wrap, as they do in the engine, unless the program is to report it.
+        ...(flags.some((flag) => flag.startsWith('-fsanitize=')) ? [] : ['-fwrapv']),
         ...(compiler.sanitizers ? sanitizerFlags : []),
         ...['-isystem', include],
         ...flags,
@@ -209,6 +211,7 @@ const asanKinds: readonly [RegExp, ErrorKind][] = [
 ];
 
 const ubsanKinds: readonly [RegExp, ErrorKind][] = [
+  [/integer overflow|negation of/, 'overflow'],
   [/division by zero/, 'division-by-zero'],
   [/division of .* by -1/, 'overflow'],
   [/shift exponent/, 'overshift'],

@@ -15,23 +15,7 @@ export function exploreProgram(
   options: LoadOptions = {},
   how: Partial<ExplorationOptions> = {},
 ): Explored {
-  const loaded = loadProgram([file], {
-    cc: 'embedded',
-    optimise: '0',
-    ...options,
-    cLibrary: true,
-    link: {
-      wanted: ['__mg_start'],
-      roots: ['__mg_start', 'main'],
-      undefined: 'allow',
-      provided: (name) => concreteExternals(name) !== undefined,
-    },
-  });
-  if (!loaded.ok) {
-    const texts = loaded.diagnostics.map(({ text }) => text);
-    throw new Error([...loaded.errors, ...texts].join('\n'));
-  }
-  const exploration = new Exploration(new Program(loaded.module), {
+  const exploration = new Exploration(loadWithLibrary(file, options), {
     host: silentHost(),
     args: [new TextEncoder().encode('program')],
     solver: { verify: true },
@@ -51,4 +35,25 @@ export function exploreProgram(
   }
   const { completed, errored, silent } = exploration.progress;
   return { completed, errored, silent, errors: [...errors].sort(), partial };
+}
+
+/** A program of one file, linked with what it needs of the C library. */
+export function loadWithLibrary(file: string, options: LoadOptions = {}): Program {
+  const loaded = loadProgram([file], {
+    cc: 'embedded',
+    optimise: '0',
+    ...options,
+    cLibrary: true,
+    link: {
+      wanted: ['__mg_start'],
+      roots: ['__mg_start', 'main'],
+      undefined: 'allow',
+      provided: (name) => concreteExternals(name) !== undefined,
+    },
+  });
+  if (!loaded.ok) {
+    const texts = loaded.diagnostics.map(({ text }) => text);
+    throw new Error([...loaded.errors, ...texts].join('\n'));
+  }
+  return new Program(loaded.module);
 }

@@ -1,0 +1,17 @@
+/** Generated tests, run natively: some programs here, all of them in tests/campaigns/native-replay.ts. */
+import { describe, expect, it } from 'vitest';
+import { findNativeCompiler } from '../../src/results/index.js';
+import { programNames, readProgram } from '../symbolic/programs.js';
+import { exceptions } from './exceptions.js';
+import { replayProgram } from './replay-program.js';
+
+const compiler = findNativeCompiler();
+const names = programNames().filter((name, i) => i % 8 === 3 && !exceptions[name]);
+
+describe.skipIf(!compiler?.sanitizers)('native runs (need a C compiler with sanitizers)', () => {
+  it.each(names)('%s ends as predicted on every test', (name) => {
+    const { source, flags } = readProgram(name);
+    const { differences } = replayProgram(source, { compiler: compiler!, flags, maxTests: 8 });
+    expect(differences).toEqual([]);
+  });
+});
