@@ -133,6 +133,8 @@ export class Explorer {
   private readonly mustStop: (() => boolean) | undefined;
   private readonly maxAwake: number | undefined;
   private hibernation: Hibernation | undefined = undefined;
+  /** The state whose turn was cut short from outside: it goes on, so that the clock decides nothing. */
+  private interrupted: State | undefined = undefined;
   /** Whether the states begin by choosing a number of arguments. */
   private hasWorld = false;
   forkCount = 0;
@@ -237,7 +239,8 @@ export class Explorer {
   /** Runs one state for a while. False when no state is left. */
   step(): boolean {
     this.terms.collectIfGrown(this.termLimit);
-    const state = this.searcher.select();
+    const state = this.interrupted ?? this.searcher.select();
+    this.interrupted = undefined;
     if (!state) return false;
     const { machine } = this;
     machine.budget = slice;
@@ -246,15 +249,22 @@ export class Explorer {
     for (let stops = 0; stops < stopsPerStep && this.states.has(state); stops++) {
       const outcome = machine.run();
       if (outcome.kind === 'budget') {
-        if (!this.isReplaying) break;
-        machine.budget = slice;
-        continue;
+        if (this.isReplaying) {
+          machine.budget = slice;
+          continue;
+        }
+        if (this.states.size === 1) this.interrupted = state;
+        break;
       }
       if (this.isReplaying) stops = 0;
       const forks = this.forkCount;
       this.advance(state, outcome);
       if (this.isReplaying) continue;
-      if (this.forkCount !== forks || this.mustStop?.()) break;
+      if (this.forkCount !== forks) break;
+      if (this.mustStop?.()) {
+        if (this.states.has(state)) this.interrupted = state;
+        break;
+      }
     }
     if (this.states.has(state)) this.settle(state);
     this.hibernation?.restrain(state);
@@ -280,6 +290,8 @@ export class Explorer {
 
   /** Ends all states that are left, for a run that is cut short. */
   abandon(reason: string): void {
+    this.hibernation?.stop();
+    this.interrupted = undefined;
     for (const state of [...this.states]) this.end(state, { kind: 'partial', reason });
   }
 
@@ -378,6 +390,7 @@ export class Explorer {
       // What was decided for the instruction of another state says nothing about this one.
       machine.access.reaches = [];
       machine.domain.granted.clear();
+      this.lastConcrete = undefined;
       this.current = state;
       this.parked = false;
       if (wakes && this.hasWorld) this.enterWorld(state);
