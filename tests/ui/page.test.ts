@@ -70,11 +70,11 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     await page.goto(reportFile('views'));
     await seen(/errors? found/);
     await page.getByText('Lines covered').first().waitFor();
-    expect(await page.locator('.plot canvas').count()).toBe(4);
+    await expect.poll(() => page.locator('.plot canvas').count()).toBe(4);
 
     await view('Execution tree');
     await seen(/nodes$/);
-    expect(await page.locator('.tree-canvas canvas').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.locator('.tree-canvas canvas').count()).toBeGreaterThan(3);
 
     await view('Source');
     await page.getByText('1 of 2 ways').first().waitFor();
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)(`a live run in Chromium${needsChromium}`, () => {
       await view('Tests');
       const before = await heading(/^\d+ tests?$/).textContent();
       fs.appendFileSync(events, whole.subarray(half));
-      await page.waitForFunction(`document.querySelector('main h2').textContent !== '${before}'`);
+      await expect.poll(() => heading(/^\d+ tests?$/).textContent()).not.toBe(before);
       fs.appendFileSync(events, '{"e":"stop","t":900,"complete":true,"stoppedBy":null}\n');
       const file = path.join(directory, 'summary.json');
       const summary = JSON.parse(fs.readFileSync(file, 'utf8'));

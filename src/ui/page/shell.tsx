@@ -33,6 +33,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
   );
 }
 
+const short = (value: number) => (value < 1e4 ? count(value) : `${Math.round(value / 1000)} k`);
+
 function Rail() {
   const { errors, tests, tree } = run.value;
   const numbers: Partial<Record<View, number>> = {
@@ -59,7 +61,7 @@ function Rail() {
               <span class="rail-title">{titles[view]}</span>
               {(numbers[view] ?? 0) > 0 && (
                 <span class={view === 'errors' ? 'badge bad' : 'badge'}>
-                  {count(numbers[view] ?? 0)}
+                  {short(numbers[view] ?? 0)}
                 </span>
               )}
             </a>

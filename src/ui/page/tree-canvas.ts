@@ -33,6 +33,10 @@ interface Listeners {
 }
 
 const rampSteps = 24;
+/** Milliseconds; a longer gap is a pause, not a frame. */
+const slowFrame = 40;
+const pauseBetweenMoves = 2000;
+const tooManySlowFrames = 4;
 
 export class TreeCanvas {
   private readonly sigma: Sigma;
@@ -40,6 +44,8 @@ export class TreeCanvas {
   private picture: Picture | undefined;
   private positions: Layout = { x: new Float32Array(), y: new Float32Array() };
   private selected = -1;
+  private lastFrame = 0;
+  private slowFrames = 0;
 
   constructor(
     private readonly box: HTMLElement,
@@ -60,7 +66,10 @@ export class TreeCanvas {
     });
     const layer = this.sigma.createCanvas('path', { style: { pointerEvents: 'none' } });
     this.overlay = layer.getContext('2d')!;
-    this.sigma.on('afterRender', () => this.drawPath());
+    this.sigma.on('afterRender', () => {
+      this.drawPath();
+      this.watchFrames();
+    });
     this.sigma.on('resize', () => this.resizeOverlay());
     this.sigma.on('clickNode', ({ node }) => listeners.onPick(Number(node)));
     this.sigma.on('enterNode', ({ node, event }) => listeners.onHover(Number(node), event));
@@ -154,6 +163,16 @@ export class TreeCanvas {
     canvas.height = height * devicePixelRatio;
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
+  }
+
+  /** Where frames come slowly (no graphics card), edges are left out while the tree moves. */
+  private watchFrames(): void {
+    const now = performance.now();
+    const gap = now - this.lastFrame;
+    this.lastFrame = now;
+    if (this.slowFrames === tooManySlowFrames || gap > pauseBetweenMoves) return;
+    this.slowFrames = gap > slowFrame ? this.slowFrames + 1 : 0;
+    if (this.slowFrames === tooManySlowFrames) this.sigma.setSetting('hideEdgesOnMove', true);
   }
 
   private drawPath(): void {
