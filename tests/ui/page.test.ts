@@ -60,6 +60,8 @@ function reportFile(
   return `file://${file}`;
 }
 
+/** Machines that run tests may be busy. */
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
 const heading = (text: string | RegExp) => page.getByRole('heading', { name: text }).first();
 const seen = (text: string | RegExp) => heading(text).waitFor();
 const view = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
@@ -70,11 +72,11 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     await page.goto(reportFile('views'));
     await seen(/errors? found/);
     await page.getByText('Lines covered').first().waitFor();
-    await expect.poll(() => page.locator('.plot canvas').count()).toBe(4);
+    await eventually(() => page.locator('.plot canvas').count()).toBe(4);
 
     await view('Execution tree');
     await seen(/nodes$/);
-    await expect.poll(() => page.locator('.tree-canvas canvas').count()).toBeGreaterThan(3);
+    await eventually(() => page.locator('.tree-canvas canvas').count()).toBeGreaterThan(3);
 
     await view('Source');
     await page.getByText('1 of 2 ways').first().waitFor();
@@ -176,9 +178,9 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     const dark = await background();
     expect(dark).not.toBe(light);
     await page.keyboard.press('t');
-    await expect.poll(background).toBe(light);
+    await eventually(background).toBe(light);
     await page.keyboard.press('t');
-    await expect.poll(background).toBe(dark);
+    await eventually(background).toBe(dark);
   });
 
   it('has enough contrast in both themes', async () => {
@@ -238,7 +240,7 @@ describe.skipIf(!chromiumPath)(`a live run in Chromium${needsChromium}`, () => {
       await view('Tests');
       const before = await heading(/^\d+ tests?$/).textContent();
       fs.appendFileSync(events, whole.subarray(half));
-      await expect.poll(() => heading(/^\d+ tests?$/).textContent()).not.toBe(before);
+      await eventually(() => heading(/^\d+ tests?$/).textContent()).not.toBe(before);
       fs.appendFileSync(events, '{"e":"stop","t":900,"complete":true,"stoppedBy":null}\n');
       const file = path.join(directory, 'summary.json');
       const summary = JSON.parse(fs.readFileSync(file, 'utf8'));
