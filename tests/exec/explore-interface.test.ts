@@ -169,7 +169,7 @@ int main(void) {
 }`);
     const messages = ended.flatMap(({ end }) => (end.kind === 'error' ? [end.error.message] : []));
     expect(messages).toHaveLength(2);
-    expect(messages.join(' ')).toMatch(/invalid klee_assume call.*wrong size/s);
+    expect(messages.join(' ')).toMatch(/invalid klee_assume call.*Wrong size/s);
   });
 });
 

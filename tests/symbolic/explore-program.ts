@@ -1,5 +1,5 @@
 /** Explores a program in this process and says what was found. */
-import { concreteExternals, Program } from '../../src/exec/index.js';
+import { concreteExternals, type ExecutionError, Program } from '../../src/exec/index.js';
 import { Exploration, type ExplorationOptions } from '../../src/exploration.js';
 import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import { silentHost } from '../exec/run-assembly.js';
@@ -14,6 +14,7 @@ export function exploreProgram(
   file: string,
   options: LoadOptions = {},
   how: Partial<ExplorationOptions> = {},
+  kindOf: (error: ExecutionError) => string = ({ kind }) => kind,
 ): Explored {
   const exploration = new Exploration(loadWithLibrary(file, options), {
     host: silentHost(),
@@ -29,7 +30,7 @@ export function exploreProgram(
     for (const event of events) {
       if (event.kind !== 'path') continue;
       const { end } = event.path;
-      if (end.kind === 'error') errors.add(`${end.error.kind} at ${end.error.line}`);
+      if (end.kind === 'error') errors.add(`${kindOf(end.error)} at ${end.error.line}`);
       if (end.kind === 'partial') partial.push(end.reason);
     }
   }

@@ -5,6 +5,8 @@ export interface KleeError {
   readonly message: string;
   /** Without `.err`. */
   readonly suffix: string;
+  /** What follows the test's name, where it is not the suffix and `.err`. */
+  readonly ending?: string;
 }
 
 /** What the sanitizer's checks are called in file names. */
@@ -33,7 +35,7 @@ function byDetail(detail: string, message: string): KleeError | undefined {
     case 'ubsan':
       return { message: rest, suffix: sanitizerSuffix(rest) };
     case 'report':
-      return { message, suffix: rest.replace(/\.err$/, '') };
+      return { message, suffix: rest.replace(/\.err$/, ''), ending: rest };
     case 'external':
       return { message: `failed external call: ${rest}`, suffix: 'external' };
     case 'symbolic-argument':

@@ -97,7 +97,7 @@ export class KleeSession {
     this.message(`ERROR: ${where} ${words.message}`);
     if (!emitsAll) this.message('NOTE: now ignoring this error at this location');
     const text = report(error, words, place, ended.state.id);
-    this.writeTest(ended, { suffix: `${words.suffix}.err`, text });
+    this.writeTest(ended, { suffix: words.ending ?? `${words.suffix}.err`, text });
     if (this.flag('exit-on-error')) this.fatal ??= text;
     const types = this.options.arguments.values.get('exit-on-error-type') ?? [];
     const name = words.suffix.replaceAll('_', '').toLowerCase();

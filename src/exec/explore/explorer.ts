@@ -353,13 +353,13 @@ export class Explorer {
   }
 
   /** A message of the program's author for the user of the run. */
-  say(source: MessageSource, text: string): void {
+  say(source: MessageSource, text: string, speaker?: string): void {
     if (this.isReplaying) return;
     if (source === 'warning-once') {
       if (this.saidOnce.has(text)) return;
       this.saidOnce.add(text);
     }
-    const { function: name } = this.machine.stackTrace()[0] ?? { function: '' };
+    const name = speaker ?? this.machine.stackTrace()[0]?.function ?? '';
     this.emit({ kind: 'message', source, function: name, text });
   }
 
@@ -575,7 +575,9 @@ export class Explorer {
   }
 
   /** An exit status may be symbolic: it is then the one that the path's test gives. */
-  statusOf(value: Slot): number {
+  statusOf(value: Slot | undefined): number {
+    // A function that returns nothing stands in for main.
+    if (value === undefined) return 0;
     const known = value instanceof Expr ? this.paths.value(this.current.path, value) : value;
     return Number(BigInt.asUintN(8, BigInt(known as number | bigint)));
   }

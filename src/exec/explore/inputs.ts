@@ -11,6 +11,7 @@ import { concreteWord, type Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { fromBits } from '../format.js';
+import type { Machine } from '../machine.js';
 import type { MessageSource } from './events.js';
 import type { Explorer } from './explorer.js';
 import { fileCalls } from './file-calls.js';
@@ -87,6 +88,16 @@ function output(explorer: Explorer): Maker {
   };
 }
 
+/** The address of an object that may become symbolic. */
+function writableObject(machine: Machine, pointer: Slot, count: number): number {
+  try {
+    return machine.access.require(pointer, count, 'write');
+  } catch (thrown) {
+    if (!(thrown instanceof Fault) || thrown.detail !== 'read-only') throw thrown;
+    throw new Fault('user', 'cannot make readonly object symbolic');
+  }
+}
+
 function analysisTable(explorer: Explorer): ExternalTable {
   const { terms } = explorer;
 
@@ -94,14 +105,17 @@ function analysisTable(explorer: Explorer): ExternalTable {
     const type = pointedType(machine.program, inst);
     return ([pointer, size, name]) => {
       const count = byteCount(size);
-      const address = machine.access.require(pointer, count, 'write');
+      const address = writableObject(machine, pointer, count);
       const text = name === undefined || name === 0 ? 'unnamed' : textOf(machine, name);
       const object = objectAt(machine, address);
       if (object && (object.base !== address || object.size !== count)) {
         throw new Fault(
           'user',
-          `wrong size given to klee_make_symbolic[_name]: ${count} bytes of ${object.size}`,
+          `Wrong size given to klee_make_symbolic: ${count} bytes of ${object.size}`,
         );
+      }
+      if (text === '') {
+        explorer.say('warning', 'renamed empty name to "unnamed"', 'klee_make_symbolic');
       }
       const array = explorer.newInput(text || 'unnamed', count, type);
       for (let i = 0; i < count; i++) {
