@@ -161,7 +161,7 @@ async function liveCost(browser: Browser, scratch: string, runs: number) {
   const one = async (isLive: boolean, name: string) => {
     const cpuFile = path.join(scratch, `${name}.cpu`);
     const output = path.join(scratch, name);
-    const words = ['run', program, '--output-dir', output, ...(isLive ? ['--ui'] : [])];
+    const words = ['run', program, '-DSIZE=6', '--output-dir', output, ...(isLive ? ['--ui'] : [])];
     const child = spawn(process.execPath, [path.join(root, 'bin', 'merganser.js'), ...words], {
       env: {
         ...process.env,
@@ -214,5 +214,5 @@ async function liveCost(browser: Browser, scratch: string, runs: number) {
   console.log(
     `live page with a reader: engine's processor time × ${cpuRatio.toFixed(3)}, wall time × ${wallRatio.toFixed(3)}`,
   );
-  return { program: 'tokens.c', plain, live, cpuRatio, wallRatio };
+  return { program: 'tokens.c -DSIZE=6', plain, live, cpuRatio, wallRatio };
 }

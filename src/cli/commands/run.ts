@@ -95,7 +95,7 @@ export async function run(context: CommandContext): Promise<number> {
     },
     noteQuery: (query, answer, ms, state) => recorder?.noteQuery(query, answer, ms, state),
   };
-  const page = await livePage(context, directory?.path);
+  const page = livePage(context, directory?.path, (text) => line.above(text));
   exploration.begin();
   for (let events = exploration.advance(); events; events = exploration.advance()) {
     for (const event of events) {
@@ -119,7 +119,7 @@ export async function run(context: CommandContext): Promise<number> {
   writeReports(directory, context);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, directory, recorder, context);
-  await page?.close(terminal);
+  await (await page)?.close(terminal);
   return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
 }
 
@@ -182,17 +182,25 @@ function targetLine(text: string): Target {
   return { file: parts[1], line: Number(parts[2]) };
 }
 
-/** With --ui: the page that shows this run. */
-async function livePage(
-  { options, terminal }: CommandContext,
+/** With --ui: the page that shows this run, which does not wait for it. */
+function livePage(
+  { options, terminal: { paint } }: CommandContext,
   directory: string | undefined,
-): Promise<LivePage | undefined> {
+  say: (text: string) => void,
+): Promise<LivePage | undefined> | undefined {
   if (!options.ui) return undefined;
   if (!directory)
     throw new UsageError('--ui shows the run directory, and --no-write-tests leaves it out');
-  const page = await LivePage.start(directory, options.port);
-  terminal.err(`live at ${terminal.paint.bold(page.url)}\n`);
-  return page;
+  return LivePage.start(directory, options.port).then(
+    (page) => {
+      say(`live at ${paint.bold(page.url)}\n`);
+      return page;
+    },
+    (error: Error) => {
+      say(`${paint.yellow('no live page:')} ${error.message}\n`);
+      return undefined;
+    },
+  );
 }
 
 function searchers(text: string): SearchName[] {

@@ -87,7 +87,8 @@ export async function serveRun(
       for (const listener of listeners) listener.end('event: end\ndata: \n\n');
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        server.closeIdleConnections();
+        // Browsers keep connections open that nobody uses; the last words need a moment to leave.
+        setTimeout(() => server.closeAllConnections(), 200);
       });
     },
   };
