@@ -1,7 +1,8 @@
 /**
  * Time to explore a program completely, beside a KLEE on the PATH. Both get the same bitcode (clang-16
  * at -O1 -g), so that paths can be compared one to one; a different number of paths fails the
- * benchmark. KLEE runs with the flags that suit it best, and with its defaults.
+ * benchmark. KLEE runs with the flags that suit it best, and with its defaults; it is cut after a minute,
+ * with its defaults after a quarter of one, and its time is a lower bound then.
  *
  * Programs have a size (`-DSIZE=n`): one at which KLEE needs some 5 to 60 seconds, and a small one for
  * `--quick`. Times are wall times of whole processes; beside them the processor time that a process
@@ -63,10 +64,18 @@ interface Paths {
   readonly errored: number;
 }
 
-interface Finding {
+interface Explored {
   readonly paths: Paths;
+  /** Whether the run was stopped before its end. */
+  readonly cut: boolean;
+}
+
+interface Finding extends Explored {
   readonly cpuMs: number;
 }
+
+const bestSeconds = 60;
+const plainSeconds = 15;
 
 export async function run({ runs, only, quick }: BenchmarkOptions): Promise<unknown> {
   const clang = findOnPath('clang-16');
@@ -85,18 +94,20 @@ export async function run({ runs, only, quick }: BenchmarkOptions): Promise<unkn
     const found = new Map<string, Finding>();
     const sides = [side('merganser', found, () => ours(bitcode))];
     if (klee) {
-      const theirsWith = (flags: readonly string[]) => () => theirs(klee, flags, bitcode, scratch);
-      sides.push(side('klee, best flags', found, theirsWith(bestFlags)));
-      if (!quick) sides.push(side('klee', found, theirsWith([])));
+      const theirsWith = (flags: readonly string[], seconds: number) => () =>
+        theirs(klee, flags, bitcode, scratch, seconds);
+      sides.push(side('klee, best flags', found, theirsWith(bestFlags, bestSeconds)));
+      if (!quick) sides.push(side('klee', found, theirsWith([], plainSeconds)));
     }
     const measured = await interleaved(sides, runs);
     printTable(`${name} ${size}`, measured);
-    for (const [who, { paths, cpuMs }] of found) {
+    for (const [who, { paths, cpuMs, cut }] of found) {
       console.log(
-        `  ${who}: ${paths.completed} paths completed, ${paths.errored} with an error, ${cpuMs} ms of processor time`,
+        `  ${who}: ${paths.completed} paths completed, ${paths.errored} with an error, ${cpuMs} ms of processor time${cut ? ', cut' : ''}`,
       );
     }
-    const counts = new Set([...found.values()].map(({ paths }) => JSON.stringify(paths)));
+    const whole = [...found.values()].filter(({ cut }) => !cut);
+    const counts = new Set(whole.map(({ paths }) => JSON.stringify(paths)));
     if (counts.size > 1) differing.push(name);
     if (measured[1]) {
       wall.push(measured[1].ratio);
@@ -124,14 +135,14 @@ export function compile(clang: string, name: string, size: number, scratch: stri
 }
 
 /** One way to explore; the least processor time of its runs is kept beside the paths. */
-function side(name: string, found: Map<string, Finding>, explore: () => Paths) {
+function side(name: string, found: Map<string, Finding>, explore: () => Explored) {
   return {
     name,
     work: () => {
       const before = childrenTime();
-      const paths = explore();
+      const explored = explore();
       const cpuMs = Math.min(childrenTime() - before, found.get(name)?.cpuMs ?? Infinity);
-      found.set(name, { paths, cpuMs });
+      found.set(name, { ...explored, cpuMs });
       return undefined;
     },
   };
@@ -143,7 +154,7 @@ function childrenTime(): number {
   return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
-export function ours(bitcode: string): Paths {
+export function ours(bitcode: string): Explored {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [merganser, 'run', bitcode, '--json', '--no-write-tests'],
@@ -151,7 +162,7 @@ export function ours(bitcode: string): Paths {
   );
   try {
     const { completed, errored } = (JSON.parse(stdout) as { paths: Paths }).paths;
-    return { completed, errored };
+    return { paths: { completed, errored }, cut: false };
   } catch {
     throw new Error(`merganser failed on ${bitcode}: ${stderr.slice(-500)}`);
   }
@@ -162,17 +173,22 @@ export function theirs(
   flags: readonly string[],
   bitcode: string,
   scratch: string,
-): Paths {
+  seconds: number,
+): Explored {
   const output = path.join(scratch, 'klee-out');
   fs.rmSync(output, { recursive: true, force: true });
-  const { stderr } = spawnSync(klee, [...flags, `--output-dir=${output}`, bitcode], {
+  const limits = [`--max-time=${seconds}s`, `--output-dir=${output}`];
+  const { stderr } = spawnSync(klee, [...flags, ...limits, bitcode], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
   const number = (text: string) => Number(new RegExp(`${text} = (\\d+)`).exec(stderr)?.[1] ?? 0);
   return {
-    completed: number('done: completed paths'),
-    errored: number('partially completed paths'),
+    paths: {
+      completed: number('done: completed paths'),
+      errored: number('partially completed paths'),
+    },
+    cut: stderr.includes('HaltTimer invoked'),
   };
 }
 

@@ -36,15 +36,17 @@ export function run({ only, quick }: BenchmarkOptions): SizeRow[] {
     if (klee) engines.klee = [];
     for (let size = 2; size <= largest; size++) {
       const bitcode = compile(clang, program, size, scratch);
-      const explore: Record<string, () => { completed: number; errored: number }> = {
+      const explore: Record<string, () => ReturnType<typeof ours>> = {
         merganser: () => ours(bitcode),
-        klee: () => theirs(klee!, bestFlags, bitcode, scratch),
+        klee: () => theirs(klee!, bestFlags, bitcode, scratch, (4 * limit) / 1000),
       };
       for (const [name, points] of Object.entries(engines)) {
         const last = points.at(-1);
         if (last && (last.ms > limit || last.size < size - 1)) continue;
         const started = performance.now();
-        const { completed, errored } = explore[name]!();
+        const { paths, cut } = explore[name]!();
+        const { completed, errored } = paths;
+        if (cut) continue;
         points.push({ size, ms: performance.now() - started, paths: completed + errored });
       }
       const now = Object.entries(engines).map(([name, points]) => {

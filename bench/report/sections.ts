@@ -39,7 +39,10 @@ interface Explored {
   readonly program: string;
   readonly size: number;
   readonly sides: readonly { readonly name: string; readonly medianMs: number }[];
-  readonly found: Record<string, { readonly paths: { completed: number; errored: number } }>;
+  readonly found: Record<
+    string,
+    { readonly paths: { completed: number; errored: number }; readonly cut: boolean }
+  >;
 }
 
 interface Streams {
@@ -107,6 +110,7 @@ const explore: Section = {
         ours: of('merganser') ?? Number.NaN,
         best: of('klee, best flags'),
         plain: of('klee'),
+        cut: (name: string): string => (found[name]?.cut ? '> ' : ''),
       };
     });
     const compared = rows.filter(({ best }) => best !== undefined);
@@ -122,13 +126,13 @@ const explore: Section = {
             'KLEE, defaults',
             'KLEE best / ours',
           ],
-          rows.map(({ label, paths, ours, best, plain }) => [
+          rows.map(({ label, paths, ours, best, plain, cut }) => [
             label,
             paths.toLocaleString('en-US'),
             seconds(ours),
-            seconds(best),
-            seconds(plain),
-            best === undefined ? '' : figure(best / ours),
+            cut('klee, best flags') + seconds(best),
+            cut('klee') + seconds(plain),
+            best === undefined ? '' : cut('klee, best flags') + figure(best / ours),
           ]),
         ),
         '',

@@ -155,6 +155,9 @@ function nextSteps(summary: RunSummary, directory: string, paint: Paint): string
     ['merganser tests --format c', 'makes them C programs'],
     ['merganser report', 'shows the run as a page'],
   ];
-  const list = steps.map(([command, what]) => `${paint.cyan(command)} ${what}`).join(', ');
-  return `${tests}; next: ${list}\n`;
+  const widest = Math.max(...steps.map(([command]) => command.length));
+  const lines = steps.map(
+    ([command, what]) => `  ${paint.cyan(command.padEnd(widest))}  ${what}\n`,
+  );
+  return `${tests}\n${lines.join('')}`;
 }

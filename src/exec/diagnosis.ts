@@ -100,7 +100,9 @@ function nearestObject(
 export function named(object: MemoryObject): Named {
   const { base, size, live } = object;
   if (object.kind === 'heap') {
-    return { base, size, live, text: `a ${size}-byte heap object${allocatedAt(object.site)}` };
+    const article = /^(8|11$|18$)/.test(`${size}`) ? 'an' : 'a';
+    const text = `${article} ${size}-byte heap object${allocatedAt(object.site)}`;
+    return { base, size, live, text };
   }
   if (size === 0) return { base, size, live, text: `the undefined global ${object.name}` };
   return { base, size, live, text: `the ${size}-byte global ${object.name}` };
