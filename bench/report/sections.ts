@@ -38,10 +38,13 @@ interface Concrete {
 interface Explored {
   readonly program: string;
   readonly size: number;
-  readonly sides: readonly { readonly name: string; readonly medianMs: number }[];
   readonly found: Record<
     string,
-    { readonly paths: { completed: number; errored: number }; readonly cut: boolean }
+    {
+      readonly paths: { completed: number; errored: number };
+      readonly cpuMs: number;
+      readonly cut: boolean;
+    }
   >;
 }
 
@@ -100,9 +103,8 @@ const explore: Section = {
   name: 'explore',
   source: 'explore',
   describe(results) {
-    const rows = (results as readonly Explored[]).map(({ program, size, sides, found }) => {
-      const of = (name: string): number | undefined =>
-        sides.find((side) => side.name === name)?.medianMs;
+    const rows = (results as readonly Explored[]).map(({ program, size, found }) => {
+      const of = (name: string): number | undefined => found[name]?.cpuMs;
       const paths = found.merganser?.paths;
       return {
         label: `${program} ${size}`,
@@ -142,7 +144,7 @@ const explore: Section = {
         compared.map(({ label }, i) => ({ label, value: ratios[i]! })),
         {
           title: 'Complete explorations, beside KLEE with its best flags',
-          unit: "KLEE's time over ours: to the right of the line we are faster",
+          unit: "KLEE's processor time over ours: to the right of the line we are faster",
           mark: { value: 1, label: 'as fast as KLEE' },
         },
       ),
