@@ -7,7 +7,7 @@
  */
 import * as path from 'node:path';
 import { NodeHost, processStreams } from '../src/cli/node-host.js';
-import { concreteExternals, Program } from '../src/exec/index.js';
+import { Program, programLink } from '../src/exec/index.js';
 import { Exploration } from '../src/exploration.js';
 import { loadProgram } from '../src/frontend/index.js';
 import { type SearchName, searchNames } from '../src/search/index.js';
@@ -26,12 +26,7 @@ function measure(file: string, search: readonly SearchName[], seed: number): Mea
   const loaded = loadProgram([file], {
     optimise: '1',
     cLibrary: true,
-    link: {
-      wanted: ['__mg_start'],
-      roots: ['__mg_start', 'main'],
-      undefined: 'allow',
-      provided: (name) => concreteExternals(name) !== undefined,
-    },
+    link: programLink,
   });
   if (!loaded.ok) throw new Error(loaded.errors.join('\n'));
   const exploration = new Exploration(new Program(loaded.module), {

@@ -1,27 +1,21 @@
 /** Explores a program breadth first and prints the points that bench/states.ts asks for, as JSON. */
 import { NodeHost, processStreams } from '../src/cli/node-host.js';
-import { concreteExternals, Program } from '../src/exec/index.js';
+import { Program, programLink } from '../src/exec/index.js';
 import { Exploration } from '../src/exploration.js';
 import { loadProgram } from '../src/frontend/index.js';
 import type { StatesPoint } from './states.js';
 
 const [bitcode, limit] = process.argv.slice(2);
-const maxStates = Number(limit);
+const most = Number(limit);
 const loaded = loadProgram([bitcode], {
   cLibrary: true,
-  link: {
-    wanted: ['__mg_start'],
-    roots: ['__mg_start', 'main'],
-    undefined: 'allow',
-    provided: (name) => concreteExternals(name) !== undefined,
-  },
+  link: programLink,
 });
 if (!loaded.ok) throw new Error(loaded.errors.join('\n'));
 const exploration = new Exploration(new Program(loaded.module), {
   host: new NodeHost(process.cwd(), () => {}, processStreams(2)),
   args: [new TextEncoder().encode('tokens')],
   search: ['bfs'],
-  maxStates,
 });
 
 const milliseconds = () => {
@@ -29,21 +23,20 @@ const milliseconds = () => {
   return (user + system) / 1000;
 };
 const points: StatesPoint[] = [];
-let next = maxStates / 20;
+let next = most / 20;
 let forks = 0;
 let spent = milliseconds();
 exploration.begin();
-while (exploration.advance(2)) {
-  if (exploration.living < next && exploration.progress.stoppedBy === null) continue;
+while (next <= most && exploration.advance(2)) {
+  if (exploration.living < next) continue;
   const now = milliseconds();
   const done = exploration.progress.forks;
   const states = exploration.progress.maxStates;
   const forkUs = (1000 * (now - spent)) / (done - forks);
-  if (exploration.progress.stoppedBy !== null) break;
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
   points.push({ states, forkUs, heapMb: heapUsed / 2 ** 20, rssMb: rss / 2 ** 20 });
-  next += maxStates / 20;
+  next += most / 20;
   forks = done;
   spent = milliseconds();
 }

@@ -5,10 +5,10 @@
  */
 import { NodeHost, processStreams } from './cli/node-host.js';
 import {
-  concreteExternals,
   type ExecutionError,
   type MessageSource,
   Program,
+  programLink,
   type World,
 } from './exec/index.js';
 import { type Ended, Exploration, type ExplorationOptions, type Progress } from './exploration.js';
@@ -138,12 +138,7 @@ function load(options: ExploreOptions) {
   const loaded = loadProgram(sources(options, compile), {
     ...compile,
     cLibrary: true,
-    link: {
-      wanted: ['__mg_start'],
-      roots: ['__mg_start', 'main'],
-      undefined: 'allow',
-      provided: (name) => concreteExternals(name) !== undefined,
-    },
+    link: programLink,
   });
   if (!loaded.ok) {
     const said = loaded.diagnostics.map(({ text }) => text);

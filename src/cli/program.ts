@@ -1,5 +1,5 @@
 /** From the words of a command line to a machine that is ready to run the program. */
-import { concreteExternals, Machine, Program } from '../exec/index.js';
+import { concreteExternals, Machine, Program, programLink } from '../exec/index.js';
 import {
   type DebugLevel,
   type HarnessResult,
@@ -40,12 +40,7 @@ export function loadedProgram(
   const loaded = loadProgram(harness?.sources ?? files, {
     ...compileOptions(context, debug),
     cLibrary: true,
-    link: {
-      wanted: ['__mg_start'],
-      roots: ['__mg_start', 'main'],
-      undefined: 'allow',
-      provided: (name) => concreteExternals(name) !== undefined,
-    },
+    link: programLink,
   });
   showDiagnostics(loaded.diagnostics, terminal);
   if (!loaded.ok) {

@@ -36,5 +36,6 @@ export { isLibrary, reportedEntry } from './location.js';
 export { Machine, type MachineOptions } from './machine.js';
 export type { Outcome } from './outcome.js';
 export * from './prepare/index.js';
+export { programLink } from './program-link.js';
 export { startProgram } from './start.js';
 export * from './value.js';

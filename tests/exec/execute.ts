@@ -5,6 +5,7 @@ import {
   Machine,
   type Outcome,
   Program,
+  programLink,
   startProgram,
 } from '../../src/exec/index.js';
 import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
@@ -57,12 +58,7 @@ export function execute(files: readonly string[], options: ExecuteOptions = {}):
   const loaded = loadProgram(files, {
     ...options,
     cLibrary: true,
-    link: {
-      wanted: ['__mg_start'],
-      roots: ['__mg_start', 'main'],
-      undefined: 'allow',
-      provided: (name) => concreteExternals(name) !== undefined,
-    },
+    link: programLink,
   });
   if (!loaded.ok) {
     const texts = loaded.diagnostics.map(({ text }) => text);

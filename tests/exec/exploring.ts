@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { concreteExternals, type Host, Program } from '../../src/exec/index.js';
+import { type Host, Program, programLink } from '../../src/exec/index.js';
 import {
   type Ended,
   Exploration,
@@ -38,12 +38,7 @@ export function programFrom(text: string, load: LoadOptions = {}): Program {
     const loaded = loadProgram([file], {
       ...load,
       cLibrary: true,
-      link: {
-        wanted: ['__mg_start'],
-        roots: ['__mg_start', 'main'],
-        undefined: 'allow',
-        provided: (name) => concreteExternals(name) !== undefined,
-      },
+      link: programLink,
     });
     if (!loaded.ok) {
       const texts = loaded.diagnostics.map((diagnostic) => diagnostic.text);

@@ -1,5 +1,5 @@
 /** Explores a program in this process and says what was found. */
-import { concreteExternals, type ExecutionError, Program } from '../../src/exec/index.js';
+import { type ExecutionError, Program, programLink } from '../../src/exec/index.js';
 import { Exploration, type ExplorationOptions } from '../../src/exploration.js';
 import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import { silentHost } from '../exec/run-assembly.js';
@@ -45,12 +45,7 @@ export function loadWithLibrary(file: string, options: LoadOptions = {}): Progra
     optimise: '0',
     ...options,
     cLibrary: true,
-    link: {
-      wanted: ['__mg_start'],
-      roots: ['__mg_start', 'main'],
-      undefined: 'allow',
-      provided: (name) => concreteExternals(name) !== undefined,
-    },
+    link: programLink,
   });
   if (!loaded.ok) {
     const texts = loaded.diagnostics.map(({ text }) => text);

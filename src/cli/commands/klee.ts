@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { concreteExternals, Program } from '../../exec/index.js';
+import { concreteExternals, Program, programLink } from '../../exec/index.js';
 import { Exploration } from '../../exploration.js';
 import { loadProgram } from '../../frontend/index.js';
 import { type Module, printModule } from '../../ir/index.js';
@@ -82,12 +82,7 @@ function load(
     onModule: (module) => {
       for (const message of replaceFunctions(module, words)) say(message);
     },
-    link: {
-      wanted: ['__mg_start'],
-      roots: ['__mg_start', 'main'],
-      undefined: 'allow',
-      provided: (name) => concreteExternals(name) !== undefined,
-    },
+    link: programLink,
   });
   if (!loaded.ok) return `error loading program '${file}': ${loaded.errors.join('\n')}`;
   if (loaded.undefined.includes('main') || loaded.module.symbols.get('main') === undefined) {

@@ -13,6 +13,7 @@ import {
 import { Chart } from './chart.js';
 import { Meter, OutcomeTag, PlaceLink, shortName } from './pieces.js';
 import { linkTo } from './route.js';
+import { Shares } from './shares.js';
 import { verdictOf } from './status.js';
 import { run } from './store.js';
 
@@ -45,23 +46,7 @@ function Outcomes({ run: { figures, status } }: { run: RunData }) {
     { name: 'alive', number: status === 'running' ? figures.states.living : 0, tone: 'open' },
   ].filter((part) => part.number > 0);
   if (parts.length === 0) return null;
-  return (
-    <div class="outcomes">
-      <div class="outcome-bar" aria-hidden="true">
-        {parts.map(({ name, number, tone }) => (
-          <span key={name} class={`fill-${tone}`} style={{ flexGrow: number }} />
-        ))}
-      </div>
-      <ul>
-        {parts.map(({ name, number, tone }) => (
-          <li key={name}>
-            <i class={`dot fill-${tone}`} />
-            <b>{count(number)}</b> {name}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <Shares parts={parts} />;
 }
 
 function Figures({ run: { figures, tests } }: { run: RunData }) {

@@ -10,6 +10,7 @@ import {
 import { PickList } from './pick-list.js';
 import { CodeBlock, Empty, PlaceLink } from './pieces.js';
 import { linkTo, replace, route } from './route.js';
+import { Shares } from './shares.js';
 import { run } from './store.js';
 
 export function SolverView() {
@@ -47,21 +48,7 @@ function Totals({ run: { figures } }: { run: RunData }) {
           {duration(queries > 0 ? ms / queries : 0)} each on average
         </p>
       </div>
-      <div class="outcomes">
-        <div class="outcome-bar" aria-hidden="true">
-          {answers.map(({ name, number, tone }) => (
-            <span key={name} class={`fill-${tone}`} style={{ flexGrow: number }} />
-          ))}
-        </div>
-        <ul>
-          {answers.map(({ name, number, tone }) => (
-            <li key={name}>
-              <i class={`dot fill-${tone}`} />
-              <b>{count(number)}</b> {name}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Shares parts={answers} />
     </section>
   );
 }
