@@ -13,6 +13,7 @@ export {
 export type { Slot } from './domain.js';
 export type { ErrorKind, ExecutionError, StackEntry } from './errors.js';
 export { CodeGraph, unreachable } from './explore/code-graph.js';
+export type { ConcretisedCounts } from './explore/concrete-needs.js';
 export type {
   ExploreEvent,
   ForkReason,
@@ -20,13 +21,10 @@ export type {
   PathEnd,
   TestCase,
 } from './explore/events.js';
-export {
-  type ConcretisedCounts,
-  Explorer,
-  type ExplorerOptions,
-  type Searcher,
-} from './explore/explorer.js';
+export { Explorer } from './explore/explorer.js';
 export { type MemoryModel, memoryModels } from './explore/memory-model.js';
+export type { ExplorerOptions } from './explore/options.js';
+export type { Searcher } from './explore/population.js';
 export type { Printing } from './explore/printing.js';
 export { decisionList, type Input, State } from './explore/state.js';
 export { type ArgumentWord, isSymbolicWorld, type World } from './explore/world.js';

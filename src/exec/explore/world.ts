@@ -7,11 +7,13 @@
  * number, as everything after the start depends on it.
  */
 import type { Expr } from '../../expr/index.js';
+import type { Budget } from '../../solver/index.js';
 import type { Slot } from '../domain.js';
-import type { StartString } from '../start.js';
+import { placeWords, type StartString } from '../start.js';
 import type { Explorer } from './explorer.js';
 import { charType } from './input-types.js';
 import { word } from './inputs.js';
+import type { Way } from './ways.js';
 
 export type ArgumentWord =
   | { readonly kind: 'text'; readonly bytes: Uint8Array }
@@ -55,7 +57,7 @@ export interface StartChoice {
 }
 
 /** Every combination of the numbers of arguments; the smallest first. */
-export function startChoices({ args }: World): StartChoice[] {
+function startChoices({ args }: World): StartChoice[] {
   let choices: StartChoice[] = [{ counts: [] }];
   for (const word of args) {
     if (word.kind !== 'several') continue;
@@ -68,8 +70,33 @@ export function startChoices({ args }: World): StartChoice[] {
   return choices;
 }
 
+/** The ways that the running state can go before the first instruction. */
+export function startWays(explorer: Explorer, world: World, budget: Budget | undefined): Way[] {
+  const { terms, paths, current } = explorer;
+  const counts = argumentCounts(explorer, world);
+  return startChoices(world).map((start) => {
+    const condition = start.counts.reduce((all, count, i) => {
+      const input = counts[i];
+      return input ? terms.and(all, terms.eq(input, terms.constant(count, 32))) : all;
+    }, terms.true);
+    const side = paths.assume(current.path, condition, budget);
+    return { side, resumption: { kind: 'start', start } };
+  });
+}
+
+/** Gives the program, which stands before its first instruction, its arguments and files. */
+export function placeWorld(explorer: Explorer, world: World, start: StartChoice): void {
+  const { machine } = explorer;
+  const args = argumentStrings(explorer, world, start);
+  const words = placeWords(machine, args, environmentStrings(explorer, world));
+  addFiles(explorer, world);
+  words.forEach((word, i) => {
+    machine.top.slots[i] = word;
+  });
+}
+
 /** For each range of arguments: the input that says how many there are; undefined if only one number. */
-export function argumentCounts(explorer: Explorer, { args }: World): (Expr | undefined)[] {
+function argumentCounts(explorer: Explorer, { args }: World): (Expr | undefined)[] {
   return args.flatMap((argument) => {
     if (argument.kind !== 'several') return [];
     return [argument.least === argument.most ? undefined : word(explorer, 'n_args', 32)];
@@ -77,7 +104,7 @@ export function argumentCounts(explorer: Explorer, { args }: World): (Expr | und
 }
 
 /** The words of one start, as bytes and terms; the inputs belong to the running state. */
-export function argumentStrings(
+function argumentStrings(
   explorer: Explorer,
   { args, readable = false }: World,
   { counts }: StartChoice,
@@ -95,7 +122,7 @@ export function argumentStrings(
   });
 }
 
-export function environmentStrings(
+function environmentStrings(
   explorer: Explorer,
   { environment, symbolicEnvironment = [], readable = false }: World,
 ): StartString[] {
@@ -112,7 +139,7 @@ export function environmentStrings(
 }
 
 /** Puts symbolic standard input and files into the running state. */
-export function addFiles(explorer: Explorer, { files, stdin = 0, readable = false }: World): void {
+function addFiles(explorer: Explorer, { files, stdin = 0, readable = false }: World): void {
   for (let i = 0; i < (files?.count ?? 0); i++) {
     const name = String.fromCharCode(65 + i);
     explorer.files.add(name, symbolicBytes(explorer, `${name}_data`, files!.size, readable));

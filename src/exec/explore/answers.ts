@@ -1,0 +1,276 @@
+/**
+ * Answers to the machine's stops: it stops where it cannot go on by itself, because what comes next depends
+ * on an input. Each kind of stop asks the solver which ways there are, reports the inputs for which the
+ * program goes wrong here, and lets the state go on along the others (ways.ts).
+ *
+ * Invariant: a state's path condition is satisfiable, and describes exactly the inputs that lead to it.
+ */
+import { Expr, type ExprContext } from '../../expr/index.js';
+import type { IndirectBrInst, SwitchInst } from '../../ir/index.js';
+import type { Budget, PathSolver, Side } from '../../solver/index.js';
+import type { Slot } from '../domain.js';
+import { Fault } from '../errors.js';
+import type { Machine } from '../machine.js';
+import type { Outcome } from '../outcome.js';
+import { type ConcretisedCounts, needFor, needs } from './concrete-needs.js';
+import { findLeak } from './leaks.js';
+import { type MemoryModel, waysOf } from './memory-model.js';
+import type { Population } from './population.js';
+import { resolvePointer } from './resolve.js';
+import type { State } from './state.js';
+import type { Way, Ways } from './ways.js';
+
+/** Values that are tried for a term that must be concrete, by what it is needed for. */
+const valuesForAddresses = 16;
+
+export interface AnswersOptions {
+  readonly machine: Machine;
+  readonly terms: ExprContext;
+  readonly paths: PathSolver;
+  readonly budget: Budget | undefined;
+  readonly memoryModel: MemoryModel;
+  /** Whether objects that nothing points to when the program ends are errors. */
+  readonly checksLeaks: boolean;
+  readonly warn: (text: string) => void;
+}
+
+export class Answers {
+  readonly concretised: ConcretisedCounts = { address: 0, floatingPoint: 0, host: 0 };
+  /** The last term that was made concrete, and when. */
+  private lastConcrete: { term: Expr; instructions: number; pc: number } | undefined = undefined;
+  private readonly machine: Machine;
+  private readonly terms: ExprContext;
+  private readonly paths: PathSolver;
+  private readonly budget: Budget | undefined;
+
+  constructor(
+    private readonly population: Population,
+    private readonly ways: Ways,
+    private readonly options: AnswersOptions,
+  ) {
+    this.machine = options.machine;
+    this.terms = options.terms;
+    this.paths = options.paths;
+    this.budget = options.budget;
+  }
+
+  /** Another state runs now. */
+  forget(): void {
+    this.lastConcrete = undefined;
+  }
+
+  /** Lets the running state go on behind a stop, or ends it. */
+  advance(state: State, outcome: Outcome): void {
+    if (this.population.isReplaying && isEnd(outcome)) {
+      this.population.lose(state);
+      return;
+    }
+    switch (outcome.kind) {
+      case 'branch':
+        this.branch(state, outcome.condition);
+        return;
+      case 'switch':
+        this.switch(state, outcome.value);
+        return;
+      case 'check':
+        this.check(state, outcome.condition, outcome.fault);
+        return;
+      case 'address':
+        this.address(state, outcome);
+        return;
+      case 'concretise':
+        this.concretise(state, outcome.term);
+        return;
+      case 'exit':
+        this.exit(state, outcome.status);
+        return;
+      case 'returned':
+        this.exit(state, this.statusOf(outcome.value ?? 0));
+        return;
+      case 'signal':
+        this.population.end(state, { kind: 'exit', status: 128 + outcome.signal });
+        return;
+      case 'silent':
+        this.population.end(state, { kind: 'silent' });
+        return;
+      case 'error':
+        this.population.end(state, { kind: 'error', error: outcome.error });
+        return;
+      case 'budget':
+        return;
+    }
+  }
+
+  /** The program ended by itself; by wish, what it leaked is an error. */
+  private exit(state: State, status: number): void {
+    const leak =
+      this.options.checksLeaks &&
+      findLeak(this.machine, (term) => this.paths.value(state.path, term));
+    if (leak) this.population.end(state, { kind: 'error', error: leak });
+    else this.population.end(state, { kind: 'exit', status });
+  }
+
+  /** An exit status may be symbolic: it is then the one that the path's test gives. */
+  statusOf(value: Slot | undefined): number {
+    // A function that returns nothing stands in for main.
+    if (value === undefined) return 0;
+    const known =
+      value instanceof Expr ? this.paths.value(this.population.current.path, value) : value;
+    return Number(BigInt.asUintN(8, BigInt(known as number | bigint)));
+  }
+
+  private branch(state: State, condition: Expr): void {
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, condition, this.budget);
+    this.ways.follow(state, 'branch', [
+      { side: whenTrue, resumption: { kind: 'edge', successor: 0 } },
+      { side: whenFalse, resumption: { kind: 'edge', successor: 1 } },
+    ]);
+  }
+
+  /** Successors that are the same block are one way, with one condition. */
+  private switch(state: State, value: Expr): void {
+    const { terms } = this;
+    const frame = this.machine.top;
+    if (frame.instruction.op === 'indirectbr') {
+      this.indirectBranch(state, value, frame.instruction as IndirectBrInst);
+      return;
+    }
+    const inst = frame.instruction as SwitchInst;
+    const { edges } = frame.block.prepared!;
+    const ways = new Map<number, { successor: number; condition: Expr }>();
+    let otherwise: Expr = terms.true;
+    inst.cases.forEach((constant, i) => {
+      const equal = terms.eq(value, terms.constant(constant.value, value.width));
+      otherwise = terms.and(otherwise, terms.not(equal));
+      const { target } = edges[i + 1];
+      const known = ways.get(target);
+      if (known) known.condition = terms.or(known.condition, equal);
+      else ways.set(target, { successor: i + 1, condition: equal });
+    });
+    const toDefault = ways.get(edges[0].target);
+    if (toDefault) toDefault.condition = terms.or(toDefault.condition, otherwise);
+    else ways.set(edges[0].target, { successor: 0, condition: otherwise });
+    const sides = [...ways.values()].map(({ successor, condition }) => ({
+      side: this.paths.assume(state.path, condition, this.budget),
+      resumption: { kind: 'edge', successor } as const,
+    }));
+    this.ways.follow(state, 'switch', sides);
+  }
+
+  /** One way for each label; any other address is an error. */
+  private indirectBranch(state: State, value: Expr, inst: IndirectBrInst): void {
+    const { terms, machine, population } = this;
+    const labels = inst.successors.map((block) =>
+      terms.eq(
+        value,
+        terms.constant(machine.program.blockAddress(machine.top.code.fn.func, block), value.width),
+      ),
+    );
+    const isLabel = labels.reduce((either, label) => terms.or(either, label), terms.false);
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, isLabel, this.budget);
+    if (typeof whenFalse !== 'string') {
+      const text = 'an indirect branch to an address that is not a label of it';
+      const fault = new Fault('out-of-bounds', text, 'label');
+      if (whenTrue === 'infeasible') {
+        population.end(state, { kind: 'error', error: machine.describe(fault) });
+        return;
+      }
+      population.endSide(state, whenFalse, fault);
+    }
+    if (typeof whenTrue === 'string') {
+      population.end(state, {
+        kind: 'partial',
+        reason: 'the solver gave up on an indirect branch',
+      });
+      return;
+    }
+    const ways = labels.map((label, successor) => ({
+      side: this.paths.assume(whenTrue, label, this.budget),
+      resumption: { kind: 'edge', successor } as const,
+    }));
+    this.ways.follow(state, 'switch', ways);
+  }
+
+  private check(state: State, condition: Expr, fault: Fault): void {
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, condition, this.budget);
+    if (whenFalse === 'unknown')
+      this.population.endPartly(state, `the solver gave up: ${fault.message}?`);
+    else if (whenFalse !== 'infeasible') {
+      if (whenTrue === 'infeasible') {
+        this.population.end(state, { kind: 'error', error: this.machine.describe(fault) });
+        return;
+      }
+      if (whenTrue !== 'unknown') state.path = whenTrue;
+      this.population.endSide(state, whenFalse, fault);
+    }
+    if (whenTrue === 'unknown' || whenTrue === 'infeasible') {
+      this.population.end(state, { kind: 'partial', reason: 'the solver gave up on a check' });
+      return;
+    }
+    state.path = whenTrue;
+    this.machine.domain.granted.add(condition);
+  }
+
+  private address(state: State, outcome: Extract<Outcome, { kind: 'address' }>): void {
+    const { terms, paths, budget, machine, population } = this;
+    const { pointer, size, intent } = outcome;
+    const found = resolvePointer(machine, paths, state.path, pointer, size, intent);
+    for (const { path, address } of found.beyond) {
+      population.endSide(state, path, machine.access.fault(address, size, intent));
+    }
+    if (found.incomplete) population.endPartly(state, 'a pointer may reach too many objects');
+    if (found.within.length === 0) {
+      if (population.isReplaying) {
+        population.lose(state);
+        return;
+      }
+      population.remove(state);
+      return;
+    }
+    const { path } = state;
+    const known = machine.access.reaches;
+    const access = { terms, paths, path, pointer, size, budget };
+    const ways = waysOf(this.options.memoryModel, access, found).map(({ side, reach }) => ({
+      side,
+      resumption: { kind: 'reach', reaches: [...known, reach] } as const,
+    }));
+    this.ways.follow(state, 'pointer', ways);
+  }
+
+  private concretise(state: State, term: Expr): void {
+    const { terms, paths, machine } = this;
+    const { executed: instructions } = machine;
+    const { pc } = machine.top;
+    const last = this.lastConcrete;
+    if (last?.term === term && last.instructions === instructions && last.pc === pc) {
+      this.population.end(state, {
+        kind: 'partial',
+        reason: 'a value stays symbolic where none can be used',
+      });
+      return;
+    }
+    const need = needFor(machine.top, term);
+    let rest: Side = state.path;
+    const ways: Way[] = [];
+    const limit = need === 'address' ? valuesForAddresses : 1;
+    while (ways.length < limit && typeof rest !== 'string') {
+      const value = paths.value(rest, term);
+      const equal = terms.eq(term, terms.constant(value, term.width));
+      const fork: { whenTrue: Side; whenFalse: Side } = paths.fork(rest, equal, this.budget);
+      ways.push({ side: fork.whenTrue, resumption: { kind: 'value', term, value } });
+      rest = fork.whenFalse;
+    }
+    if (rest !== 'infeasible' && !this.population.isReplaying) {
+      this.concretised[need]++;
+      const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
+      this.options.warn(text);
+      this.population.endPartly(state, text);
+    }
+    this.lastConcrete = ways.length === 1 ? { term, instructions, pc } : undefined;
+    this.ways.follow(state, 'value', ways);
+  }
+}
+
+function isEnd({ kind }: Outcome): boolean {
+  return ['exit', 'returned', 'signal', 'silent', 'error'].includes(kind);
+}

@@ -1,0 +1,39 @@
+/** What an exploration is given. */
+import type { ExprContext } from '../../expr/index.js';
+import type { Budget, PathSolver } from '../../solver/index.js';
+import type { MachineOptions } from '../machine.js';
+import type { ExploreEvent } from './events.js';
+import type { MemoryModel } from './memory-model.js';
+import type { Searcher } from './population.js';
+import type { Printing } from './printing.js';
+import type { World } from './world.js';
+
+export interface ExplorerOptions {
+  readonly terms: ExprContext;
+  readonly paths: PathSolver;
+  readonly searcher: Searcher;
+  readonly machine: Omit<MachineOptions, 'externals' | 'terms'>;
+  /** Whether functions that nobody defines give symbolic results, instead of an error. */
+  readonly inventsResults?: boolean;
+  /** Whether objects that nothing points to when the program ends are errors. */
+  readonly checkLeaks?: boolean;
+  /** The program's arguments, environment and files. */
+  readonly world?: World;
+  /** The bytes of an input that is to have these and no others: a replay. */
+  readonly fixedInput?: (name: string, size: number) => Uint8Array | undefined;
+  readonly onEvent: (event: ExploreEvent) => void;
+  /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
+  readonly memoryModel?: MemoryModel;
+  /** What functions that print do; `never` unless given. */
+  readonly printing?: Printing;
+  /** Whether an assumption that cannot hold ends the path silently. */
+  readonly silentAssume?: boolean;
+  /** States kept in memory at most; others sleep (hibernation.ts). 0: no limit, but `relieve` works. */
+  readonly maxAwake?: number;
+  /** For one question to the solver. */
+  readonly queryBudget?: Budget;
+  /** Polled while a single state runs on: true brings it back to `step`. */
+  readonly mustStop?: () => boolean;
+  /** Terms at which those that no state needs any more are forgotten for the first time. */
+  readonly termLimit?: number;
+}
