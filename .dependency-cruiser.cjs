@@ -12,6 +12,7 @@ const allow = {
   search: ['exec'],
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'memory'],
   results: ['exec', 'expr', 'ir'],
+  profile: ['exec', 'ir'],
   ui: ['results'],
 };
 

@@ -82,6 +82,8 @@ export interface ExplorationOptions {
   readonly maxMemory?: number;
   /** Megabytes in use, for `maxMemory`. */
   readonly memoryInUse?: () => number;
+  /** Told again and again at which instruction of its own code the program is, for a profile. */
+  readonly watch?: (site: Instruction | undefined) => void;
   /** Polled between steps: true ends the run (Ctrl-C). */
   readonly cancelled?: () => boolean;
 }
@@ -191,6 +193,7 @@ export class Exploration {
       ...(options.printing && { printing: options.printing }),
       ...(options.silentAssume && { silentAssume: true }),
       onEvent: (event) => this.note(event),
+      ...(options.watch && { watch: () => options.watch?.(this.site()) }),
       // What was found is told before a path that never forks runs on.
       mustStop: () => this.pending.length > 0 || this.limitReached() !== undefined,
       queryBudget: {

@@ -54,10 +54,14 @@ export interface MachineOptions {
   readonly maxFrames?: number;
   /** Where to note what is executed. */
   readonly coverage?: Coverage;
+  /** Called about every thousand instructions of tier 0, when the top frame says where the program is. */
+  readonly watch?: () => void;
 }
 
 /** The count runs down in portions, so that it stays a small integer. */
 const portion = 1 << 28;
+/** The same for a run that is watched. */
+const watchedPortion = 1000;
 
 /** About what a greeting by printf takes, twice. */
 const defaultWarmUp = 50_000;
@@ -94,6 +98,8 @@ export class Machine extends CallStack {
   private left = 0;
   /** Index of the first frame that the present `run` may return to. */
   private floor = 0;
+  private readonly watch: (() => void) | undefined;
+  private readonly portion: number;
   private readonly codes: (FunctionCode | undefined)[] = [];
   private readonly resolvedIFuncs = new Map<IFunc, Func>();
   private inputState: number;
@@ -122,6 +128,8 @@ export class Machine extends CallStack {
     this.inputSeed = options.inputSeed;
     this.inputState = (options.inputSeed ?? 0) | 0;
     this.coverage = options.coverage;
+    this.watch = options.watch;
+    this.portion = options.watch ? watchedPortion : portion;
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);
     this.tiers =
@@ -313,17 +321,21 @@ export class Machine extends CallStack {
   }
 
   /** Accounts for what was executed and takes the next portion of the budget. */
-  private settle(): void {
+  private settle(least = 0): void {
     const executed = this.granted - this.left;
     this.instructions += executed;
     this.budget -= executed;
-    this.granted = this.left = Math.max(0, Math.min(this.budget, portion));
+    this.granted = this.left = Math.max(0, Math.min(this.budget, Math.max(this.portion, least)));
   }
 
   /** After the portion was overdrawn by a block that is not executed yet. */
   private grantMore(blockSize: number): boolean {
     this.left += blockSize;
-    this.settle();
+    this.settle(blockSize);
+    if (this.watch) {
+      this.top.pc = 0;
+      this.watch();
+    }
     if (this.left < blockSize && !this.renew()) return false;
     this.left -= blockSize;
     return true;

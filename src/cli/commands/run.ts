@@ -11,6 +11,7 @@ import {
   type ExplorationOptions,
   NoSuchTarget,
 } from '../../exploration.js';
+import type { Profiler } from '../../profile/index.js';
 import {
   DirectoryExists,
   junitXml,
@@ -39,9 +40,11 @@ export async function run(context: CommandContext): Promise<number> {
     terminal.out(harness.text);
     return ExitCode.ok;
   }
+  const profiler = options.profile ? await startProfiler() : undefined;
   const loaded = loadedProgram(context, options.json ? 2 : 1, 'full');
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
+  profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   let interrupted = false;
   const interrupt = () => {
     interrupted = true;
@@ -69,6 +72,7 @@ export async function run(context: CommandContext): Promise<number> {
     maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
     memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
     cancelled: () => interrupted,
+    ...(profiler && { watch: (site) => profiler.note(site) }),
   });
   const errors: FoundError[] = [];
   const first = summarise(exploration, context, errors, 0, false);
@@ -108,10 +112,12 @@ export async function run(context: CommandContext): Promise<number> {
       () => sampleOf(exploration),
       () => summary(false),
     );
+    profiler?.tick();
     // Signals are delivered between turns of the event loop.
     await new Promise(setImmediate);
   }
   line.clear();
+  profiler?.ends();
   process.removeListener('SIGINT', interrupt);
   host.flush();
   const result = summary(true);
@@ -119,8 +125,26 @@ export async function run(context: CommandContext): Promise<number> {
   writeReports(directory, context);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, directory, recorder, context);
+  if (profiler) await showProfile(profiler, directory, context);
   await (await page)?.close(terminal);
   return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
+}
+
+/** The profiler is loaded only when it is asked for. */
+async function startProfiler(): Promise<Profiler> {
+  const { Profiler } = await import('../../profile/index.js');
+  return new Profiler();
+}
+
+async function showProfile(
+  profiler: Profiler,
+  directory: RunDirectory | undefined,
+  { files, options, terminal }: CommandContext,
+): Promise<void> {
+  const { profileTables, writeProfile } = await import('../profile-table.js');
+  const profile = profiler.finish();
+  if (directory) writeProfile(directory, profile, files.join(' '));
+  if (!options.json) terminal.err(`\n${profileTables(profile, terminal.paint)}`);
 }
 
 function newDirectory(

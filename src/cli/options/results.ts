@@ -35,6 +35,12 @@ export const resultOptions = {
       commands: ['replay'],
       help: 'Whether to replay as a native program: where a C compiler is found, always (or fail), or in the interpreter.',
     },
+    profile: {
+      kind: 'flag',
+      default: false,
+      commands: ['run'],
+      help: 'Say where the time went, by stage of the engine and by line of the program; writes profile.json (for speedscope) and profile.folded (for flame graphs) to the run directory.',
+    },
     sarif: {
       kind: 'text',
       placeholder: 'FILE',

@@ -56,6 +56,7 @@ export class Explorer {
   private readonly saidOnce = new Set<string>();
   private readonly budget: Budget | undefined;
   private readonly mustStop: (() => boolean) | undefined;
+  private readonly watch: (() => void) | undefined;
   /** The state whose turn was cut short from outside: it goes on, so that the clock decides nothing. */
   private interrupted: State | undefined = undefined;
   /** Whether the states begin by choosing a number of arguments. */
@@ -73,6 +74,7 @@ export class Explorer {
     this.budget = budget;
     this.termLimit = options.termLimit ?? defaultTermLimit;
     this.mustStop = options.mustStop;
+    this.watch = options.watch;
     this.fixedInput = options.fixedInput;
     this.world = options.world ?? { args: [], environment: [] };
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
@@ -115,6 +117,7 @@ export class Explorer {
       terms: options.terms,
       evaluate: (term) => this.paths.value(this.current.path, term),
       externals: symbolicExternals(this),
+      ...(options.watch && { watch: options.watch }),
       renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? slice : 0),
       ...((this.printing !== 'never' || this.hasInputs) && {
         overrides: printerOverrides(this),
@@ -177,8 +180,10 @@ export class Explorer {
     machine.budget = slice;
     population.startCounting();
     this.activate(state);
+    this.watch?.();
     for (let stops = 0; stops < stopsPerStep && population.has(state); stops++) {
       const outcome = machine.run();
+      this.watch?.();
       if (outcome.kind === 'budget') {
         if (this.isReplaying) {
           machine.budget = slice;

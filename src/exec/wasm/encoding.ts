@@ -126,6 +126,8 @@ interface Body {
   readonly locals: readonly WasmType[];
   readonly code: Uint8Array;
   readonly exportAs: string;
+  /** What V8 calls it in stacks and profiles. */
+  readonly name: string | undefined;
 }
 
 /** Imports first, then functions: indices are handed out in that order. */
@@ -206,12 +208,14 @@ export class ModuleBuilder {
     locals: readonly WasmType[],
     code: Uint8Array,
     exportAs: string,
+    name?: string,
   ): void {
     this.bodies[index - this.importedFunctions] = {
       type: this.type(signature),
       locals,
       code,
       exportAs,
+      name,
     };
   }
 
@@ -263,7 +267,27 @@ export class ModuleBuilder {
         codes.raw(body.code);
       }
     });
+    this.writeNames(out, bodies);
     return out.finish();
+  }
+
+  /** The custom section `name` (§7.4), for those that have one. */
+  private writeNames(out: ByteWriter, bodies: readonly Body[]): void {
+    const named = bodies.flatMap(({ name }, i) => (name === undefined ? [] : [{ name, i }]));
+    if (named.length === 0) return;
+    const functions = new ByteWriter();
+    section(functions, 1, named.length, (names) => {
+      for (const { name, i } of named) {
+        names.u32(this.importedFunctions + i);
+        names.name(name);
+      }
+    });
+    const content = new ByteWriter();
+    content.name('name');
+    content.raw(functions.finish());
+    out.byte(0);
+    out.u32(content.length);
+    out.raw(content.finish());
   }
 }
 

@@ -158,11 +158,12 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan): Unit {
       const body = compileFunction(fn, env, program.objects.stackLimit);
       bodies.push(body);
       const own = body.locals.slice(signature.params.length);
-      builder.define(index, signature, own, body.code, exportAs);
+      builder.define(index, signature, own, body.code, exportAs, fn.func.name);
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
       failed.push({ fn, reason: error.message });
-      builder.define(index, signature, [], forward(fn.id, signature, builder), exportAs);
+      const code = forward(fn.id, signature, builder);
+      builder.define(index, signature, [], code, exportAs, fn.func.name);
     }
   }
   return {
