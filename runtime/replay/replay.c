@@ -149,6 +149,19 @@ long klee_get_valuel(long value) { return value; }
 long long klee_get_valuell(long long value) { return value; }
 int32_t klee_get_value_i32(int32_t value) { return value; }
 int64_t klee_get_value_i64(int64_t value) { return value; }
+/* What the function of a harness returned, for src/results/replay.ts. */
+void merganser_returned(const void *value, unsigned long size) {
+  const unsigned char *bytes = value;
+  char text[40 + 2 * 64];
+  int n = snprintf(text, sizeof text, "merganser-replay: returned: ");
+  for (unsigned long i = 0; i < size && i < 64; i++) n += snprintf(text + n, sizeof text - n, "%02x", bytes[i]);
+  text[n++] = '\n';
+  if (write(2, text, (size_t)n) < 0) _exit(98);
+}
+void merganser_returned_pointer(const void *pointer) {
+  unsigned char null = !pointer;
+  merganser_returned(&null, 1);
+}
 void klee_set_forking(unsigned enable) { (void)enable; }
 void klee_alias_function(const char *from, const char *to) { (void)from, (void)to; }
 void klee_define_fixed_object(void *address, size_t size) { (void)address, (void)size; }

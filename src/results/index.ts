@@ -12,7 +12,7 @@ export {
 } from './formats/c-tests.js';
 export { junitXml } from './formats/junit.js';
 export { type RawFile, rawFiles, type WorldInputs, worldInputs } from './formats/raw.js';
-export { readableTest } from './formats/readable.js';
+export { readableTest, returnedText } from './formats/readable.js';
 export { sarifLog } from './formats/sarif.js';
 export { metadataXml, testCaseXml } from './formats/test-comp.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';

@@ -81,6 +81,8 @@ export interface NativeRun {
   readonly strayed:
     | { readonly why: 'assumption' | 'mismatch' | 'silent' | 'timeout'; readonly message: string }
     | undefined;
+  /** What the function of a harness returned, in hexadecimal digits. */
+  readonly returned: string | undefined;
   readonly stdout: Buffer;
   readonly stderr: string;
 }
@@ -173,7 +175,8 @@ export class NativeProgram {
     const signal = ran.signal ? (os.constants.signals[ran.signal] ?? 0) : 0;
     const status = ran.status ?? 128 + signal;
     const { error, strayed } = endOf(stderr, status, ran.signal, this.files);
-    return { status, error, strayed, stdout, stderr };
+    const returned = /^merganser-replay: returned: ([0-9a-f]*)$/m.exec(stderr)?.[1];
+    return { status, error, strayed, returned, stdout, stderr };
   }
 
   dispose(): void {

@@ -22,6 +22,8 @@ export interface StoredTest {
   readonly ktest: KTest;
   /** The exit status that the path ended with; undefined if it ended in an error, or is not known. */
   readonly status: number | undefined;
+  /** What the function of --function returned: its bytes, or for a pointer 1 if it was null. */
+  readonly returned: Uint8Array | undefined;
   /** The index of the error that it triggers, in `errors` of the summary. */
   readonly error: StoredError | undefined;
   /** Points of `lines.json`, as a bit set in base64; undefined if not known. */
@@ -43,6 +45,8 @@ export interface StoredRun {
   readonly summary: RunSummary;
   readonly tests: readonly StoredTest[];
   readonly errors: readonly StoredError[];
+  /** The type of `returned`; of a pointer only whether it was null is kept. */
+  readonly resultType: InputType | 'pointer' | undefined;
   /** Of inputs, by name and size. */
   typeOf(name: string, size: number): InputType;
   readonly lines: LinesFile | undefined;
@@ -68,14 +72,16 @@ export function readRun(directory: string): StoredRun {
     const name = path.basename(file, '.ktest');
     const ktest = readKTest(fs.readFileSync(file));
     const error = facts.errors.find(({ test }) => test === name);
-    const { status, coverage } = facts.tests.get(name) ?? {};
-    return { name, ktest, status, error: error ?? errorBeside(file), coverage };
+    const { status, coverage, returned: hex } = facts.tests.get(name) ?? {};
+    const returned = hex === undefined ? undefined : Buffer.from(hex, 'hex');
+    return { name, ktest, status, returned, error: error ?? errorBeside(file), coverage };
   });
   return {
     directory,
     summary,
     tests,
     errors: facts.errors,
+    resultType: facts.resultType,
     lines: read<LinesFile>('lines.json'),
     typeOf: (name, size) => facts.types.get(`${name}#${size}`) ?? { kind: 'bytes', size },
   };
@@ -107,7 +113,8 @@ function errorBeside(file: string): StoredError | undefined {
 
 interface Facts {
   readonly errors: StoredError[];
-  readonly tests: Map<string, { status?: number; coverage?: string }>;
+  readonly tests: Map<string, { status?: number; returned?: string; coverage?: string }>;
+  resultType: InputType | 'pointer' | undefined;
   readonly types: Map<string, InputType>;
 }
 
@@ -121,6 +128,7 @@ interface Line {
   readonly type: InputType;
   readonly test: string | null;
   readonly status?: number;
+  readonly returned?: string;
   readonly coverage?: string;
   readonly kind: string;
   readonly message: string;
@@ -130,7 +138,12 @@ interface Line {
 }
 
 function readEvents(file: string): Facts {
-  const facts: Facts = { errors: [], tests: new Map(), types: new Map() };
+  const facts: Facts = {
+    errors: [],
+    tests: new Map(),
+    types: new Map(),
+    resultType: undefined,
+  };
   const places = new Map<number, Place>();
   const conditions = new Map<number, string>();
   const note = (line: Line) => {
@@ -144,12 +157,19 @@ function readEvents(file: string): Facts {
       case 'input':
         facts.types.set(`${line.name}#${line.size}`, line.type);
         return;
+      case 'result':
+        facts.resultType = line.type;
+        return;
       case 'end':
       case 'test': {
         if (!line.test) return;
-        const { status, coverage } = line;
+        const { status, coverage, returned } = line;
         const known = facts.tests.get(line.test);
-        const more = { ...(status !== undefined && { status }), ...(coverage && { coverage }) };
+        const more = {
+          ...(status !== undefined && { status }),
+          ...(returned !== undefined && { returned }),
+          ...(coverage && { coverage }),
+        };
         facts.tests.set(line.test, { ...known, ...more });
         return;
       }

@@ -99,11 +99,11 @@ static int failures;
 #define UNITY_BEGIN() (failures = 0)
 #define UNITY_END() failures
 #define RUN_TEST(f) f()
-#define TEST_ASSERT_EQUAL_INT_MESSAGE(a, b, m) do { if ((a) != (b)) { failures++; puts(m); } } while (0)
+#define TEST_ASSERT_TRUE_MESSAGE(a, m) do { if (!(a)) { failures++; puts(m); } } while (0)
 `,
     );
     const ran = build('unity', ['test_program.c'], []);
-    expect([ran.status, ran.stdout]).toEqual([1, 'ended by signal 6\n']);
+    expect([ran.status, ran.stdout]).toEqual([1, 'ended by signal 6 (the error that was found)\n']);
   });
 
   it.skipIf(!compiler)('follow Criterion (skipped without a C compiler)', async () => {
@@ -113,27 +113,48 @@ static int failures;
       inRun('criterion/criterion/criterion.h'),
       `#include <stdio.h>
 #define Test(suite, name) __attribute__((constructor)) static void suite##_##name(void)
-#define cr_assert_eq(a, b, ...) do { if ((a) != (b)) printf(__VA_ARGS__); } while (0)
+#define cr_assert(a, ...) do { if (!(a)) printf(__VA_ARGS__); } while (0)
 int main(void);
 `,
     );
     const text = fs.readFileSync(inRun('criterion/test_program.c'), 'utf8');
     fs.writeFileSync(inRun('criterion/test_program.c'), `${text}\nint main(void) { return 0; }\n`);
-    expect(build('criterion', ['test_program.c'], []).stdout).toBe('ended by signal 6');
+    expect(build('criterion', ['test_program.c'], []).stdout).toBe(
+      'ended by signal 6 (the error that was found)',
+    );
   });
 
   it.skipIf(!compiler)('keep the program in C for GoogleTest (skipped without one)', async () => {
     await tests('--format', 'gtest');
     const text = fs.readFileSync(inRun('gtest/test_program.cc'), 'utf8');
-    const cases = [...text.matchAll(/EXPECT_EQ\(merganser_run\((\d+)\), (\d+)\)/g)];
-    const checks = cases.map(
-      ([, i, status]) => `  if (merganser_run(${i}) != ${status}) failed++;`,
-    );
+    const cases = [...text.matchAll(/EXPECT_TRUE\(merganser_check\((\d+)\)\)/g)];
+    const checks = cases.map(([, i]) => `  if (!merganser_check(${i})) failed++;`);
     fs.writeFileSync(
       inRun('gtest/main.c'),
-      `int merganser_run(int);\nint main(void) {\n  int failed = 0;\n${checks.join('\n')}\n  return failed;\n}\n`,
+      `int merganser_check(int);\nint main(void) {\n  int failed = 0;\n${checks.join('\n')}\n  return failed;\n}\n`,
     );
     expect(build('gtest', ['program_subject.c', 'main.c'], []).status).toBe(1);
+  });
+
+  const sanitizes =
+    compiler !== undefined &&
+    spawnSync(compiler, ['-fsanitize=address', '-x', 'c', '-', '-o', '/dev/null'], {
+      input: 'int main(void) { return 0; }',
+    }).status === 0;
+
+  it.skipIf(!sanitizes)('fail where a sanitizer ends them (skipped without one)', async () => {
+    const other = await explored(
+      '#include <klee/klee.h>\nint main(void) {\n  int n, a[4] = {0};\n  klee_make_symbolic(&n, sizeof n, "n");\n  if (n < 0 || n > 4) return 1;\n  return a[n];\n}\n',
+    );
+    await merganser(['tests', '--format', 'c'], { workingDirectory: other.home });
+    const folder = path.join(other.directory, 'c');
+    const words = ['-fsanitize=address', '-I.', 'test_program.c', '-o', 'tests'];
+    const made = spawnSync(compiler!, words, { cwd: folder, encoding: 'utf8' });
+    expect(made.status, made.stderr).toBe(0);
+    const ran = spawnSync('./tests', { cwd: folder, encoding: 'utf8' });
+    expect(ran.stdout).toContain(' - ended by a sanitizer (the error that was found)');
+    expect(ran.stdout.match(/^not ok/gm)).toHaveLength(1);
+    expect(ran.stdout.match(/^ok/gm)!.length).toBeGreaterThanOrEqual(3);
   });
 
   it.skipIf(!compiler)(

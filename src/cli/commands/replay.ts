@@ -11,6 +11,7 @@ import {
   type KTest,
   NativeBuildError,
   NativeProgram,
+  returnedText,
   type StoredRun,
   type StoredTest,
   worldInputs,
@@ -31,11 +32,11 @@ export async function run(context: CommandContext): Promise<number> {
   const { terminal, options } = context;
   const { stored, tests } = chosenTests(context);
   const program = programOf(stored, context);
-  const native = options.native === 'never' ? undefined : nativeReplayer(program, context);
+  const native = options.native === 'never' ? undefined : nativeReplayer(stored, program, context);
   if (!native && options.native === 'always') {
     throw new UsageError('--native always: no C compiler that makes programs for this machine');
   }
-  const replay = native?.replay ?? interpretedReplayer(program, context);
+  const replay = native?.replay ?? interpretedReplayer(stored, program, context);
   const { paint } = terminal;
   let strayed = 0;
   for (const test of tests) {
@@ -93,6 +94,7 @@ function programOf(stored: StoredRun, context: CommandContext): ReplayedProgram 
 }
 
 function nativeReplayer(
+  stored: StoredRun,
   { files, directory, options }: ReplayedProgram,
   { terminal }: CommandContext,
 ) {
@@ -123,14 +125,16 @@ function nativeReplayer(
     const { error, status } = test;
     const predicted = error && { kind: error.kind as never, line: error.place?.line ?? 0 };
     const different = disagreement(predicted, ran);
-    if (different || error || status === undefined || ran.status === status) return different;
-    return `status ${status} was predicted, and it was ${ran.status}`;
+    if (different || error || status === undefined) return different;
+    if (ran.status !== status) return `status ${status} was predicted, and it was ${ran.status}`;
+    return otherResult(stored, test, ran.returned);
   };
   return { replay, name: compiler.command, dispose: () => built.dispose() };
 }
 
 /** One path, because every input is the test's. */
 function interpretedReplayer(
+  stored: StoredRun,
   { files, directory, options }: ReplayedProgram,
   context: CommandContext,
 ): Replayer {
@@ -145,10 +149,12 @@ function interpretedReplayer(
     });
     exploration.begin();
     let outcome = 'nothing';
+    let returned: string | undefined;
     for (let events = exploration.advance(); events; events = exploration.advance()) {
       for (const event of events) {
         if (event.kind !== 'path') continue;
-        const { end } = event.path;
+        const { end, test: again } = event.path;
+        returned = again?.returned && Buffer.from(again.returned.bytes).toString('hex');
         outcome =
           end.kind === 'exit'
             ? `status ${end.status}`
@@ -158,10 +164,23 @@ function interpretedReplayer(
       }
     }
     const predicted = test.error ? test.error.kind : `status ${test.status ?? '?'}`;
-    return outcome === predicted || (!test.error && test.status === undefined)
-      ? undefined
+    if (!test.error && test.status === undefined) return undefined;
+    return outcome === predicted
+      ? otherResult(stored, test, returned)
       : `${predicted} was predicted, and it was ${outcome}`;
   };
+}
+
+/** Says so where the function of --function returned something else; NaN has many bit patterns. */
+function otherResult(
+  stored: StoredRun,
+  test: StoredTest,
+  returned: string | undefined,
+): string | undefined {
+  if (test.error || test.returned === undefined || returned === undefined) return undefined;
+  const text = returnedText(stored, test);
+  const again = returnedText(stored, { ...test, returned: Buffer.from(returned, 'hex') });
+  return text === again ? undefined : `it was to return ${text}, and returned ${again}`;
 }
 
 function inputsByName({ objects }: KTest): (name: string, size: number) => Uint8Array {

@@ -163,6 +163,8 @@ export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
   ['klee_assume', assume],
   ['klee_is_symbolic', constant(0)],
   ['klee_is_replay', constant(0)],
+  ['merganser_returned', nothing],
+  ['merganser_returned_pointer', nothing],
   ['klee_prefer_cex', nothing],
   ['klee_posix_prefer_cex', nothing],
   ['klee_mark_global', nothing],

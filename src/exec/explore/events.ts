@@ -1,11 +1,13 @@
 /** What an exploration tells: results, user interface and cluster only listen. */
 import type { Begun } from '../coverage.js';
 import type { ExecutionError } from '../errors.js';
-import type { State } from './state.js';
+import type { Returned, State } from './state.js';
 
 /** Values for the inputs of one path. */
 export interface TestCase {
   readonly inputs: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** What the function of a harness returns with these inputs, if it did. */
+  readonly returned?: Omit<Returned, 'bytes'> & { readonly bytes: Uint8Array };
 }
 
 export type PathEnd =

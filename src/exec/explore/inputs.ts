@@ -190,6 +190,30 @@ function analysisTable(explorer: Explorer): ExternalTable {
       return fromBits(machine.program.layout, inst.type, bits);
     };
 
+  /** What a harness made by --function got from the function: tests expect it. */
+  const returned: Maker = ({ machine, inst }) => {
+    const type = pointedType(machine.program, inst);
+    return ([pointer, size]) => {
+      const count = byteCount(size);
+      const address = machine.access.require(pointer, count, 'read');
+      const bytes = Array.from({ length: count }, (_, i) => machine.access.byte(address + i));
+      explorer.current.returned = { bytes, kind: 'value', type };
+      return undefined;
+    };
+  };
+
+  /** Of a pointer only whether it is null can be expected. */
+  const returnedPointer: Maker =
+    () =>
+    ([pointer]) => {
+      const isNull =
+        pointer instanceof Expr
+          ? terms.zext(terms.eq(pointer, terms.constant(0, pointer.width)), 8)
+          : Number(concreteWord(pointer) === 0);
+      explorer.current.returned = { bytes: [isNull], kind: 'pointer', type: undefined };
+      return undefined;
+    };
+
   /** Tests of this path satisfy the condition, where they can. */
   const prefer: Maker =
     () =>
@@ -257,6 +281,8 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['klee_int', int],
     ['klee_range', range],
     ['klee_choose', choose],
+    ['merganser_returned', returned],
+    ['merganser_returned_pointer', returnedPointer],
     ['klee_prefer_cex', prefer],
     ['klee_posix_prefer_cex', prefer],
     ['klee_assume', assume(!explorer.silentAssume)],

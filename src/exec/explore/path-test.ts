@@ -1,5 +1,7 @@
 /** The test of a path: values for its inputs, with those that the program's author prefers. */
+import { Expr } from '../../expr/index.js';
 import type { Budget, PathCondition, PathSolver } from '../../solver/index.js';
+import type { Slot } from '../domain.js';
 import type { TestCase } from './events.js';
 import type { State } from './state.js';
 
@@ -12,10 +14,14 @@ export function testOf(
 ): TestCase {
   return new LazyTest(() => {
     const model = preferred(paths, budget, state, path).model();
-    return state.inputs.map(({ name, array, size }) => ({
+    const inputs = state.inputs.map(({ name, array, size }) => ({
       name,
       bytes: Uint8Array.from({ length: size }, (_, i) => model.byte(array.array, i)),
     }));
+    const { returned } = state;
+    if (!returned) return { inputs };
+    const known = (byte: Slot) => Number(byte instanceof Expr ? model.evaluate(byte) : byte);
+    return { inputs, returned: { ...returned, bytes: Uint8Array.from(returned.bytes, known) } };
   });
 }
 
@@ -36,12 +42,20 @@ function preferred(
 
 /** Computed when it is first looked at: a run that writes no tests does not need it. */
 class LazyTest implements TestCase {
-  private known: TestCase['inputs'] | undefined = undefined;
+  private known: TestCase | undefined = undefined;
 
-  constructor(private readonly compute: () => TestCase['inputs']) {}
+  constructor(private readonly compute: () => TestCase) {}
 
-  get inputs(): TestCase['inputs'] {
+  private get values(): TestCase {
     this.known ??= this.compute();
     return this.known;
+  }
+
+  get inputs(): TestCase['inputs'] {
+    return this.values.inputs;
+  }
+
+  get returned(): TestCase['returned'] {
+    return this.values.returned;
   }
 }

@@ -166,6 +166,7 @@ export class Population {
     this.capture(child);
     child.inputs = parent.inputs;
     child.preferences = parent.preferences;
+    child.returned = parent.returned;
     child.decisions = decisions;
     child.decide(choice);
     child.resumption = resumption;

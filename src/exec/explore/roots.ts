@@ -23,6 +23,7 @@ export class TermRoots {
   state(state: State): void {
     this.path(state.path);
     for (const term of state.preferences) this.visit(term);
+    for (const byte of state.returned?.bytes ?? []) if (byte instanceof Expr) this.visit(byte);
     const { resumption } = state;
     if (resumption?.kind === 'value') this.visit(resumption.term);
     if (resumption?.kind === 'reach')

@@ -15,6 +15,7 @@ import type { ObjectsSnapshot, Snapshot } from '../../memory/index.js';
 import type { PathCondition } from '../../solver/index.js';
 import type { Reach } from '../access.js';
 import type { CoveredMarks } from '../coverage.js';
+import type { Slot } from '../domain.js';
 import type { Frame } from '../frame.js';
 import type { OverlaySnapshot } from '../overlay.js';
 import type { FilesSnapshot } from './files.js';
@@ -26,6 +27,14 @@ export interface Input {
   /** The array symbol. */
   readonly array: Expr;
   readonly size: number;
+  /** As the program declares it, if it does. */
+  readonly type: CType | undefined;
+}
+
+/** What the function of a harness returned: its bytes, of a pointer one byte that is 1 for null. */
+export interface Returned {
+  readonly bytes: readonly Slot[];
+  readonly kind: 'value' | 'pointer';
   /** As the program declares it, if it does. */
   readonly type: CType | undefined;
 }
@@ -56,6 +65,8 @@ export class State {
   inputs: readonly Input[] = [];
   /** What tests of this path should satisfy if they can (klee_prefer_cex). */
   preferences: readonly Expr[] = [];
+  /** See `merganser_returned` (inputs.ts). */
+  returned: Returned | undefined = undefined;
   decisions: Decisions | undefined = undefined;
   resumption: Resumption | undefined = undefined;
   /** Whether nothing was executed since the last decision; whether only the decisions are kept. */

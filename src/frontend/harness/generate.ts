@@ -15,6 +15,9 @@
  * Pointers are not null, down to a depth at which they are (lists and trees would go on for ever);
  * pointers to functions are null. An integer behind a pointer that is called like a length is at most
  * the number of elements, and a `char *` before it is then no string but an array.
+ *
+ * What the function returns is handed to `merganser_returned`, so that tests can expect it: numbers as
+ * they are, of pointers whether they are null. Structures are not looked at.
  */
 import { type CType, type Member, withoutNames } from '../../ir/index.js';
 import { declare, nameOf } from './c-types.js';
@@ -41,9 +44,11 @@ export function generateHarness(
   head: string,
   name: string,
   parameters: readonly HarnessParameter[],
+  result: CType,
   options: HarnessOptions,
 ): string {
-  const words = parameters.flatMap(({ type }) => declare(type, '').match(/\w+/g) ?? []);
+  const types = [...parameters.map(({ type }) => type), result];
+  const words = types.flatMap((type) => declare(type, '').match(/\w+/g) ?? []);
   const writer = new HarnessWriter(options, new Set(['main', name, ...words]));
   const args = parameters.map((parameter, i) => {
     const next = parameters[i + 1];
@@ -56,17 +61,40 @@ export function generateHarness(
     return text;
   });
   const call = writer.fresh('call');
+  const returned = writer.fresh('returned');
   return `${head}
 void klee_make_symbolic(void *object, unsigned long size, const char *name);
 void klee_assume(unsigned long condition);
+void merganser_returned(const void *value, unsigned long size);
+void merganser_returned_pointer(const void *pointer);
 
 int main(void) {
 ${writer.lines.map((line) => `  ${line}\n`).join('')}  /* Through a pointer, so that the compiler cannot leave the call out. */
   __typeof__(${name}) *volatile ${call} = ${name};
-  ${call}(${args.join(', ')});
-  return 0;
+${noting(result, `${call}(${args.join(', ')})`, returned)
+  .map((line) => `  ${line}\n`)
+  .join('')}  return 0;
 }
 `;
+}
+
+/** The statements that call and note the result. */
+function noting(type: CType, call: string, variable: string): string[] {
+  const bare = withoutNames(type);
+  if (bare.kind === 'pointer') return [`merganser_returned_pointer((const void *)${call});`];
+  const isNumber =
+    bare.kind === 'enum' ||
+    (bare.kind === 'basic' && bare.encoding !== 'other' && bare.encoding !== 'complex');
+  if (!isNumber) return [`${call};`];
+  // Not all bytes of a long double have a meaning.
+  const isLong = bare.kind === 'basic' && bare.encoding === 'float' && bare.bits > 64;
+  const isNameless = bare.kind === 'enum' && bare.name === '' && type.kind !== 'typedef';
+  const declared = isLong
+    ? `double ${variable}`
+    : isNameless
+      ? `int ${variable}`
+      : declare(type, variable);
+  return [`${declared} = ${call};`, `merganser_returned(&${variable}, sizeof ${variable});`];
 }
 
 function isLength({ name, type }: HarnessParameter): boolean {

@@ -102,15 +102,23 @@ function finish(
   const parameters = parametersOf(func, head !== undefined);
   const wrong = parameters.map(obstacle).find((text) => text !== undefined);
   if (wrong) return failed(`--function: ${func.name} cannot be called: ${wrong}`);
+  const result = resultOf(func, head !== undefined);
   const text = generateHarness(
-    `/* Calls ${func.name} with symbolic arguments; made by merganser run --function. */\n${head ?? prototype(func, parameters)}`,
+    `/* Calls ${func.name} with symbolic arguments; made by merganser run --function. */\n${head ?? prototype(func, parameters, result)}`,
     func.name,
     parameters,
+    result,
     options,
   );
   const harness: CSource = { path: harnessPath(file), text };
   const others = head === undefined ? files : files.filter((other) => other !== file);
   return { ok: true, text, sources: [harness, ...others] };
+}
+
+/** The type of the result, as `parametersOf` does it. */
+function resultOf(func: Func, hasTypes: boolean): CType {
+  const type = hasTypes ? functionTypeOf(func)?.result : undefined;
+  return type ?? plainType(func.functionType.result);
 }
 
 /** With full types where the source is included; otherwise what a plain declaration can say. */
@@ -149,8 +157,9 @@ function plainType(type: Type): CType {
   return { kind: 'unknown', name: type.kind };
 }
 
-function prototype(func: Func, parameters: readonly HarnessParameter[]): string {
+function prototype(func: Func, parameters: readonly HarnessParameter[], result: CType): string {
   const params = parameters.map(({ name, type }) => declare(type, name)).join(', ');
-  const result = func.functionType.result.kind === 'void' ? 'void' : 'int';
-  return `${result} ${func.name}(${params || 'void'});\n`;
+  const head = `${func.name}(${params || 'void'})`;
+  if (result.kind !== 'unknown') return `${declare(result, head)};\n`;
+  return `${func.functionType.result.kind === 'void' ? 'void' : 'int'} ${head};\n`;
 }

@@ -5,7 +5,7 @@ import { valueJson, valueText } from '../values/show.js';
 export function readableTest(run: StoredRun, test: StoredTest): Record<string, unknown> {
   return {
     test: test.name,
-    outcome: outcomeOf(test),
+    outcome: { ...outcomeOf(test), ...returnedBy(run, test) },
     inputs: test.ktest.objects.map(({ name, bytes }) => {
       const type = run.typeOf(name, bytes.length);
       return {
@@ -17,6 +17,27 @@ export function readableTest(run: StoredRun, test: StoredTest): Record<string, u
       };
     }),
   };
+}
+
+function returnedBy(run: StoredRun, test: StoredTest): Record<string, unknown> {
+  const { returned } = test;
+  const text = returnedText(run, test);
+  if (returned === undefined || text === undefined) return {};
+  const { resultType } = run;
+  if (resultType === 'pointer' || resultType === undefined) {
+    return { returned: { type: 'pointer', text, null: returned[0] !== 0 } };
+  }
+  const bytes = Buffer.from(returned).toString('hex');
+  const value = valueJson(resultType, returned);
+  return { returned: { type: typeText(resultType), text, value, bytes } };
+}
+
+/** What the function of --function returned, in C's words. */
+export function returnedText({ resultType }: StoredRun, test: StoredTest): string | undefined {
+  const { returned } = test;
+  if (returned === undefined || resultType === undefined) return undefined;
+  if (resultType === 'pointer') return returned[0] === 0 ? 'not NULL' : 'NULL';
+  return valueText(resultType, returned);
 }
 
 function outcomeOf({ error, status }: StoredTest): Record<string, unknown> {

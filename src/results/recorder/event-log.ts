@@ -4,7 +4,7 @@
  * then named by number.
  */
 import * as fs from 'node:fs';
-import type { Input } from '../../exec/index.js';
+import type { Input, TestCase } from '../../exec/index.js';
 import { cNotation, type Expr, inputName } from '../../expr/index.js';
 import { type Instruction, inlineStack, type SourcePosition } from '../../ir/index.js';
 import { type InputType, inputType, partName } from '../values/input-type.js';
@@ -25,6 +25,7 @@ export class EventLog {
   private readonly conditionTexts = new Map<string, number>();
   private readonly types = new Map<string, InputType>();
   private known: readonly Input[] = [];
+  private hasResult = false;
 
   constructor(file: string) {
     this.descriptor = fs.openSync(file, 'a');
@@ -110,6 +111,14 @@ export class EventLog {
       this.types.set(name, shown);
       this.write({ e: 'input', name, size, type: shown });
     }
+  }
+
+  /** Tells what the function of a harness returns, once. */
+  result({ kind, type, bytes }: NonNullable<TestCase['returned']>): void {
+    if (this.hasResult) return;
+    this.hasResult = true;
+    const shown = kind === 'pointer' ? 'pointer' : inputType(type, bytes.length);
+    this.write({ e: 'result', type: shown });
   }
 
   /** The type of an input that was told of. */

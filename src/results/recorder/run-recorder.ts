@@ -197,6 +197,8 @@ export class RunRecorder {
     const isWorthATest = end.kind === 'exit' || (end.kind === 'error' && isNew);
     const error = end.kind === 'error' ? end.error : undefined;
     const name = test && isWorthATest ? this.directory.addTest(test, error) : undefined;
+    const returned = name && end.kind === 'exit' ? test?.returned : undefined;
+    if (returned) this.log.result(returned);
     const node = nodeOf(state);
     const t = this.now;
     this.log.write({
@@ -204,6 +206,7 @@ export class RunRecorder {
       instructions: state.instructions,
       solverMs: Math.round(state.solverTime * 1000) / 1000,
       ...(end.kind === 'exit' && { status: end.status }),
+      ...(returned && { returned: Buffer.from(returned.bytes).toString('hex') }),
       ...(end.kind === 'partial' && { reason: end.reason }),
       ...(error && { error: error.kind }),
       ...(name && { test: name }),

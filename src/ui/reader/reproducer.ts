@@ -28,6 +28,7 @@ export function reproducer(
     name: tests[error.test].name,
     ktest,
     status: undefined,
+    returned: undefined,
     error: {
       kind,
       message,
@@ -43,6 +44,7 @@ export function reproducer(
     summary: { version: figures.version } as RunSummary,
     tests: [test],
     errors: [],
+    resultType: undefined,
     lines: undefined,
     typeOf: (input: string, size: number) => types.get(input) ?? ({ kind: 'bytes', size } as const),
   };
