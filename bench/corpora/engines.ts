@@ -14,7 +14,17 @@ process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 export interface Subject {
   readonly sources: readonly string[];
   readonly flags: readonly string[];
+  /** Only an error is looked for, so KLEE may call the host's functions with some values. */
+  readonly searchOnly?: boolean;
 }
+
+/** What older C allows. */
+const OLD_C = [
+  'implicit-function-declaration',
+  'implicit-int',
+  'int-conversion',
+  'incompatible-function-pointer-types',
+].map((name) => `-Wno-${name}`);
 
 export interface Finding {
   /** Kind in the words of the engine: ours as in the summary, KLEE's the message of the error. */
@@ -47,7 +57,9 @@ interface Summary {
   readonly complete: boolean;
   readonly stoppedBy: string | null;
   readonly paths: { readonly completed: number; readonly errored: number };
-  readonly incomplete?: readonly string[];
+  readonly concretised: Readonly<Record<'address' | 'floatingPoint' | 'host', number>>;
+  readonly solver: { readonly unknown: number; readonly ms: number };
+  readonly wallMs: number;
   readonly errors: readonly {
     readonly kind: string;
     readonly message: string;
@@ -59,7 +71,7 @@ export const ours: Engine = {
   name: 'merganser',
   explore({ sources, flags }, seconds) {
     const started = performance.now();
-    const cflags = flags.flatMap((flag) => ['--cflags', flag]);
+    const cflags = [...OLD_C, ...flags].flatMap((flag) => ['--cflags', flag]);
     const options = ['--json', '--no-write-tests', '--max-time', `${seconds}s`, ...cflags];
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
@@ -75,7 +87,7 @@ export const ours: Engine = {
     const external = summary.errors.find(({ kind }) => kind === 'external' || kind === 'model');
     return {
       complete: summary.complete && !external,
-      reason: summary.stoppedBy ?? external?.message ?? 'some paths were given up',
+      reason: external?.message ?? reasonOf(summary),
       paths: summary.paths.completed + summary.paths.errored,
       findings: summary.errors.map(({ kind, stack }) => ({
         kind,
@@ -86,16 +98,44 @@ export const ours: Engine = {
   },
 };
 
-const NONDET = ['char', 'short', 'int', 'long', 'unsigned char', 'unsigned short', 'unsigned int'];
-const SHORT_NAMES = ['char', 'short', 'int', 'long', 'uchar', 'ushort', 'uint'];
+/** Why a run is not complete. */
+function reasonOf({ stoppedBy, concretised, solver, wallMs }: Summary): string {
+  if (stoppedBy === 'time') {
+    return solver.ms > wallMs / 2
+      ? 'time, most of it in the solver'
+      : 'time: too many or too long paths';
+  }
+  if (stoppedBy) return stoppedBy;
+  if (concretised.floatingPoint > 0) return 'floating-point numbers made concrete';
+  if (concretised.address > 0) return 'addresses made concrete';
+  if (concretised.host > 0) return 'arguments of the host made concrete';
+  return solver.unknown > 0 ? 'the solver gave up' : 'some paths were given up';
+}
 
-/** SV-COMP's inputs for KLEE, which has none of its own. */
+const NONDET: Readonly<Record<string, string>> = {
+  bool: '_Bool',
+  char: 'char',
+  short: 'short',
+  int: 'int',
+  long: 'long',
+  longlong: 'long long',
+  uchar: 'unsigned char',
+  ushort: 'unsigned short',
+  uint: 'unsigned int',
+  ulong: 'unsigned long',
+  ulonglong: 'unsigned long long',
+  float: 'float',
+  double: 'double',
+};
+
+/** SV-COMP's functions for KLEE, which has none of its own. */
 function nondetSource(): string {
-  const definitions = NONDET.map((type, i) => {
-    const name = `__VERIFIER_nondet_${SHORT_NAMES[i]}`;
+  const definitions = Object.entries(NONDET).map(([short, type]) => {
+    const name = `__VERIFIER_nondet_${short}`;
     return `${type} ${name}(void) { ${type} x; klee_make_symbolic(&x, sizeof x, "${name}"); return x; }`;
   });
-  return ['#include <klee/klee.h>', ...definitions, ''].join('\n');
+  const assume = 'void __VERIFIER_assume(int holds) { if (!holds) klee_silent_exit(0); }';
+  return ['#include <klee/klee.h>', ...definitions, assume, ''].join('\n');
 }
 
 /** KLEE with its best flags, on bitcode of clang-16; undefined where either is missing. */
@@ -109,7 +149,7 @@ export function klee(): Engine | undefined {
   }
   return {
     name: 'klee',
-    explore({ sources, flags }, seconds) {
+    explore({ sources, flags, searchOnly = false }, seconds) {
       const started = performance.now();
       const fail = (reason: string): Exploration => {
         const milliseconds = performance.now() - started;
@@ -122,7 +162,7 @@ export function klee(): Engine | undefined {
         const args = ['-O0', '-Xclang', '-disable-O0-optnone', '-g', '-c', '-emit-llvm', '-w'];
         const { status, stderr } = spawnSync(
           clang,
-          [...args, '-idirafter', RUNTIME_INCLUDE, ...flags, source, '-o', part],
+          [...args, ...OLD_C, '-idirafter', RUNTIME_INCLUDE, ...flags, source, '-o', part],
           { encoding: 'utf8' },
         );
         if (status !== 0) return fail(firstLine(stderr));
@@ -141,7 +181,7 @@ export function klee(): Engine | undefined {
           '--search=dfs',
           '--write-no-tests',
           '--output-istats=0',
-          '--external-calls=none',
+          `--external-calls=${searchOnly ? 'all' : 'none'}`,
           `--max-time=${seconds}s`,
           `--output-dir=${output}`,
           bitcode,

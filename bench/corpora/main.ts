@@ -1,11 +1,13 @@
 /**
  * Corpora of other people's programs, given by the path of a checkout:
  *
- *     npm run corpus -- svcomp|bombs|loops DIRECTORY [--seconds N] [--limit N] [--flag FLAG]… [--no-klee]
+ *     npm run corpus -- svcomp|bombs|loops DIRECTORY [--seconds N] [--flag FLAG]… [--no-klee]
+ *                       [--only TEXT] [--part I/N]
  *
  * Each task is given to us and, where there is one, to KLEE, in turn and with the same time. Verdicts are
  * counted as correct, wrong and unknown; a wrong one is a failure (exit status 1). The results go to
- * `bench/results/corpus-NAME.json`.
+ * `bench/results/corpus-NAME.json`. With `--only` (tasks whose name has the text) or `--part` (the Ith of N
+ * parts, from 1) the other tasks keep the results that are stored there.
  */
 import * as fs from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,8 +15,9 @@ import { machineFacts } from '../measure.js';
 import { klee, ours } from './engines.js';
 import { logicBombs } from './logic-bombs.js';
 import { stringLoops } from './string-loops.js';
+import { type Row, summarise } from './summary.js';
 import { svcompTasks } from './svcomp.js';
-import type { Task, Verdict } from './task.js';
+import type { Task } from './task.js';
 
 const CORPORA = new Map([
   ['svcomp', svcompTasks],
@@ -27,7 +30,8 @@ const { values, positionals } = parseArgs({
   allowNegative: true,
   options: {
     seconds: { type: 'string', default: '10' },
-    limit: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: '' },
+    part: { type: 'string', default: '1/1' },
     flag: { type: 'string', multiple: true, default: [] },
     klee: { type: 'boolean', default: true },
   },
@@ -41,21 +45,21 @@ if (!corpus || !fs.existsSync(directory)) {
   process.exit(2);
 }
 
-interface Row {
-  readonly task: string;
-  readonly expected?: string;
-  readonly verdicts: Record<string, Verdict>;
-}
+const file = new URL(`../results/corpus-${name}.json`, import.meta.url);
+const stored: readonly Row[] =
+  (values.only || values.part !== '1/1') && fs.existsSync(file)
+    ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { rows: Row[] }).rows
+    : [];
+const rows = new Map(stored.map((row) => [row.task, row]));
 
 const peer = values.klee ? klee() : undefined;
 const engines = peer ? [ours, peer] : [ours];
-const rows: Row[] = [];
-for (const task of take(corpus(directory), Number(values.limit))) {
+for (const task of chosen([...corpus(directory)])) {
   const verdicts: Row['verdicts'] = {};
   for (const engine of engines) {
     verdicts[engine.name] = task.decide(engine, Number(values.seconds), values.flag);
   }
-  rows.push({ task: task.name, expected: task.expected, verdicts });
+  rows.set(task.name, { task: task.name, expected: task.expected, verdicts });
   const text = Object.entries(verdicts).map(
     ([engine, { verdict, reason, ms }]) =>
       `${engine} ${verdict}${verdict === 'unknown' ? ` (${reason})` : ''} ${(ms / 1000).toFixed(2)} s`,
@@ -65,44 +69,27 @@ for (const task of take(corpus(directory), Number(values.limit))) {
   );
 }
 
-/** Of tasks without an expected verdict the engines must agree, where both decide. */
-function classify({ expected, verdicts }: Row, engine: string): 'correct' | 'wrong' | 'unknown' {
-  const own = verdicts[engine]!.verdict;
-  if (own === 'unknown') return 'unknown';
-  const decided = Object.values(verdicts).map(({ verdict }) => verdict);
-  const right = expected ?? decided.find((verdict, i) => i > 0 && verdict !== 'unknown') ?? own;
-  return own === right ? 'correct' : 'wrong';
-}
-
-const tables = engines.map((engine) => {
-  const counts = { correct: 0, wrong: 0, unknown: 0 };
-  const reasons = new Map<string, number>();
-  let ms = 0;
-  for (const row of rows) {
-    const { reason, ms: spent } = row.verdicts[engine.name]!;
-    const outcome = classify(row, engine.name);
-    counts[outcome]++;
-    ms += spent;
-    if (outcome === 'unknown') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-    if (outcome === 'wrong') console.log(`WRONG: ${engine.name} on ${row.task}`);
-  }
-  const sorted = [...reasons].sort((a, b) => b[1] - a[1]);
-  return { engine: engine.name, ...counts, seconds: Math.round(ms / 1000), reasons: sorted };
-});
+const all = [...rows.values()].sort((a, b) => (a.task < b.task ? -1 : 1));
+const tables = summarise(all);
 console.table(tables.map(({ reasons: _, ...row }) => row));
-for (const { engine, reasons } of tables) {
-  for (const [reason, count] of reasons.slice(0, 10))
-    console.log(`${engine}: ${count} × ${reason}`);
+for (const { engine, reasons, wrongTasks } of tables) {
+  for (const task of wrongTasks) console.log(`WRONG: ${engine} on ${task}`);
+  for (const [reason, count] of reasons) console.log(`${engine}: ${count} × ${reason}`);
 }
-const stored = { corpus: name, ...machineFacts(), seconds: Number(values.seconds), tables, rows };
-const file = new URL(`../results/corpus-${name}.json`, import.meta.url);
-fs.writeFileSync(file, `${JSON.stringify(stored, undefined, 2)}\n`);
-process.exitCode = tables[0]!.wrong > 0 ? 1 : 0;
+const contents = {
+  corpus: name,
+  ...machineFacts(),
+  seconds: Number(values.seconds),
+  tables,
+  rows: all,
+};
+fs.writeFileSync(file, `${JSON.stringify(contents, undefined, 2)}\n`);
+process.exitCode = tables[0]!.wrongTasks.length > 0 ? 1 : 0;
 
-function* take(tasks: Iterable<Task>, count: number): Generator<Task> {
-  let left = count;
-  for (const task of tasks) {
-    if (left-- <= 0) return;
-    yield task;
-  }
+function chosen(tasks: readonly Task[]): Task[] {
+  const [part = 1, parts = 1] = values.part.split('/').map(Number);
+  return tasks.filter(
+    (task, i) =>
+      task.name.includes(values.only) && Math.floor((i * parts) / tasks.length) === part - 1,
+  );
 }
