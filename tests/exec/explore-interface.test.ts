@@ -29,6 +29,20 @@ int main(void) {
     }
   });
 
+  it('follows every value of a byte where floating point needs one', () => {
+    const { statuses, exploration } = exploreC(`${klee}
+#include <math.h>
+int main(void) {
+  unsigned char n;
+  klee_make_symbolic(&n, sizeof n, "n");
+  if (n > 20) return 3;
+  return sqrt(n) * 0.5 == 2 ? 1 : 2;
+}`);
+    expect(statuses.filter((status) => status === 1)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 2)).toHaveLength(20);
+    expect(exploration.isComplete).toBe(true);
+  });
+
   it('chooses from a range', () => {
     const { statuses } = exploreC(`${klee}
 int main(void) {

@@ -123,6 +123,24 @@ describe('path conditions', () => {
     }
   });
 
+  it('notice that an input has only one value left, after some forced answers', () => {
+    const ctx = new ExprContext();
+    const paths = new PathSolver(ctx, pathChain(ctx, { verify: true }));
+    const x = ctx.symbol('x', 8);
+    const constant = (value: number) => ctx.constant(value, 8);
+    let path = paths.assume(PathCondition.empty, ctx.eq(ctx.mul(x, x), constant(49)));
+    if (typeof path !== 'string') path = paths.assume(path, ctx.ult(x, constant(20)));
+    if (typeof path === 'string') throw new Error('satisfiable by 7');
+    const odd = (term: Expr) => ctx.eq(ctx.and(term, constant(1)), constant(1));
+    for (let i = 0; i < 4; i++) {
+      const { whenTrue, whenFalse } = paths.fork(path, ctx.ult(x, constant(10 + i)));
+      expect([whenTrue, whenFalse]).toEqual([path, 'infeasible']);
+    }
+    const { settled, whenTrue } = paths.fork(path, odd(ctx.udiv(constant(140), x)));
+    expect(whenTrue).toBe('infeasible');
+    expect(settled?.apply(ctx.add(x, constant(1)))).toBe(constant(8));
+  });
+
   it('find the common prefix', () => {
     const ctx = new ExprContext();
     const paths = new PathSolver(ctx, pathChain(ctx));

@@ -12,16 +12,14 @@ import type { Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { Machine } from '../machine.js';
 import type { Outcome } from '../outcome.js';
-import { type ConcretisedCounts, needFor, needs } from './concrete-needs.js';
+import { type ConcretisedCounts, needFor, needs, valuesTried } from './concrete-needs.js';
+import { placeValues } from './concretise.js';
 import { findLeak } from './leaks.js';
 import { type MemoryModel, waysOf } from './memory-model.js';
 import type { Population } from './population.js';
 import { resolvePointer } from './resolve.js';
 import type { State } from './state.js';
 import type { Way, Ways } from './ways.js';
-
-/** Values that are tried for a term that must be concrete, by what it is needed for. */
-const valuesForAddresses = 16;
 
 export interface AnswersOptions {
   readonly machine: Machine;
@@ -120,7 +118,8 @@ export class Answers {
   }
 
   private branch(state: State, condition: Expr): void {
-    const { whenTrue, whenFalse } = this.paths.fork(state.path, condition, this.budget);
+    const { whenTrue, whenFalse, settled } = this.paths.fork(state.path, condition, this.budget);
+    if (settled) placeValues(this.machine, settled);
     this.ways.follow(state, 'branch', [
       { side: whenTrue, resumption: { kind: 'edge', successor: 0 } },
       { side: whenFalse, resumption: { kind: 'edge', successor: 1 } },
@@ -252,7 +251,7 @@ export class Answers {
     const need = needFor(machine.top, term);
     let rest: Side = state.path;
     const ways: Way[] = [];
-    const limit = need === 'address' ? valuesForAddresses : 1;
+    const limit = valuesTried(need, term);
     while (ways.length < limit && typeof rest !== 'string') {
       const value = paths.value(rest, term);
       const equal = terms.eq(term, terms.constant(value, term.width));

@@ -2,7 +2,7 @@
  * Why a symbolic term has to be made concrete: some operations have no symbolic counterpart. How many
  * values are then tried, and what the user is told, depends on what the value is needed for.
  */
-import type { Expr } from '../../expr/index.js';
+import { type Expr, SymbolInfo } from '../../expr/index.js';
 import type { Instruction, Type } from '../../ir/index.js';
 import type { Slot } from '../domain.js';
 import type { Frame } from '../frame.js';
@@ -28,6 +28,17 @@ export function needFor({ instruction, slots, code }: Frame, term: Expr): Need {
   const isCallee = callee.kind === 'instruction' || callee.kind === 'argument';
   if (isCallee && (slots[code.fn.slotOf(callee)] as Slot) === term) return 'address';
   return term.width === 64 || term.width === 8 ? 'address' : 'host';
+}
+
+const valuesForAddresses = 16;
+
+/** How many values of a term are tried: all of them where it depends on one byte. */
+export function valuesTried(need: Need, { support }: Expr): number {
+  if (support.size === 1 && !support.hasWholeArray) {
+    const [{ of: input }] = support.atoms();
+    if (!(input instanceof SymbolInfo) || input.width <= 8) return 256;
+  }
+  return need === 'address' ? valuesForAddresses : 1;
 }
 
 /** Whether an instruction computes with floating-point numbers, or a call passes one to the engine. */

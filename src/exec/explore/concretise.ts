@@ -3,7 +3,7 @@
  * slots of all frames and in single bytes of memory, wherever the term stands as such. In a slot of a
  * floating-point type the term is a bit pattern, and the value is the number with that pattern.
  */
-import { Expr } from '../../expr/index.js';
+import { Expr, type Substitution } from '../../expr/index.js';
 import type { Type } from '../../ir/index.js';
 import type { Slot } from '../domain.js';
 import { fromBits } from '../format.js';
@@ -25,6 +25,25 @@ export function makeConcrete(machine: Machine, term: Expr, value: number | bigin
   if (term.width !== 8) return;
   for (const address of machine.access.overlay.addressesOf(term)) {
     machine.access.setByte(address, value);
+  }
+}
+
+/**
+ * Puts the values of inputs that have only one value into the registers of the running function. Values
+ * flow through registers, so what the function computes from them is concrete from here on.
+ */
+export function placeValues(machine: Machine, values: Substitution): void {
+  const depth = machine.frames.length - 1;
+  if (!machine.frames[depth].slots.some((slot) => slot instanceof Expr)) return;
+  const { slots, code } = machine.own(depth);
+  const { slotTypes } = code.fn;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i];
+    if (!(slot instanceof Expr)) continue;
+    const { isConst, value } = values.apply(slot);
+    if (!isConst) continue;
+    const type = slotTypes[i];
+    slots[i] = type?.kind === 'float' ? fromBits(machine.program.layout, type, value) : value;
   }
 }
 

@@ -18,6 +18,7 @@ import {
   EMPTY_SUPPORT,
   type Expr,
   type ExprContext,
+  forEachNode,
   Kind,
   Substitution,
   type Support,
@@ -80,6 +81,8 @@ export type Side = PathCondition | 'infeasible' | 'unknown';
 export interface Fork {
   readonly whenTrue: Side;
   readonly whenFalse: Side;
+  /** The values of all inputs of the condition, if the path is known to leave them only one each. */
+  readonly settled?: Substitution;
 }
 
 /** The touched part of a path condition, merged; the empty slice where nothing is touched. */
@@ -87,6 +90,9 @@ interface Touched {
   readonly slice: PathSlice;
   readonly untouched: readonly PathSlice[];
 }
+
+/** Whether a slice has one solution only is not worth more. */
+const settlingBudget: Budget = { conflicts: 200 };
 
 export class PathSolver {
   private readonly memory = new Memory();
@@ -119,11 +125,20 @@ export class PathSolver {
     const touched = this.touch(path, condition.support);
     const decision = this.decisionOn(touched.slice, condition);
     const simple = decision.condition;
-    if (simple.isConst) return decided(path, simple.isTrue);
+    if (simple.isConst) {
+      const sides = decided(path, simple.isTrue);
+      return touched.slice.isSettled ? { ...sides, settled: touched.slice.values } : sides;
+    }
     const whenTrue = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
-    if (whenTrue === 'infeasible') return decided(path, false);
+    if (whenTrue === 'infeasible') {
+      this.noteForced(touched.slice);
+      return decided(path, false);
+    }
     const whenFalse = decision.whenFalse ?? this.side(touched.slice, decision, false, budget);
-    if (whenFalse === 'infeasible') return decided(path, true);
+    if (whenFalse === 'infeasible') {
+      this.noteForced(touched.slice);
+      return decided(path, true);
+    }
     return {
       whenTrue: extended(path, simple, touched, whenTrue),
       whenFalse: extended(path, this.ctx.not(simple), touched, whenFalse),
@@ -193,6 +208,22 @@ export class PathSolver {
     return side;
   }
 
+  /** Gives the inputs of a slice values if it has one solution only. */
+  private noteForced(slice: PathSlice): void {
+    if (slice === this.empty || !slice.isDueForSettling()) return;
+    const { ctx } = this;
+    const values = new Map<Expr, Expr>();
+    let differs: Expr = ctx.false;
+    forEachNode(slice.constraints(), (node) => {
+      if (!isInput(node)) return;
+      const value = ctx.constant(slice.model.evaluate(node), node.width);
+      values.set(node, value);
+      differs = ctx.or(differs, ctx.ne(node, value));
+    });
+    if (this.ask(slice, differs, settlingBudget).status !== 'unsat') return;
+    slice.settle(new Substitution(ctx, values));
+  }
+
   private ask(slice: PathSlice, question: Expr, budget?: Budget): Answer {
     const facts = this.facts?.();
     return this.solver.check({ constraints: slice.constraints(), question, facts }, budget);
@@ -235,6 +266,11 @@ export class PathSolver {
       return new PathSlice(a, b, undefined, a.size + b.size, support, model, values);
     });
   }
+}
+
+/** A symbol, or one byte of an input. */
+function isInput({ kind, a, b }: Expr): boolean {
+  return kind === Kind.Symbol || (kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst);
 }
 
 function decided(path: PathCondition, value: boolean): Fork {

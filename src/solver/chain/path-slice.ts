@@ -6,6 +6,11 @@
  * it was asked: paths that differ only in other inputs walk the same slices, and ask the solver once.
  * Most branches of an exploration repeat a question in this way, and cost a lookup then.
  *
+ * A slice that decides one question after another may have one solution only, as in the loop of a path on
+ * which a byte has been narrowed to one value. So after some forced answers this is asked once
+ * (`isDueForSettling`); if it is so, all inputs of the slice have values from then on, and a condition
+ * over them costs a substitution.
+ *
  * What is remembered would keep every slice of a run alive. So it has an age: `Memory` counts what is
  * put into it, and begins a new one when it is full; what belongs to an old one is not seen any more.
  */
@@ -25,6 +30,8 @@ export class Decision {
     readonly condition: Expr,
   ) {}
 }
+
+const settlingPoints: ReadonlySet<number> = new Set([4, 64, 1024]);
 
 const mostRemembered = 1 << 15;
 
@@ -48,6 +55,9 @@ export class PathSlice {
   private more: Map<Expr, Decision> | undefined = undefined;
   private partner: PathSlice | undefined = undefined;
   private union: PathSlice | undefined = undefined;
+  /** Conditions that the solver found forced. */
+  private forced = 0;
+  private settled = false;
 
   constructor(
     /** The slice to which `constraint` was added, or the first of two that were merged. */
@@ -59,9 +69,29 @@ export class PathSlice {
     readonly support: Support,
     /** Satisfies the constraints. */
     readonly model: Model,
-    /** The values that equalities imply. */
-    readonly values: Substitution,
+    private implied: Substitution,
   ) {}
+
+  /** The values that equalities imply; of all inputs, if there is only one solution. */
+  get values(): Substitution {
+    return this.implied;
+  }
+
+  get isSettled(): boolean {
+    return this.settled;
+  }
+
+  /** Says that there is one solution only. */
+  settle(values: Substitution): void {
+    this.implied = values;
+    this.settled = true;
+    this.age = -1;
+  }
+
+  /** Counts a forced answer; whether it is time to ask if the model is the only one. */
+  isDueForSettling(): boolean {
+    return settlingPoints.has(++this.forced);
+  }
 
   /** In the order of the path; of merged slices, one after the other. */
   constraints(): Expr[] {
