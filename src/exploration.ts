@@ -91,7 +91,7 @@ export interface ExplorationOptions {
 /** A target line without code. */
 export class NoSuchTarget extends Error {}
 
-const defaultSearch: SearchName = 'dfs';
+const defaultSearch: SearchName = 'deepening';
 
 export type StopReason = 'time' | 'instructions' | 'paths' | 'memory' | 'cancelled' | 'interrupted';
 

@@ -2,6 +2,7 @@
 import type { Searcher, State } from '../exec/index.js';
 import { Batching } from './batching.js';
 import { BreadthFirst } from './bfs.js';
+import { Deepening } from './deepening.js';
 import { DepthFirst } from './dfs.js';
 import { type Guide, noGuide } from './distances.js';
 import { Interleaved } from './interleaved.js';
@@ -14,6 +15,7 @@ import { Weighted, weights } from './weighted.js';
 
 export { Batching } from './batching.js';
 export { BreadthFirst } from './bfs.js';
+export { Deepening } from './deepening.js';
 export { DepthFirst } from './dfs.js';
 export { Distances, type Guide, noGuide, type Target } from './distances.js';
 export { Interleaved } from './interleaved.js';
@@ -29,6 +31,7 @@ const weighted =
     new Weighted((state) => weight(state, guide), random);
 
 const strategies = {
+  deepening: () => new Deepening(),
   dfs: () => new DepthFirst(),
   bfs: () => new BreadthFirst(),
   'random-state': (random: Random) => new RandomState(random),

@@ -78,6 +78,14 @@ describe('preferences', () => {
     expect(walk(['dfs'], 1, [0, 0, 9, 0, 9]).visited).toEqual([1, 1, 1, 3, 3]);
   });
 
+  it('depth first in rounds puts a long path aside until the others have ended', () => {
+    const choices = Array.from({ length: 34 }, () => 0);
+    const { visited, order } = walk(['deepening'], 1, choices);
+    expect(visited.slice(0, 33)).toEqual(Array.from({ length: 33 }, () => 1));
+    expect(visited[33]).not.toBe(1);
+    expect(order.slice(0, 20)).not.toContain(1);
+  });
+
   it('breadth first runs the shallowest state', () => {
     const { visited } = walk(['bfs'], 1, [0, 0, 0, 0, 0, 0, 0]);
     expect(visited).toEqual([1, 1, 2, 1, 3, 2, 4]);
