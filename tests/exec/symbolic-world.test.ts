@@ -184,6 +184,31 @@ int main(void) {
 }`);
     expect(statuses).toEqual([1, 3]);
   });
+
+  it('hold what is printed into them, symbolic numbers too', () => {
+    const explored = exploreC(
+      `
+#include <stdio.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+  int sent = argv[1][0], received = -1;
+  printf("%d is not printed", sent);
+  FILE *file = fopen("new", "w");
+  if (!file) return 9;
+  fprintf(file, "%d\\n", sent);
+  fputs("end", file);
+  fclose(file);
+  sleep(1000000);
+  file = fopen("new", "r");
+  if (fscanf(file, "%d", &received) != 1) return 8;
+  return received == 77 ? 1 : received == sent ? 2 : 3;
+}`,
+      world({ args: [name, { kind: 'symbolic', size: 1 }] }),
+    );
+    expect(new Set(explored.statuses)).toEqual(new Set([1, 2]));
+    expect(text(inputOf(withStatus(explored, 1), 'arg00'))).toBe('M');
+    expect(explored.exploration.isComplete).toBe(true);
+  });
 });
 
 describe("KLEE's words", () => {

@@ -301,9 +301,13 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['klee_warning_once', message('warning-once')],
     ['klee_stack_trace', stackTrace],
     ['__mg_exit', exit],
+    ['__mg_sleep', doesNotWait],
     ...(explorer.hasInputs ? fileCalls(explorer.files, concreteExternals, output(explorer)) : []),
   ]);
 }
+
+/** Nothing else runs while a path waits, and the run's own time is not the program's. */
+const doesNotWait: Maker = () => () => undefined;
 
 /** A term as KLEE prints it; arrays are named as the inputs are. */
 function showSlot(value: Slot): string {

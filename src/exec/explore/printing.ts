@@ -1,8 +1,9 @@
 /**
  * Functions that print, in an exploration with symbolic inputs.
  *
- * Formatting a symbolic number would fork for every number of digits, so by default these functions have
- * no effect and say that they succeeded. `concrete` and `all` are KLEE's ways, where printing is a call
+ * Formatting a symbolic number would fork for every number of digits, so by default what goes to standard
+ * output or error has no effect, and the functions say that they succeeded. What goes to another stream
+ * can be read back, so it is printed as the library prints it. `concrete` and `all` are KLEE's ways, where printing is a call
  * of the host's library: what is concrete is printed, on every path; a symbolic argument is an error, or
  * is replaced by a value that it can have.
  */
@@ -11,6 +12,7 @@ import { textOf } from '../builtins/end.js';
 import { NeedsConcrete, type Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { Maker } from '../external.js';
+import type { Machine } from '../machine.js';
 import { callBody } from '../tier0/call.js';
 import type { Explorer } from './explorer.js';
 
@@ -21,10 +23,39 @@ const printers = new Set([
   ...['puts', 'fputs', 'putchar', 'fputc', 'putc', 'perror'],
 ]);
 
+/** Which argument is the stream; the others print to standard output or error. */
+const streamArgument: ReadonlyMap<string, number> = new Map([
+  ...['fprintf', 'vfprintf', '__fprintf_chk'].map((name) => [name, 0] as const),
+  ...['fputs', 'fputc', 'putc'].map((name) => [name, 1] as const),
+]);
+
+/** Where a stream has its descriptor (runtime/libc/stream.h). */
+const descriptorOffset = 112;
+
 const nothing: Maker =
   ({ inst }) =>
   () =>
     inst.type.kind === 'void' ? undefined : 0;
+
+function isStandardOutput({ access }: Machine, stream: Slot): boolean {
+  const at = access.require(stream, descriptorOffset + 4, 'read') + descriptorOffset;
+  const descriptor = access.byte(at);
+  return (
+    (descriptor === 1 || descriptor === 2) && [1, 2, 3].every((i) => access.byte(at + i) === 0)
+  );
+}
+
+/** Prints to files only. */
+const silent =
+  (name: string): Maker =>
+  ({ machine, inst }) => {
+    const func = machine.program.functionNamed(name);
+    const index = streamArgument.get(name);
+    const ignore = nothing({ machine, inst });
+    if (index === undefined || !func || func.blocks.length === 0) return ignore;
+    return (args) =>
+      isStandardOutput(machine, args[index]) ? ignore(args) : callBody(machine, inst, func, args);
+  };
 
 /** The value of a term that can have one value only; else the term itself. */
 function onlyValue({ paths, terms, current }: Explorer, value: Slot): Slot {
@@ -63,6 +94,6 @@ export function printerOverrides(explorer: Explorer): (name: string) => Maker | 
   return (name) => {
     if (name === '__assert_fail' && printing !== 'never') return assertionFailed;
     if (!printers.has(name)) return undefined;
-    return printing === 'never' ? nothing : printed(name, explorer);
+    return printing === 'never' ? silent(name) : printed(name, explorer);
   };
 }
