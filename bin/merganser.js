@@ -13,6 +13,9 @@ const { load } = require('./code-cache.js');
 // of sqlite3) there are more than its optimiser can number, and it aborts the process.
 v8.setFlagsFromString('--no-wasm-loop-unrolling');
 v8.setFlagsFromString('--no-wasm-loop-peeling');
+// It also counts a jump back by the size of the loop, so a function with a large loop is optimised, for
+// seconds, after a few rounds (docs/interpreter.md, "Large functions").
+v8.setFlagsFromString('--wasm-tiering-budget=100000000');
 
 async function start() {
   const bundle = path.join(__dirname, '..', 'dist', 'bin', 'main.cjs');
