@@ -84,8 +84,10 @@ export interface ExplorationOptions {
   readonly memoryInUse?: () => number;
   /** Told again and again at which instruction of its own code the program is, for a profile. */
   readonly watch?: (site: Instruction | undefined) => void;
-  /** Polled between steps: true ends the run (Ctrl-C). */
+  /** Polled between steps and in long questions to the solver: true ends the run. */
   readonly cancelled?: () => boolean;
+  /** The same, for the user's Ctrl-C. */
+  readonly interrupted?: () => boolean;
 }
 
 /** A target line without code. */
@@ -198,7 +200,7 @@ export class Exploration {
       mustStop: () => this.pending.length > 0 || this.limitReached() !== undefined,
       queryBudget: {
         ...(solverTime > 0 && { milliseconds: solverTime }),
-        cancelled: () => this.isTimeOver(),
+        cancelled: () => this.mustEnd() !== undefined,
       },
     });
   }
@@ -287,17 +289,20 @@ export class Exploration {
     const { options, progress } = this;
     const beyond = (limit: number | undefined, value: number) =>
       limit !== undefined && limit > 0 && value >= limit;
-    if (this.isTimeOver()) return 'time';
+    const end = this.mustEnd();
+    if (end) return end;
     if (beyond(options.maxInstructions, this.explorer.machine.instructions)) return 'instructions';
     const paths = progress.completed + progress.errored + progress.partial;
     if (beyond(options.maxPaths, paths)) return 'paths';
-    if (this.isMemoryUsedUp()) return 'memory';
-    return options.cancelled?.() ? 'cancelled' : undefined;
+    return this.isMemoryUsedUp() ? 'memory' : undefined;
   }
 
-  private isTimeOver(): boolean {
-    const { maxTime = 0 } = this.options;
-    return maxTime > 0 && this.elapsed >= maxTime;
+  /** What ends the run even in the midst of a question to the solver. */
+  private mustEnd(): 'time' | 'interrupted' | 'cancelled' | undefined {
+    const { maxTime = 0, interrupted, cancelled } = this.options;
+    if (maxTime > 0 && this.elapsed >= maxTime) return 'time';
+    if (interrupted?.()) return 'interrupted';
+    return cancelled?.() ? 'cancelled' : undefined;
   }
 
   /** Asking the system costs as much as a short path: a few times in a tenth of a second is enough. */

@@ -15,7 +15,10 @@ import { type Ended, Exploration, type ExplorationOptions, type Progress } from 
 import { type CompileOptions, type CSource, loadProgram, makeHarness } from './frontend/index.js';
 
 export interface ExploreOptions
-  extends Omit<ExplorationOptions, 'host' | 'args' | 'environment' | 'world' | 'cancelled'> {
+  extends Omit<
+    ExplorationOptions,
+    'host' | 'args' | 'environment' | 'world' | 'cancelled' | 'interrupted'
+  > {
   /** C, LLVM assembly or bitcode files, or C source text with a name. */
   readonly files: readonly (string | CSource)[];
   /** Explores this function with symbolic arguments instead of `main`; for files, not for text. */

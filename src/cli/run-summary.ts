@@ -143,8 +143,15 @@ function figures({ paths, instructions, wallMs, coverage, ...summary }: RunSumma
   return [
     parts.join(', '),
     ...(covered.length > 0 ? [`covered ${covered.join(', ')}`] : []),
-    ...(summary.stoppedBy ? [`stopped by: ${summary.stoppedBy}; raise its limit to go on`] : []),
+    ...stopLine(summary.stoppedBy),
   ];
+}
+
+function stopLine(stoppedBy: string | null): string[] {
+  if (stoppedBy === null) return [];
+  return stoppedBy === 'interrupted'
+    ? ['interrupted; unfinished paths have tests too']
+    : [`stopped by: ${stoppedBy}; raise its limit to go on`];
 }
 
 /** What to try with what the run left. */

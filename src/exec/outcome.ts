@@ -11,6 +11,8 @@ export type Outcome =
   | { readonly kind: 'signal'; readonly signal: number }
   /** klee_silent_exit, or an assumption that does not hold. */
   | { readonly kind: 'silent'; readonly status: number }
+  /** It is not known whether the path goes on: the solver gave up. */
+  | { readonly kind: 'given-up'; readonly reason: string }
   | { readonly kind: 'error'; readonly error: ExecutionError }
   /** The instruction budget is used up; `run` goes on after it was raised. */
   | { readonly kind: 'budget' }

@@ -15,7 +15,7 @@ export interface RunSummary {
   readonly options: Readonly<Record<string, unknown>>;
   /** Whether everything that the program can do was explored. */
   readonly complete: boolean;
-  /** What cut the run short; "interrupted" while it goes on, or if it was killed. */
+  /** What cut the run short; "interrupted" by Ctrl-C, while it goes on, or if it was killed. */
   readonly stoppedBy: null | string;
   readonly paths: {
     readonly completed: number;

@@ -11,6 +11,7 @@ import { type Module, printModule } from '../../ir/index.js';
 import { type SearchName, searchNames } from '../../search/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../commands.js';
+import { Interruption } from '../interruption.js';
 import {
   expandFiles,
   type KleeArguments,
@@ -136,11 +137,7 @@ async function explore(
   for (const name of missing.filter(isUnknown))
     session.warning(`undefined reference to function: ${name}`);
   if (flag('output-source', true)) directory.write('assembly.ll', printModule(module));
-  let interrupted = false;
-  const interrupt = () => {
-    interrupted = true;
-  };
-  process.once('SIGINT', interrupt);
+  const interruption = new Interruption();
   const exploration = new Exploration(new Program(module), {
     host,
     args: [file, ...words.programArgs].map(bytesOf),
@@ -157,17 +154,17 @@ async function explore(
     maxInstructions: Number(value('max-instructions') ?? 0),
     maxMemory: Number(value('max-memory') ?? 2000),
     memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
-    cancelled: () => interrupted || session.isHalted || session.fatal !== undefined,
+    interrupted: interruption.isRequested,
+    cancelled: () => session.isHalted || session.fatal !== undefined,
   });
   exploration.begin();
   for (let events = exploration.advance(); events; events = exploration.advance()) {
     for (const event of events) {
       if (session.fatal === undefined) session.take(event, exploration.progress.stoppedBy);
     }
-    // Signals are delivered between turns of the event loop.
     await new Promise(setImmediate);
   }
-  process.removeListener('SIGINT', interrupt);
+  await interruption.close();
   host.flush();
   if (session.fatal !== undefined) {
     terminal.err(`KLEE: ERROR: EXITING ON ERROR:\n${session.fatal}\n`);
@@ -175,6 +172,9 @@ async function explore(
     return failureStatus;
   }
   const { stoppedBy, instructions, forks } = exploration.progress;
+  if (stoppedBy === 'interrupted') {
+    session.message('ctrl-c detected, requesting interpreter to halt.');
+  }
   if (stoppedBy !== null && stoppedBy !== 'cancelled') {
     session.message('halting execution, dumping remaining states');
   }

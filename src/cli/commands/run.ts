@@ -24,6 +24,7 @@ import {
 import { type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
+import { Interruption } from '../interruption.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
 import { harnessOf, loadedProgram } from '../program.js';
@@ -45,11 +46,7 @@ export async function run(context: CommandContext): Promise<number> {
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
-  let interrupted = false;
-  const interrupt = () => {
-    interrupted = true;
-  };
-  process.once('SIGINT', interrupt);
+  const interruption = new Interruption();
   const exploration = explorationOf(program, {
     host,
     world: worldOf(context),
@@ -71,7 +68,7 @@ export async function run(context: CommandContext): Promise<number> {
     maxStates: options.maxStates,
     maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
     memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
-    cancelled: () => interrupted,
+    interrupted: interruption.isRequested,
     ...(profiler && { watch: (site) => profiler.note(site) }),
   });
   const errors: FoundError[] = [];
@@ -113,12 +110,11 @@ export async function run(context: CommandContext): Promise<number> {
       () => summary(false),
     );
     profiler?.tick();
-    // Signals are delivered between turns of the event loop.
     await new Promise(setImmediate);
   }
   line.clear();
   profiler?.ends();
-  process.removeListener('SIGINT', interrupt);
+  await interruption.close();
   host.flush();
   const result = summary(true);
   recorder?.close(sampleOf(exploration), result);

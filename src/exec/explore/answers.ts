@@ -3,7 +3,8 @@
  * on an input. Each kind of stop asks the solver which ways there are, reports the inputs for which the
  * program goes wrong here, and lets the state go on along the others (ways.ts).
  *
- * Invariant: a state's path condition is satisfiable, and describes exactly the inputs that lead to it.
+ * Invariant: a state's path condition is satisfiable, and describes exactly the inputs that lead to it. A
+ * question that was broken off because the run is to end leaves the state as it was.
  */
 import { Expr, type ExprContext } from '../../expr/index.js';
 import type { IndirectBrInst, SwitchInst } from '../../ir/index.js';
@@ -19,7 +20,7 @@ import { type MemoryModel, waysOf } from './memory-model.js';
 import type { Population } from './population.js';
 import { resolvePointer } from './resolve.js';
 import type { State } from './state.js';
-import type { Way, Ways } from './ways.js';
+import { isStopping, type Way, type Ways } from './ways.js';
 
 export interface AnswersOptions {
   readonly machine: Machine;
@@ -90,6 +91,10 @@ export class Answers {
         return;
       case 'silent':
         this.population.end(state, { kind: 'silent' });
+        return;
+      case 'given-up':
+        if (isStopping(this.budget)) return;
+        this.population.end(state, { kind: 'partial', reason: outcome.reason });
         return;
       case 'error':
         this.population.end(state, { kind: 'error', error: outcome.error });
@@ -167,6 +172,7 @@ export class Answers {
     );
     const isLabel = labels.reduce((either, label) => terms.or(either, label), terms.false);
     const { whenTrue, whenFalse } = this.paths.fork(state.path, isLabel, this.budget);
+    if ((whenTrue === 'unknown' || whenFalse === 'unknown') && isStopping(this.budget)) return;
     if (typeof whenFalse !== 'string') {
       const text = 'an indirect branch to an address that is not a label of it';
       const fault = new Fault('out-of-bounds', text, 'label');
@@ -192,6 +198,7 @@ export class Answers {
 
   private check(state: State, condition: Expr, fault: Fault): void {
     const { whenTrue, whenFalse } = this.paths.fork(state.path, condition, this.budget);
+    if ((whenTrue === 'unknown' || whenFalse === 'unknown') && isStopping(this.budget)) return;
     if (whenFalse === 'unknown')
       this.population.endPartly(state, `the solver gave up: ${fault.message}?`);
     else if (whenFalse !== 'infeasible') {
@@ -213,7 +220,8 @@ export class Answers {
   private address(state: State, outcome: Extract<Outcome, { kind: 'address' }>): void {
     const { terms, paths, budget, machine, population } = this;
     const { pointer, size, intent } = outcome;
-    const found = resolvePointer(machine, paths, state.path, pointer, size, intent);
+    const found = resolvePointer(machine, paths, state.path, pointer, size, intent, budget);
+    if (found.incomplete && isStopping(budget)) return;
     for (const { path, address } of found.beyond) {
       population.endSide(state, path, machine.access.fault(address, size, intent));
     }
@@ -259,6 +267,7 @@ export class Answers {
       ways.push({ side: fork.whenTrue, resumption: { kind: 'value', term, value } });
       rest = fork.whenFalse;
     }
+    if (rest === 'unknown' && isStopping(this.budget)) return;
     if (rest !== 'infeasible' && !this.population.isReplaying) {
       this.concretised[need]++;
       const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
@@ -271,5 +280,5 @@ export class Answers {
 }
 
 function isEnd({ kind }: Outcome): boolean {
-  return ['exit', 'returned', 'signal', 'silent', 'error'].includes(kind);
+  return ['exit', 'returned', 'signal', 'silent', 'given-up', 'error'].includes(kind);
 }

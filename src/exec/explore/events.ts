@@ -17,7 +17,12 @@ export type PathEnd =
   /** Ended on purpose without a result: an assumption that fails, klee_silent_exit. */
   | { readonly kind: 'silent' }
   /** Given up: the reason says why. The exploration is then not complete. */
-  | { readonly kind: 'partial'; readonly reason: string };
+  | {
+      readonly kind: 'partial';
+      readonly reason: string;
+      /** Nothing is wrong with the path: the run ended before it. */
+      readonly isUnfinished?: true;
+    };
 
 /**
  * What a fork decides: a branch, a switch, which object a pointer reaches, the value of a term that

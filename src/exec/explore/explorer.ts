@@ -23,7 +23,7 @@ import { testOf } from './path-test.js';
 import { Population, type Searcher } from './population.js';
 import { type Printing, printerOverrides } from './printing.js';
 import type { State } from './state.js';
-import { Ways } from './ways.js';
+import { isStopping, Ways } from './ways.js';
 import { isSymbolicWorld, placeWorld, type StartChoice, startWays, type World } from './world.js';
 
 const defaultTermLimit = 1 << 20;
@@ -97,7 +97,15 @@ export class Explorer {
       testOf: (state, path) => testOf(paths, budget, state, path),
       maxAwake: options.maxAwake,
     });
-    this.ways = new Ways(this.population, { machine, terms, paths, emit, warn, enterProgram });
+    this.ways = new Ways(this.population, {
+      machine,
+      terms,
+      paths,
+      budget,
+      emit,
+      warn,
+      enterProgram,
+    });
     this.answers = new Answers(this.population, this.ways, {
       machine,
       terms,
@@ -185,7 +193,7 @@ export class Explorer {
       const outcome = machine.run();
       this.watch?.();
       if (outcome.kind === 'budget') {
-        if (this.isReplaying) {
+        if (this.isReplaying && !isStopping(this.budget)) {
           machine.budget = slice;
           continue;
         }
@@ -195,7 +203,7 @@ export class Explorer {
       if (this.isReplaying) stops = 0;
       const { forkCount } = population;
       this.answers.advance(state, outcome);
-      if (this.isReplaying) continue;
+      if (this.isReplaying && !isStopping(this.budget)) continue;
       if (population.forkCount !== forkCount) break;
       if (this.mustStop?.()) {
         if (population.has(state)) this.interrupted = state;
@@ -243,7 +251,9 @@ export class Explorer {
   abandon(reason: string): void {
     this.population.hibernation?.stop();
     this.interrupted = undefined;
-    for (const state of [...this.states]) this.population.end(state, { kind: 'partial', reason });
+    for (const state of [...this.states]) {
+      this.population.end(state, { kind: 'partial', reason, isUnfinished: true });
+    }
   }
 
   warn(text: string): void {

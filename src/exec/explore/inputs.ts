@@ -42,6 +42,13 @@ export function word(explorer: Explorer, name: string, width: number, type?: CTy
   return value.width === width ? value : terms.extract(value, 0, width);
 }
 
+const undecided = { kind: 'given-up', reason: 'the solver gave up on an assumption' } as const;
+
+/** A fresh value with a condition that it can satisfy. */
+function assumed(explorer: Explorer, condition: Expr, value: Expr) {
+  return explorer.assume(condition) === 'held' ? value : explorer.machine.stop(undecided);
+}
+
 function nondet(explorer: Explorer, name: string): Maker {
   return ({ machine, inst }) => {
     const { type } = inst;
@@ -53,8 +60,7 @@ function nondet(explorer: Explorer, name: string): Maker {
       const value = word(explorer, short, width, nondetType(short));
       if (!isBool || width === 1) return value;
       const { terms } = explorer;
-      explorer.assume(terms.ule(value, terms.constant(1, width)));
-      return value;
+      return assumed(explorer, terms.ule(value, terms.constant(1, width)), value);
     };
   };
 }
@@ -141,8 +147,7 @@ function analysisTable(explorer: Explorer): ExternalTable {
       const value = word(explorer, textOf(machine, name), 32, intType);
       const atLeast = terms.sle(terms.constant(low >>> 0, 32), value);
       const below = terms.slt(value, terms.constant(high >>> 0, 32));
-      explorer.assume(terms.and(atLeast, below));
-      return value;
+      return assumed(explorer, terms.and(atLeast, below), value);
     };
 
   const truth = (condition: Expr) =>
@@ -159,6 +164,7 @@ function analysisTable(explorer: Explorer): ExternalTable {
             ? 'infeasible'
             : 'held';
       if (held === 'held') return undefined;
+      if (held === 'unknown') return machine.stop(undecided);
       if (held === 'infeasible' && isErrorWhenFalse) {
         throw new Fault('user', 'invalid klee_assume call (provably false)');
       }
@@ -172,13 +178,12 @@ function analysisTable(explorer: Explorer): ExternalTable {
 
   /** One of 0 … n − 1. */
   const choose: Maker =
-    ({ machine }) =>
+    () =>
     ([count]) => {
       const n = concreteWord(count);
       if (n === 0) throw new Fault('user', 'klee_choose(0): there is nothing to choose from');
       const value = word(explorer, 'klee_choose', 64);
-      const held = explorer.assume(terms.ult(value, terms.constant(n, 64)));
-      return held === 'held' ? value : machine.stop({ kind: 'silent', status: 0 });
+      return assumed(explorer, terms.ult(value, terms.constant(n, 64)), value);
     };
 
   /** A value that the term can have; the path is not narrowed to it. */

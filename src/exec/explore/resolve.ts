@@ -7,7 +7,7 @@
  */
 import type { Expr } from '../../expr/index.js';
 import { dataSize, nullEnd, Shadow } from '../../memory/index.js';
-import type { PathCondition, PathSolver } from '../../solver/index.js';
+import type { Budget, PathCondition, PathSolver } from '../../solver/index.js';
 import type { Intent, Region } from '../access.js';
 import type { Machine } from '../machine.js';
 import { isWithin } from '../object-arrays.js';
@@ -30,6 +30,7 @@ export function resolvePointer(
   pointer: Expr,
   size: number,
   intent: Intent,
+  budget: Budget | undefined,
 ): Resolution {
   const { terms } = machine.domain;
   const within: { path: PathCondition; object: Region }[] = [];
@@ -47,7 +48,7 @@ export function resolvePointer(
       ? { base: object.base, size: object.size - size + 1 }
       : badRegion(machine, at, size, intent);
     const inside = isWithin(terms, pointer, region.base, region.size);
-    const { whenTrue, whenFalse } = paths.fork(rest, inside);
+    const { whenTrue, whenFalse } = paths.fork(rest, inside, budget);
     if (whenTrue === 'unknown') return { within, beyond, incomplete: true };
     if (whenTrue !== 'infeasible') {
       if (usable) within.push({ path: whenTrue, object });

@@ -7,7 +7,7 @@
  * solver happened to find.
  */
 import type { ExprContext } from '../../expr/index.js';
-import type { PathCondition, PathSolver, Side } from '../../solver/index.js';
+import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index.js';
 import type { Machine } from '../machine.js';
 import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, ForkReason } from './events.js';
@@ -32,6 +32,7 @@ export interface WaysContext {
   readonly machine: Machine;
   readonly terms: ExprContext;
   readonly paths: PathSolver;
+  readonly budget: Budget | undefined;
   readonly emit: (event: ExploreEvent) => void;
   readonly warn: (text: string) => void;
   /** Gives the program, which stands before its first instruction, its arguments and files. */
@@ -47,7 +48,8 @@ export class Ways {
   /** Goes on with the first possible way; the others are forked off. */
   follow(state: State, why: ForkReason, ways: readonly Way[]): void {
     const { population } = this;
-    const { machine, emit, warn } = this.context;
+    const { machine, budget, emit, warn } = this.context;
+    if (ways.some(({ side }) => side === 'unknown') && isStopping(budget)) return;
     const open: OpenWay[] = [];
     ways.forEach(({ side, resumption }, index) => {
       if (side === 'unknown') {
@@ -129,6 +131,11 @@ export class Ways {
     if (typeof path === 'string') return undefined;
     return { path, resumption: { ...resumption, value: choice }, choice, index: 0 };
   }
+}
+
+/** Whether the solver gives up because the run is to end, which says nothing about the state. */
+export function isStopping(budget: Budget | undefined): boolean {
+  return budget?.cancelled?.() ?? false;
 }
 
 /** What names a way: its number, unless the ways depend on what the solver found first. */

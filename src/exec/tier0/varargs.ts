@@ -16,11 +16,9 @@ import type {
   VaArgInst,
 } from '../../ir/index.js';
 import { alignTo, findAttribute } from '../../ir/index.js';
-import type { ByvalArgument, FetchedArguments } from '../call-stack.js';
 import type { Slot } from '../domain.js';
 import type { Frame, Step } from '../frame.js';
 import type { Machine } from '../machine.js';
-import type { PreparedFunction } from '../prepare/index.js';
 import type { Translator } from './translator.js';
 
 const gpEnd = 48;
@@ -56,7 +54,6 @@ export function placeVarArgs(
   frame: Frame,
   call: CallInstruction,
   argument: (index: number) => Slot,
-  fetched?: FetchedArguments,
 ): void {
   const { layout } = machine.program;
   const { func } = frame.code.fn;
@@ -86,27 +83,13 @@ export function placeVarArgs(
   const overflow = machine.growStack(frame, end, 16, call);
   const save = machine.growStack(frame, saveAreaSize, 16, call);
   frame.varArgs = { gpOffset, fpOffset, overflow, save };
+  const { access } = machine;
   for (const { offset, type, index } of saved)
     storeWhole(machine, type, save + offset, argument(index));
   for (const { offset, size, type, index, byval } of stacked) {
-    if (byval) machine.placeByval(overflow + offset, argument(index), size, fetched?.get(index));
+    if (byval) access.copy(overflow + offset, argument(index), size);
     else storeWhole(machine, type, overflow + offset, argument(index));
   }
-}
-
-/** The variadic arguments of a call that are passed as copies of what they point to. */
-export function variadicByval(
-  machine: Machine,
-  fn: PreparedFunction,
-  call: CallInstruction,
-): ByvalArgument[] {
-  const found: ByvalArgument[] = [];
-  if (!fn.isVarArg) return found;
-  for (let index = fn.func.params.length; index < call.operands.length - 1; index++) {
-    const type = byvalType(call.attributes.params[index]);
-    if (type) found.push({ index, size: machine.program.layout.allocSize(type) });
-  }
-  return found;
 }
 
 /** Small integers fill the eight bytes of their register. */

@@ -9,6 +9,7 @@ import {
   type Coverage,
   type ExecutionError,
   type ExploreEvent,
+  type PathEnd,
   reportedEntry,
   type State,
 } from '../../exec/index.js';
@@ -61,6 +62,9 @@ const filesEvery = 1000;
 /** Files that are written again and again may take this part of the time. */
 const share = 1 / 100;
 
+/** Paths that the end of the run cuts short and that get a test: a user who stops a run is waiting. */
+const mostUnfinished = 1000;
+
 type Ended = Extract<ExploreEvent, { kind: 'ended' }>;
 
 export class RunRecorder {
@@ -70,6 +74,8 @@ export class RunRecorder {
   private readonly slow = new SlowQueries();
   private readonly stats: number;
   private nextSample = 0;
+  /** Tests of paths that the end of the run cut short. */
+  private unfinished = 0;
   private nextFiles = 0;
   private nextLines = 0;
   /** Per instruction: its line's point, or -1. */
@@ -194,9 +200,9 @@ export class RunRecorder {
   private noteEnd({ state, end, test, begun }: Ended, isNew: boolean): string | undefined {
     this.log.inputs(state.inputs);
     this.noteCovered(this.tracker.reach([], begun));
-    const isWorthATest = end.kind === 'exit' || (end.kind === 'error' && isNew);
     const error = end.kind === 'error' ? end.error : undefined;
-    const name = test && isWorthATest ? this.directory.addTest(test, error) : undefined;
+    const name =
+      test && this.isWorthATest(end, isNew) ? this.directory.addTest(test, error) : undefined;
     const returned = name && end.kind === 'exit' ? test?.returned : undefined;
     if (returned) this.log.result(returned);
     const node = nodeOf(state);
@@ -220,6 +226,14 @@ export class RunRecorder {
       );
     }
     return name;
+  }
+
+  private isWorthATest(end: PathEnd, isNew: boolean): boolean {
+    if (end.kind === 'exit') return true;
+    if (end.kind === 'error') return isNew;
+    return (
+      end.kind === 'partial' && end.isUnfinished === true && ++this.unfinished <= mostUnfinished
+    );
   }
 
   private noteError(error: ExecutionError, node: number, test: string | undefined): void {

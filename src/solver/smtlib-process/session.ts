@@ -10,9 +10,10 @@ export interface SmtSession {
   readonly name: string;
   /**
    * What the solver prints for the commands. Throws `SessionTimeout` when that takes longer than
-   * `milliseconds`, and any other error when the solver is gone; the next call may start it afresh.
+   * `milliseconds`, `SessionCancelled` when it waits and `cancelled` says so, and any other error when
+   * the solver is gone; the next call may start it afresh.
    */
-  ask(commands: string, milliseconds: number): string;
+  ask(commands: string, milliseconds: number, cancelled?: () => boolean): string;
   /** A command that limits the time of one check, where the solver has one. */
   timeLimit?(milliseconds: number): string;
   dispose(): void;
@@ -20,3 +21,6 @@ export interface SmtSession {
 
 /** The solver did not answer in time. */
 export class SessionTimeout extends Error {}
+
+/** Nobody wants the answer any more. */
+export class SessionCancelled extends Error {}

@@ -34,7 +34,7 @@ import {
   type Solver,
   type StageStatistics,
 } from '../solver.js';
-import { SessionTimeout, type SmtSession } from './session.js';
+import { SessionCancelled, SessionTimeout, type SmtSession } from './session.js';
 
 /** Without a budget of time, a query may take this long. */
 const LONGEST = 24 * 3600 * 1000;
@@ -89,7 +89,7 @@ export class SmtLibSolver implements Solver {
     if (budget.cancelled?.()) return { status: 'unknown', reason: 'cancelled' };
     const limit = budget.milliseconds ?? LONGEST;
     try {
-      const verdict = this.verdict(terms, limit, false);
+      const verdict = this.verdict(terms, limit, false, budget.cancelled);
       if (verdict === 'unsat') return this.unsat(terms, limit);
       if (verdict === 'sat') return { status: 'sat', model: this.model(terms, limit) };
       if (verdict === 'unknown' || verdict === 'timeout') {
@@ -98,6 +98,7 @@ export class SmtLibSolver implements Solver {
       throw new Error(`answered ${JSON.stringify(verdict.slice(0, 200))} to (check-sat)`);
     } catch (failure) {
       this.pushed = false;
+      if (failure instanceof SessionCancelled) return { status: 'unknown', reason: 'cancelled' };
       if (failure instanceof SessionTimeout) return { status: 'unknown', reason: 'time' };
       const detail = `${this.name}: ${(failure as Error).message}`;
       this.warn(detail);
@@ -106,7 +107,12 @@ export class SmtLibSolver implements Solver {
   }
 
   /** Sends the query and gives the last line of the reply. */
-  private verdict(terms: readonly Expr[], limit: number, named: boolean): string {
+  private verdict(
+    terms: readonly Expr[],
+    limit: number,
+    named: boolean,
+    cancelled?: () => boolean,
+  ): string {
     const finite = limit < LONGEST && this.session.timeLimit !== undefined;
     const before = finite ? this.session.timeLimit!(Math.ceil(limit)) : '';
     const { incremental } = this.options;
@@ -116,7 +122,7 @@ export class SmtLibSolver implements Solver {
     const start = incremental ? `${options}${fresh}\n${before}` : `${fresh}\n${before}\n${options}`;
     const script = `${start}\n${printScript(terms, { named, logic })}`;
     this.pushed = false;
-    const reply = this.session.ask(script, finite ? limit + GRACE : limit);
+    const reply = this.session.ask(script, finite ? limit + GRACE : limit, cancelled);
     this.pushed = incremental === true;
     return reply.trim();
   }

@@ -14,7 +14,7 @@ import {
   receiveMessageOnPort,
   Worker,
 } from 'node:worker_threads';
-import { SessionTimeout, type SmtSession } from './session.js';
+import { SessionCancelled, SessionTimeout, type SmtSession } from './session.js';
 
 /** What the worker sends back. */
 interface Reply {
@@ -24,6 +24,8 @@ interface Reply {
 
 const STATE = 0;
 const PID = 1;
+/** Milliseconds between two looks at whether the answer is still wanted. */
+const POLL = 100;
 
 const PRELUDE = `
 const { workerData } = require('node:worker_threads');
@@ -120,11 +122,20 @@ export class WorkerSession implements SmtSession {
     return new WorkerSession('z3 (worker)', Z3, { base: import.meta.url }, true);
   }
 
-  ask(commands: string, milliseconds: number): string {
+  ask(commands: string, milliseconds: number, cancelled?: () => boolean): string {
     const { port, shared } = (this.thread ??= this.start());
     Atomics.store(shared, STATE, 0);
     port.postMessage(commands);
-    const woken = Atomics.wait(shared, STATE, 0, milliseconds);
+    const end = performance.now() + milliseconds;
+    let woken: string;
+    do {
+      const left = Math.max(0, end - performance.now());
+      woken = Atomics.wait(shared, STATE, 0, cancelled ? Math.min(left, POLL) : left);
+      if (woken === 'timed-out' && cancelled?.()) {
+        this.dispose();
+        throw new SessionCancelled('the question was withdrawn');
+      }
+    } while (woken === 'timed-out' && performance.now() < end);
     if (woken === 'timed-out') {
       this.dispose();
       throw new SessionTimeout(`no answer within ${Math.round(milliseconds)} ms`);
