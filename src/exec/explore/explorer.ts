@@ -31,7 +31,7 @@ const defaultTermLimit = 1 << 20;
 /** Instructions that a state runs before the searcher is asked again. */
 const slice = 1_000_000;
 /** Decisions of a state, none of which forks, before the searcher is asked again: they may be slow. */
-const stopsPerStep = 256;
+const stopsPerTurn = 256;
 export class Explorer {
   readonly machine: Machine;
   readonly terms: ExprContext;
@@ -59,6 +59,8 @@ export class Explorer {
   private readonly watch: (() => void) | undefined;
   /** The state whose turn was cut short from outside: it goes on, so that the clock decides nothing. */
   private interrupted: State | undefined = undefined;
+  /** Stops of the machine in the present turn. */
+  private stops = 0;
   /** Whether the states begin by choosing a number of arguments. */
   private hasWorld = false;
 
@@ -181,15 +183,15 @@ export class Explorer {
   /** Runs one state for a while. False when no state is left. */
   step(): boolean {
     this.terms.collectIfGrown(this.termLimit);
+    const { machine, population } = this;
+    if (!this.interrupted) this.beginTurn();
     const state = this.interrupted ?? this.searcher.select();
     this.interrupted = undefined;
     if (!state) return false;
-    const { machine, population } = this;
-    machine.budget = slice;
     population.startCounting();
     this.activate(state);
     this.watch?.();
-    for (let stops = 0; stops < stopsPerStep && population.has(state); stops++) {
+    for (; this.stops < stopsPerTurn && population.has(state); this.stops++) {
       const outcome = machine.run();
       this.watch?.();
       if (outcome.kind === 'budget') {
@@ -197,10 +199,12 @@ export class Explorer {
           machine.budget = slice;
           continue;
         }
-        if (population.states.size === 1) this.interrupted = state;
+        if (population.states.size > 1) break;
+        this.beginTurn();
+        this.interrupted = state;
         break;
       }
-      if (this.isReplaying) stops = 0;
+      if (this.isReplaying) this.stops = 0;
       const { forkCount } = population;
       this.answers.advance(state, outcome);
       if (this.isReplaying && !isStopping(this.budget)) continue;
@@ -211,8 +215,13 @@ export class Explorer {
       }
     }
     if (population.has(state)) population.settle(state);
-    population.hibernation?.restrain(state);
+    if (!this.interrupted) population.hibernation?.restrain(state);
     return true;
+  }
+
+  private beginTurn(): void {
+    this.machine.budget = slice;
+    this.stops = 0;
   }
 
   private activate(state: State): void {
