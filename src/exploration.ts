@@ -10,9 +10,13 @@ import {
   type ExecutionError,
   type ExploreEvent,
   Explorer,
+  type ExplorerOptions,
+  type ForkShares,
+  type Frame,
   type Host,
   type MemoryModel,
   type MessageSource,
+  type NoticeListener,
   type PathEnd,
   type Printing,
   type Program,
@@ -21,7 +25,7 @@ import {
   type TestCase,
   type World,
 } from './exec/index.js';
-import { ExprContext } from './expr/index.js';
+import { ExprContext, type TableReadOptions, TableReads } from './expr/index.js';
 import type { Instruction } from './ir/index.js';
 import {
   createSearcher,
@@ -58,6 +62,8 @@ export interface ExplorationOptions {
   /** See `ExplorerOptions`. */
   readonly printing?: Printing;
   readonly silentAssume?: boolean;
+  /** Whether the least integer divided by -1 is an error (it is unless said otherwise). */
+  readonly checkDivisionOverflow?: boolean;
   /** Whether reading memory that was never written is an error. */
   readonly checkUninitialised?: boolean;
   /** Whether heap objects that nothing points to at the end are errors. */
@@ -66,6 +72,19 @@ export interface ExplorationOptions {
   readonly externals?: 'error' | 'symbolic';
   /** Whether an error is reported each time it is found, not only once for its kind and place. */
   readonly allErrors?: boolean;
+  /** Conditions over arrays with known contents are given to the solver in other forms. */
+  readonly tables?: TableReadOptions;
+  /** See `ExplorerOptions`. */
+  readonly splitsCases?: boolean;
+  readonly forkShares?: ForkShares;
+  readonly tracesBranches?: boolean;
+  readonly sides?: readonly boolean[];
+  readonly maxFrames?: number;
+  readonly onNotice?: NoticeListener;
+  /** Told of each instruction before it is executed. */
+  readonly onInstruction?: (frame: Frame, state: State) => void;
+  /** Whether `maxInstructions` is kept to the instruction, which makes the run slow. */
+  readonly exactInstructions?: boolean;
   /** Whether functions may be compiled to WebAssembly. */
   readonly compile?: boolean;
   readonly solver?: ChainOptions;
@@ -125,6 +144,8 @@ export interface Ended {
   readonly isNew: boolean;
   /** The state that ended: its path condition, its inputs, its decisions. */
   readonly state: State;
+  /** The blocks that it was in. */
+  readonly begun: readonly Begun[];
 }
 
 export type ExplorationEvent =
@@ -190,7 +211,11 @@ export class Exploration {
         checkOvershift: options.checkOvershift ?? true,
         compile: options.compile ?? true,
         checkUninitialised: options.checkUninitialised ?? false,
+        checkDivisionOverflow: options.checkDivisionOverflow ?? true,
+        ...(options.maxFrames && { maxFrames: options.maxFrames }),
+        ...(options.onNotice && { onNotice: options.onNotice }),
       },
+      ...this.forKlee(terms),
       ...(options.fixedInput && { fixedInput: options.fixedInput }),
       ...(options.printing && { printing: options.printing }),
       ...(options.silentAssume && { silentAssume: true }),
@@ -203,6 +228,26 @@ export class Exploration {
         cancelled: () => this.mustEnd() !== undefined,
       },
     });
+  }
+
+  /** What only the drop-in asks for. */
+  private forKlee(terms: ExprContext): Partial<ExplorerOptions> {
+    const { options } = this;
+    const { maxInstructions = 0, onInstruction } = options;
+    const isExact = options.exactInstructions === true && maxInstructions > 0;
+    return {
+      ...(options.tables && { tables: new TableReads(terms, options.tables) }),
+      ...(options.splitsCases && { splitsCases: true }),
+      ...(options.forkShares && { forkShares: options.forkShares }),
+      ...(options.tracesBranches && { tracesBranches: true }),
+      ...(options.sides && { sides: options.sides }),
+      ...((onInstruction || isExact) && {
+        onInstruction: (frame: Frame) => onInstruction?.(frame, this.explorer.current),
+      }),
+      ...(isExact && {
+        instructionsLeft: () => Math.max(0, maxInstructions - this.explorer.machine.instructions),
+      }),
+    };
   }
 
   private searcher(program: Program): Searcher {
@@ -356,7 +401,7 @@ export class Exploration {
       this.listener?.note(event, false);
       return;
     }
-    const { end, test, state } = event;
+    const { end, test, state, begun } = event;
     const { progress } = this;
     if (end.kind === 'exit') progress.completed++;
     else if (end.kind === 'error') progress.errored++;
@@ -364,7 +409,7 @@ export class Exploration {
     else progress.silent++;
     const isNew = end.kind !== 'error' || this.isNewError(end.error);
     this.listener?.note(event, isNew);
-    this.pending.push({ kind: 'path', path: { end, test, isNew, state } });
+    this.pending.push({ kind: 'path', path: { end, test, isNew, state, begun } });
   }
 
   private isNewError(error: ExecutionError): boolean {

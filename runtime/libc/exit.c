@@ -46,6 +46,11 @@ int __cxa_atexit(void (*function)(void *), void *argument, void *object) {
   return add((struct at_exit){.function = function, .argument = argument});
 }
 
+/* There is one thread: its end is that of the program. */
+int __cxa_thread_atexit_impl(void (*function)(void *), void *argument, void *object) {
+  return __cxa_atexit(function, argument, object);
+}
+
 void __cxa_finalize(void *object) { (void)object; }
 
 int atexit(void (*function)(void)) { return add((struct at_exit){.plain = function}); }

@@ -12,6 +12,7 @@ import { dataSize, type FlatMemory, Shadow } from '../memory/index.js';
 import { concreteWord, type Domain, NeedsConcrete, type Slot } from './domain.js';
 import { Fault } from './errors.js';
 import { fromBits, readValue, toBits, writeValue } from './format.js';
+import type { NoticeListener } from './notice.js';
 import {
   arrayByte,
   bytesWithin,
@@ -61,6 +62,7 @@ export class MemoryAccess {
     readonly fault: Diagnose,
     /** Whether it is known which bytes were written, and reading others is an error. */
     readonly tracksWrites = false,
+    readonly onNotice?: NoticeListener,
   ) {}
 
   /** New memory whose contents nobody has written. */

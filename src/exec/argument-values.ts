@@ -25,6 +25,8 @@ export function argumentsOf({ code, slots }: Frame, evaluate?: ValueOf): Argumen
   return func.params.map((param, i) => ({
     name: (isOneToOne && names[i]) || param.name || `${i}`,
     value: shown(slots[i], param.type, isOneToOne ? types[i] : undefined, evaluate),
+    register: param.name ?? '',
+    isSymbolic: slots[i] instanceof Expr,
   }));
 }
 

@@ -199,5 +199,5 @@ export abstract class CallStack {
 }
 
 function stackExhausted(fn: PreparedFunction): Fault {
-  return new Fault('out-of-bounds', `the stack is exhausted on a call of ${fn.name}`);
+  return new Fault('out-of-bounds', `the stack is exhausted on a call of ${fn.name}`, 'stack');
 }

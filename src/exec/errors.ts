@@ -30,6 +30,9 @@ export type ErrorKind =
 export interface ArgumentValue {
   readonly name: string;
   readonly value: string;
+  /** The name in the LLVM IR; '' where it has none. */
+  readonly register: string;
+  readonly isSymbolic: boolean;
 }
 
 export interface StackEntry {

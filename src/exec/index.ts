@@ -22,18 +22,22 @@ export type {
   TestCase,
 } from './explore/events.js';
 export { Explorer } from './explore/explorer.js';
+export type { ForkShares } from './explore/fork-limits.js';
 export { type MemoryModel, memoryModels } from './explore/memory-model.js';
 export type { ExplorerOptions } from './explore/options.js';
 export type { Searcher } from './explore/population.js';
 export type { Printing } from './explore/printing.js';
-export { decisionList, type Input, State } from './explore/state.js';
+export { type BranchTrace, branchList, decisionList, type Input, State } from './explore/state.js';
 export { type ArgumentWord, isSymbolicWorld, type World } from './explore/world.js';
+export type { Frame } from './frame.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';
 export { intrinsicNames } from './intrinsics/index.js';
 export { isLibrary, reportedEntry } from './location.js';
 export { Machine, type MachineOptions } from './machine.js';
+export type { Notice, NoticeListener } from './notice.js';
 export type { Outcome } from './outcome.js';
 export * from './prepare/index.js';
 export { programLink } from './program-link.js';
 export { startProgram } from './start.js';
+export type { InstructionListener } from './stepping-machine.js';
 export * from './value.js';

@@ -23,6 +23,7 @@ import type { Maker } from './external.js';
 import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
 import { reportedEntry } from './location.js';
+import type { NoticeListener } from './notice.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
 import { outgoingEdges, translateFunction } from './tier0/translate.js';
@@ -46,12 +47,15 @@ export interface MachineOptions {
   readonly warmUp?: number;
   /** Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. */
   readonly checkOvershift?: boolean;
+  /** Whether the least integer divided by -1 is an error; true unless said otherwise. */
+  readonly checkDivisionOverflow?: boolean;
   /** Whether reading memory that was never written is an error; no code is compiled then. */
   readonly checkUninitialised?: boolean;
   /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
   readonly inputSeed?: number;
   /** Frames at most; reaching it is reported as an exhausted stack. */
   readonly maxFrames?: number;
+  readonly onNotice?: NoticeListener;
   /** Where to note what is executed. */
   readonly coverage?: Coverage;
   /** Called about every thousand instructions of tier 0, when the top frame says where the program is. */
@@ -78,7 +82,9 @@ export class Machine extends CallStack {
   readonly host: Host;
   readonly tiers: Tiers | undefined;
   readonly checkOvershift: boolean;
+  readonly checkDivisionOverflow: boolean;
   readonly inputSeed: number | undefined;
+  readonly onNotice: NoticeListener | undefined;
   readonly coverage: Coverage | undefined;
   readonly external: (name: string) => Maker | undefined;
   readonly override: (name: string) => Maker | undefined;
@@ -90,12 +96,12 @@ export class Machine extends CallStack {
   private readonly evaluate: ValueOf | undefined;
   private readonly renewBudget: () => number;
   /** Set by a step that stops the run. */
-  private outcome: Outcome | undefined = undefined;
+  protected outcome: Outcome | undefined = undefined;
   /** Whether the top frame's block is yet to be counted when it is reloaded at its start. */
   private atEntry = true;
   /** The portion of the budget that is being used, and what is left of it. */
   private granted = 0;
-  private left = 0;
+  protected left = 0;
   /** Index of the first frame that the present `run` may return to. */
   private floor = 0;
   private readonly watch: (() => void) | undefined;
@@ -122,10 +128,13 @@ export class Machine extends CallStack {
       this.domain,
       (pointer, size, intent) => diagnose(program, this.frames, pointer, size, intent),
       options.checkUninitialised,
+      options.onNotice,
     );
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
+    this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
     this.inputSeed = options.inputSeed;
+    this.onNotice = options.onNotice;
     this.inputState = (options.inputSeed ?? 0) | 0;
     this.coverage = options.coverage;
     this.watch = options.watch;
@@ -156,13 +165,13 @@ export class Machine extends CallStack {
     const target = this.own(depth);
     const compiled = this.tiers?.isRunning ? this.tiers.stackPointer : stackTop;
     const lowest = Math.min(this.stackPointer, compiled);
-    while (this.frames.length > depth + 1) this.instructions -= undone(this.frames.pop()!);
+    while (this.frames.length > depth + 1) this.instructions -= this.undone(this.frames.pop()!);
     if (lowest < target.sp) this.unmapStack(lowest, target.sp);
-    this.instructions -= undone(target);
+    this.instructions -= this.undone(target);
     target.block = target.code.blocks[blockIndex];
     target.pc = pc;
     target.block.ensureTranslated();
-    this.instructions += undone(target);
+    this.instructions += this.undone(target);
   }
 
   // Running
@@ -310,18 +319,18 @@ export class Machine extends CallStack {
     frame.pc = 0;
   }
 
-  private noteDone({ mark }: BlockCode): void {
+  protected noteDone({ mark }: BlockCode): void {
     this.runs[mark]++;
     if (this.marks[mark] === 0) this.coverage!.set(mark);
   }
 
   /** What the instructions that the frames still had before them were counted for. */
   uncountRest(): void {
-    for (const frame of this.frames) this.instructions -= undone(frame);
+    for (const frame of this.frames) this.instructions -= this.undone(frame);
   }
 
   /** Accounts for what was executed and takes the next portion of the budget. */
-  private settle(least = 0): void {
+  protected settle(least = 0): void {
     const executed = this.granted - this.left;
     this.instructions += executed;
     this.budget -= executed;
@@ -350,7 +359,7 @@ export class Machine extends CallStack {
     return true;
   }
 
-  private outcomeOf(thrown: unknown): Outcome {
+  protected outcomeOf(thrown: unknown): Outcome {
     if (thrown instanceof Fault) return { kind: 'error', error: this.describe(thrown) };
     if (thrown instanceof NeedsConcrete) return { kind: 'concretise', term: thrown.term };
     if (thrown instanceof NeedsAddress) return { ...thrown, kind: 'address' };
@@ -403,9 +412,9 @@ export class Machine extends CallStack {
     }
     return func;
   }
-}
 
-/** Instructions of a frame's block behind its position: counted but not executed. */
-function undone(frame: Frame): number {
-  return Math.max(0, frame.block.prepared!.body.length - frame.pc);
+  /** Instructions of a frame's block behind its position: counted but not executed. */
+  protected undone(frame: Frame): number {
+    return Math.max(0, frame.block.prepared!.body.length - frame.pc);
+  }
 }

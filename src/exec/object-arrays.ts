@@ -12,9 +12,10 @@
 import { Expr, type ExprContext } from '../expr/index.js';
 import type { Type } from '../ir/index.js';
 import { Shadow } from '../memory/index.js';
-import type { MemoryAccess, Reach } from './access.js';
+import type { Intent, MemoryAccess, Reach } from './access.js';
 import { NeedsConcrete, type Slot } from './domain.js';
 import { fromBits, toBits } from './format.js';
+import { largeArray } from './notice.js';
 import type { Concrete, Word } from './value.js';
 
 const indexWidth = 32;
@@ -28,7 +29,8 @@ export function arrayByte(access: MemoryAccess, address: number): Slot {
 }
 
 /** The contents of an object as an array. */
-function contentsOf(access: MemoryAccess, base: number, size: number): Expr {
+function contentsOf(access: MemoryAccess, base: number, size: number, intent: Intent): Expr {
+  if (size > largeArray) access.onNotice?.({ kind: 'large-array', bytes: size, intent });
   const { memory, overlay, domain } = access;
   const { terms } = domain;
   const under = overlay.arrayAt(base);
@@ -68,7 +70,7 @@ export function bytesWithin(
   const { terms } = access.domain;
   let bytes: Expr[] | undefined;
   for (const { base, size: objectSize } of objects.toReversed()) {
-    const array = contentsOf(access, base, objectSize);
+    const array = contentsOf(access, base, objectSize, 'read');
     const index = indexOf(access, pointer, base);
     const here = Array.from({ length: size }, (_, i) =>
       terms.read(array, terms.add(index, terms.constant(i, indexWidth))),
@@ -91,7 +93,7 @@ export function setBytesWithin(
 ): void {
   const { terms } = access.domain;
   for (const { base, size } of objects) {
-    let array = contentsOf(access, base, size);
+    let array = contentsOf(access, base, size, 'write');
     const index = indexOf(access, pointer, base);
     bytes.forEach((byte, i) => {
       const at = terms.add(index, terms.constant(i, indexWidth));

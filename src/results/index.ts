@@ -2,6 +2,7 @@
 
 export { lcovText } from './coverage/lcov.js';
 export type { LinesFile, Point } from './coverage/lines-file.js';
+export { SourcePoints } from './coverage/source-points.js';
 export { bitSetMembers } from './coverage/tracker.js';
 export {
   type CStyle,

@@ -35,7 +35,7 @@ int main(void) {
     expect(i).toBeGreaterThanOrEqual(6);
     const [inner, outer] = error.stack;
     expect(inner.function).toBe('at');
-    expect(inner.arguments).toEqual([
+    expect(inner.arguments).toMatchObject([
       { name: 'p', value: expect.stringMatching(/^0x/) as string },
       { name: 'i', value: String(i) },
       { name: 'm', value: 'HOT' },

@@ -4,25 +4,17 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { concreteExternals, Program, programLink } from '../../exec/index.js';
-import { Exploration } from '../../exploration.js';
+import { programLink } from '../../exec/index.js';
 import { loadProgram } from '../../frontend/index.js';
-import { type Module, printModule } from '../../ir/index.js';
-import { type SearchName, searchNames } from '../../search/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../commands.js';
-import { Interruption } from '../interruption.js';
-import {
-  expandFiles,
-  type KleeArguments,
-  milliseconds,
-  parseKleeArguments,
-} from '../klee/arguments.js';
-import { DirectoryError, KleeDirectory } from '../klee/directory.js';
-import { type AliasMessage, replaceFunctions } from '../klee/function-alias.js';
-import { helpText, ignoredOptions } from '../klee/honoured.js';
-import { KleeSession } from '../klee/session.js';
-import { NodeHost, processStreams } from '../node-host.js';
+import { expandFiles, type KleeArguments, parseKleeArguments } from '../klee/arguments.js';
+import { DirectoryError } from '../klee/directory.js';
+import { escapingFunctions } from '../klee/escaping-functions.js';
+import { replaceFunctions } from '../klee/function-alias.js';
+import { helpText } from '../klee/honoured.js';
+import { InputError } from '../klee/input-error.js';
+import { type Loaded, runProgram } from '../klee/run.js';
 
 const failureStatus = 1;
 
@@ -52,20 +44,14 @@ export async function run(context: CommandContext): Promise<number> {
   const { file } = words;
   const entry = words.values.get('entry-point')?.at(-1) ?? 'main';
   if (entry === '') return fail('KLEE: ERROR: entry-point cannot be empty\n');
-  const aliases: AliasMessage[] = [];
-  const module = load(context, words, file, entry, (message) => aliases.push(message));
-  if (typeof module === 'string') return fail(`KLEE: ERROR: ${module}\n`);
+  const loaded = load(context, words, file, entry);
+  if (typeof loaded === 'string') return fail(`KLEE: ERROR: ${loaded}\n`);
   try {
-    return await explore(context, words, file, module, aliases);
+    return await runProgram(context, words, file, loaded);
   } catch (error) {
-    if (error instanceof DirectoryError) return fail(`KLEE: ERROR: ${error.message}\n`);
-    throw error;
+    if (!(error instanceof DirectoryError) && !(error instanceof InputError)) throw error;
+    return fail(`KLEE: ERROR: ${error.message}\n`);
   }
-}
-
-interface Loaded {
-  readonly module: Module;
-  readonly undefined: readonly string[];
 }
 
 function load(
@@ -73,15 +59,19 @@ function load(
   words: KleeArguments,
   file: string,
   entry: string,
-  say: (message: AliasMessage) => void,
 ): Loaded | string {
   const libraries = words.values.get('link-llvm-lib') ?? [];
+  const messages: Loaded['messages'][number][] = [];
   const loaded = loadProgram([file, ...libraries], {
     workingDirectory,
     cLibrary: true,
     entry,
     onModule: (module) => {
-      for (const message of replaceFunctions(module, words)) say(message);
+      messages.push(...replaceFunctions(module, words));
+      if (words.flags.get('debug-print-escaping-functions')) {
+        const text = `escaping functions: [${escapingFunctions(module).join(', ')}]`;
+        messages.push({ kind: 'message', text });
+      }
     },
     link: programLink,
   });
@@ -89,154 +79,5 @@ function load(
   if (loaded.undefined.includes('main') || loaded.module.symbols.get('main') === undefined) {
     return `Entry function '${entry}' not found in module.`;
   }
-  return { module: loaded.module, undefined: loaded.undefined };
+  return { module: loaded.module, undefined: loaded.undefined, messages };
 }
-
-async function explore(
-  context: CommandContext,
-  words: KleeArguments,
-  file: string,
-  { module, undefined: missing }: Loaded,
-  aliases: readonly AliasMessage[],
-): Promise<number> {
-  const { terminal, workingDirectory, env } = context;
-  const value = (name: string) => words.values.get(name)?.at(-1);
-  const flag = (name: string, otherwise = false) => words.flags.get(name) ?? otherwise;
-  const time = (name: string) => milliseconds(value(name) ?? '0') ?? 0;
-  const started = new Date();
-  const directory = KleeDirectory.create(
-    value('output-dir') && path.resolve(workingDirectory, value('output-dir')!),
-    path.resolve(workingDirectory, path.dirname(file)),
-  );
-  const runDirectory = path.resolve(workingDirectory, value('run-in-dir') ?? '.');
-  const host = lineBuffered(runDirectory, (text) => terminal.err(text));
-  const session = new KleeSession({
-    arguments: words,
-    directory,
-    say: (text) => {
-      host.flush();
-      terminal.err(text);
-    },
-  });
-  directory.info(`klee ${context.programArgs.join(' ')}\nPID: ${process.pid}\n`);
-  directory.info(`Started: ${stamp(started)}\n`);
-  session.message(`output directory is "${directory.path}"`);
-  session.message('Using Merganser solver backend');
-  for (const { kind, text } of aliases) {
-    if (kind === 'error') {
-      terminal.err(`KLEE: ERROR: ${text}\n`);
-      return failureStatus;
-    }
-    if (kind === 'warning') session.warning(text);
-    else session.message(text);
-  }
-  for (const name of ignoredOptions(words)) {
-    session.warning(`--${name} has no effect in Merganser`);
-  }
-  const isUnknown = (name: string) => concreteExternals(name) === undefined;
-  for (const name of missing.filter(isUnknown))
-    session.warning(`undefined reference to function: ${name}`);
-  if (flag('output-source', true)) directory.write('assembly.ll', printModule(module));
-  const interruption = new Interruption();
-  const exploration = new Exploration(new Program(module), {
-    host,
-    args: [file, ...words.programArgs].map(bytesOf),
-    environment: Object.entries(env).flatMap(([name, text]) =>
-      text === undefined ? [] : [bytesOf(`${name}=${text}`)],
-    ),
-    search: searchers(words, session),
-    seed: Number(value('rng-initial-seed') ?? 0) || 1,
-    checkOvershift: flag('check-overshift', true),
-    printing: value('external-calls') === 'all' ? 'all' : 'concrete',
-    silentAssume: flag('silent-klee-assume'),
-    solverTime: time('max-solver-time'),
-    maxTime: time('max-time'),
-    maxInstructions: Number(value('max-instructions') ?? 0),
-    maxMemory: Number(value('max-memory') ?? 2000),
-    memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
-    interrupted: interruption.isRequested,
-    cancelled: () => session.isHalted || session.fatal !== undefined,
-  });
-  exploration.begin();
-  for (let events = exploration.advance(); events; events = exploration.advance()) {
-    for (const event of events) {
-      if (session.fatal === undefined) session.take(event, exploration.progress.stoppedBy);
-    }
-    await new Promise(setImmediate);
-  }
-  await interruption.close();
-  host.flush();
-  if (session.fatal !== undefined) {
-    terminal.err(`KLEE: ERROR: EXITING ON ERROR:\n${session.fatal}\n`);
-    directory.close();
-    return failureStatus;
-  }
-  const { stoppedBy, instructions, forks } = exploration.progress;
-  if (stoppedBy === 'interrupted') {
-    session.message('ctrl-c detected, requesting interpreter to halt.');
-  }
-  if (stoppedBy !== null && stoppedBy !== 'cancelled') {
-    session.message('halting execution, dumping remaining states');
-  }
-  const ended = new Date();
-  directory.info(
-    `Finished: ${stamp(ended)}\nElapsed: ${span(ended.getTime() - started.getTime())}\n`,
-  );
-  directory.info(`KLEE: done: explored paths = ${forks + 1}\n`);
-  const queries = totalQueries(exploration);
-  directory.info(`KLEE: done: total queries = ${queries.total}\n`);
-  directory.info(`KLEE: done: valid queries = ${queries.unsat}\n`);
-  directory.info(`KLEE: done: invalid queries = ${queries.sat}\n`);
-  const lines = [
-    '',
-    `KLEE: done: total instructions = ${instructions}`,
-    `KLEE: done: completed paths = ${session.completed}`,
-    `KLEE: done: partially completed paths = ${session.partial}`,
-    `KLEE: done: generated tests = ${session.tests}`,
-  ];
-  const done = lines.map((line) => `${line}\n`).join('');
-  directory.info(done);
-  terminal.err(done);
-  directory.close();
-  return 0;
-}
-
-/** What the program prints appears line by line, in the order of the paths, as in KLEE. */
-function lineBuffered(directory: string, say: (text: string) => void): NodeHost {
-  const streams = processStreams(1);
-  return new NodeHost(directory, (text) => say(`${text}\n`), {
-    ...streams,
-    inputPosition: streams.inputPosition,
-    read: (buffer, position) => streams.read(buffer, position),
-    write: (fd, data) => streams.write(fd, data),
-    isTerminal: () => true,
-  });
-}
-
-/** KLEE's searchers have the names of ours; those that we lack are replaced by depth first. */
-function searchers(words: KleeArguments, session: KleeSession): SearchName[] {
-  const names = words.values.get('search') ?? ['random-path', 'nurs:covnew'];
-  return names.map((name) => {
-    if ((searchNames as readonly string[]).includes(name)) return name as SearchName;
-    session.warning(`there is no searcher ${name} here: dfs takes its place`);
-    return 'dfs';
-  });
-}
-
-/** What reached the last stage of the solver. */
-function totalQueries({ solver }: Exploration): { total: number; sat: number; unsat: number } {
-  const stages = [...solver.statistics().values()];
-  const last = stages.at(-1);
-  return { total: last?.queries ?? 0, sat: last?.sat ?? 0, unsat: last?.unsat ?? 0 };
-}
-
-function stamp(date: Date): string {
-  return date.toISOString().slice(0, 19).replace('T', ' ');
-}
-
-function span(elapsed: number): string {
-  return new Date(elapsed).toISOString().slice(11, 19);
-}
-
-const encoder = new TextEncoder();
-const bytesOf = (text: string) => encoder.encode(text);

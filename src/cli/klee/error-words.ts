@@ -46,6 +46,8 @@ function byDetail(detail: string, message: string): KleeError | undefined {
       return { message: 'memory error: object read only', suffix: 'read_only' };
     case 'free-of-alloca':
       return { message: 'free of alloca', suffix: 'free' };
+    case 'realloc':
+      return { message: 'memory error: invalid pointer: realloc', suffix: 'ptr' };
     case 'free-of-global':
       return { message: 'free of global', suffix: 'free' };
     case 'check-access':

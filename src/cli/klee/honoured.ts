@@ -4,7 +4,13 @@ import { flagNames, valueNames } from './option-names.js';
 
 /** Options that are honoured, with what they do. */
 export const honoured: ReadonlyMap<string, string> = new Map([
+  ['array-value-ratio', 'for --optimize-array: the most different values for each element'],
+  ['array-value-symb-ratio', 'for --optimize-array: the most symbolic elements of each array'],
   ['check-overshift', 'report shifts by the width or more (on by default)'],
+  ['compress-query-log', 'compress the query logs with gzip'],
+  ['debug-print-escaping-functions', 'name the functions whose address is taken'],
+  ['debug-print-instructions', 'all|src|compact:stderr|file: name each instruction'],
+  ['debug-log-merge', 'say which states reach klee_open_merge and klee_close_merge'],
   ['dump-states-on-halt', 'write tests for the states that are left at a limit (on by default)'],
   ['emit-all-errors', 'report an error on every path that has it, not once for each place'],
   ['entry-point', 'start at this function instead of main'],
@@ -16,21 +22,35 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['max-instructions', 'stop after so many instructions'],
   ['max-memory', 'stop when the process uses so many megabytes (2000 by default)'],
   ['max-solver-time', 'time for one question to the solver'],
+  ['max-stack-frames', 'give up paths with more calls in progress (8192 by default)'],
+  ['max-static-cpfork-pct', 'the largest part of all forks for one chain of calls'],
+  ['max-static-fork-pct', 'the largest part of all forks for one instruction'],
+  ['max-static-pct-check-delay', 'forks before these limits count (1000 by default)'],
   ['max-tests', 'stop after so many tests'],
   ['max-time', 'stop after this time: 90, 90s, 5min, 1h30min'],
+  ['optimize-array', 'index|value|all: conditions over tables as conditions over indices'],
   ['output-dir', 'the output directory, instead of the next klee-out-N'],
   ['output-source', 'write assembly.ll (on by default)'],
+  ['replay-ktest-dir', 'run the program on the tests in this directory instead of exploring it'],
+  ['replay-ktest-file', 'run the program on this test instead of exploring it'],
+  ['replay-path', 'take the sides that this .path file names at the first branches'],
   ['rng-initial-seed', 'the seed of random searchers'],
   ['run-in-dir', "the program's working directory"],
   ['search', 'the searcher; several take turns'],
   ['silent-klee-assume', 'an assumption that cannot hold ends the path silently'],
+  ['switch-type', 'simple: each case of a switch is a path of its own'],
+  ['use-query-log', 'all|solver:kquery|smt2: log the questions to the solver'],
   ['warnings-only-to-file', 'warnings go to warnings.txt alone'],
+  ['write-cov', "each path's lines"],
   ['write-kqueries', "each path's condition in KQuery"],
   ['write-ktests', '.ktest files (on by default)'],
   ['write-no-tests', 'no files for paths'],
-  ['write-paths', "each path's decisions"],
+  ['write-paths', "each path's branches on symbolic conditions"],
   ['write-smt2s', "each path's condition in SMT-LIB"],
-  ['write-sym-paths', "each path's decisions"],
+  ['write-sym-paths', "each path's branches of which both sides were possible"],
+  ['write-xml-tests', 'tests in the format of Test-Comp'],
+  ['xml-metadata-programfile', 'the program for metadata.xml'],
+  ['xml-metadata-programhash', 'its hash'],
 ]);
 
 /**
@@ -39,11 +59,11 @@ export const honoured: ReadonlyMap<string, string> = new Map([
  * KLEE's own solver, allocator and statistics that no result depends on.
  */
 const immaterial = new Set([
-  ...['libc', 'ubsan-runtime', 'optimize', 'switch-type', 'output-istats', 'output-stats'],
+  ...['libc', 'ubsan-runtime', 'optimize', 'output-istats', 'output-stats'],
   ...['use-forked-solver', 'use-cex-cache', 'use-branch-cache', 'use-independent-solver'],
   ...['solver-backend', 'kdalloc', 'klee-call-optimisation', 'use-batching-search'],
   ...['batch-instructions', 'batch-time', 'rewrite-equalities', 'const-array-opt'],
-  ...['optimize-array', 'disable-inlining', 'disable-verify', 'verify-each'],
+  ...['disable-inlining', 'disable-verify', 'verify-each'],
 ]);
 
 export function ignoredOptions({ flags, values }: KleeArguments): string[] {

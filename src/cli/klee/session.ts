@@ -3,13 +3,22 @@
  * the files of each path that ends. The texts are those that scripts around KLEE look for.
  */
 import * as path from 'node:path';
-import { decisionList, type ExecutionError, isLibrary, type StackEntry } from '../../exec/index.js';
+import {
+  branchList,
+  type Coverage,
+  type ExecutionError,
+  isLibrary,
+  marksOf,
+  type Notice,
+  type StackEntry,
+} from '../../exec/index.js';
 import type { Ended, ExplorationEvent, StopReason } from '../../exploration.js';
 import { printKQuery, printScript } from '../../expr/index.js';
-import { writeKTest } from '../../results/index.js';
+import { SourcePoints, writeKTest } from '../../results/index.js';
 import type { KleeArguments } from './arguments.js';
 import type { KleeDirectory } from './directory.js';
 import { inKleesWords, type KleeError } from './error-words.js';
+import { xmlTest } from './xml-tests.js';
 
 export interface SessionOptions {
   readonly arguments: KleeArguments;
@@ -30,6 +39,9 @@ export class KleeSession {
   fatal: string | undefined;
   /** Whether the run must end early without a message. */
   isHalted = false;
+  /** What the paths are covering. */
+  coverage: Coverage | undefined = undefined;
+  private points: SourcePoints | undefined = undefined;
   private readonly emitted = new Set<string>();
   private readonly warned = new Set<string>();
 
@@ -62,6 +74,18 @@ export class KleeSession {
     if (!this.flag('warnings-only-to-file')) this.options.say(`${line}\n`);
   }
 
+  notice(notice: Notice): void {
+    if (notice.kind === 'large-allocation') {
+      const size = `Large memory allocation (${notice.bytes} bytes).`;
+      this.warningOnce(`${size} KLEE may run out of memory.`);
+      return;
+    }
+    const { bytes, intent } = notice;
+    this.warningOnce(
+      `Symbolic memory ${intent} will send the following array of ${bytes} bytes to the constraint solver -- large symbolic arrays may cause significant performance issues`,
+    );
+  }
+
   take(event: ExplorationEvent, stoppedBy: StopReason | null): void {
     if (event.kind === 'path') this.ended(event.path, stoppedBy);
     else if (event.kind === 'warning') this.warningOnce(event.text);
@@ -87,6 +111,11 @@ export class KleeSession {
   }
 
   private error(ended: Ended, error: ExecutionError): void {
+    if (error.detail === 'stack') {
+      this.warning('Maximum stack size reached.');
+      this.writeTest(ended, { suffix: 'early', text: 'Maximum stack size reached.\n' });
+      return;
+    }
     const words = inKleesWords(error);
     const place = error.detail?.startsWith('ubsan:') ? sanitizerPlace : placeOf(error);
     const key = `${words.message} ${place?.file}:${place?.line} ${error.line}`;
@@ -121,11 +150,38 @@ export class KleeSession {
       directory.write(`${name}.kquery`, printKQuery(constraints, null, inputName));
     }
     if (this.flag('write-smt2s')) directory.write(`${name}.smt2`, printScript(constraints));
-    const decisions = decisionList(state.decisions).map((choice) => (choice === 0 ? 1 : 0));
-    const trace = decisions.map((choice) => `${choice}\n`).join('');
-    if (this.flag('write-paths')) directory.write(`${name}.path`, trace);
-    if (this.flag('write-sym-paths')) directory.write(`${name}.sym.path`, trace);
+    const branches = branchList(state.branches);
+    const trace = (list: typeof branches) =>
+      list.map(({ isTrue }) => (isTrue ? '1\n' : '0\n')).join('');
+    if (this.flag('write-paths')) directory.write(`${name}.path`, trace(branches));
+    if (this.flag('write-sym-paths')) {
+      directory.write(`${name}.sym.path`, trace(branches.filter(({ isFork }) => isFork)));
+    }
+    if (this.flag('write-xml-tests')) {
+      directory.write(`${name}.xml`, xmlTest(test.inputs, ended.end.kind === 'error'));
+    }
+    if (this.flag('write-cov')) directory.write(`${name}.cov`, this.coveredLines(ended));
     if (limit > 0 && this.tests >= limit) this.isHalted = true;
+  }
+
+  /** `file:line` for each line that the path has executed. */
+  private coveredLines({ state, begun }: Ended): string {
+    if (!this.coverage) return '';
+    this.points ??= new SourcePoints(this.coverage);
+    const { points } = this;
+    const reached = new Set([
+      ...marksOf(state.covered).flatMap((mark) => points.ofMark(mark)),
+      ...begun.flatMap((block) => points.ofBegun(block)),
+    ]);
+    return [...reached]
+      .filter((point) => point < points.lines.length)
+      .sort((a, b) => a - b)
+      .map((point) => {
+        const { file, line } = points.lines[point];
+        const { file: name, directory } = points.files[file];
+        return `${path.isAbsolute(name) ? name : path.join(directory, name)}:${line}\n`;
+      })
+      .join('');
   }
 }
 
@@ -153,6 +209,16 @@ function wholePath(entry: StackEntry | undefined, file: string): string {
   return directory && !path.isAbsolute(file) ? path.join(directory, file) : file;
 }
 
+/** As KLEE has them: by the names in the LLVM IR, where it keeps them. */
+function argumentsText({ arguments: values = [] }: StackEntry): string {
+  return values
+    .map(({ register, value, isSymbolic }) => {
+      const text = isSymbolic ? 'symbolic' : value;
+      return register === '' ? text : `${register}=${text}`;
+    })
+    .join(', ');
+}
+
 function report(
   error: ExecutionError,
   words: KleeError,
@@ -163,7 +229,7 @@ function report(
   const stack = own.map((entry, i) => {
     const { position } = entry;
     const at = position ? ` at ${wholePath(entry, position.file)}:${position.line}` : '';
-    return `\t#${i}00000000 in ${entry.function}()${at}`;
+    return `\t#${i}00000000 in ${entry.function}(${argumentsText(entry)})${at}`;
   });
   const lines = [
     `Error: ${words.message}`,

@@ -8,12 +8,14 @@ import { named } from '../diagnosis.js';
 import { concreteWord, type Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { CallSite, ExternalTable, Maker } from '../external.js';
+import { largeAllocation } from '../notice.js';
 
 const noMemory = 12;
 const invalidArgument = 22;
 
 function allocate({ machine, inst }: CallSite, size: Slot, align: number): number {
   const bytes = concreteWord(size);
+  if (bytes > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes });
   if (typeof bytes !== 'number') return 0;
   const object = machine.program.objects.allocate(bytes, align, 'heap object', inst);
   if (!object) return 0;
@@ -21,7 +23,11 @@ function allocate({ machine, inst }: CallSite, size: Slot, align: number): numbe
   return object.base;
 }
 
-function release({ machine }: CallSite, pointer: Slot): MemoryObject | undefined {
+function release(
+  { machine }: CallSite,
+  pointer: Slot,
+  caller: 'free' | 'realloc' = 'free',
+): MemoryObject | undefined {
   const address = concreteWord(pointer);
   const { objects } = machine.program;
   const outcome = objects.free(Number(address));
@@ -43,7 +49,9 @@ function release({ machine }: CallSite, pointer: Slot): MemoryObject | undefined
           ? 'free-of-alloca'
           : object?.kind === 'global' && object.base === address
             ? 'free-of-global'
-            : undefined;
+            : caller === 'realloc'
+              ? 'realloc'
+              : undefined;
       const text = `a pointer is freed that malloc did not return${near}`;
       throw new Fault('invalid-free', text, detail);
     }
@@ -82,7 +90,7 @@ const realloc: Maker =
     const { machine } = site;
     const old = machine.program.objects.heapObject(Number(concreteWord(pointer)));
     if (!old) {
-      release(site, pointer);
+      release(site, pointer, 'realloc');
       return 0;
     }
     const base = allocate(site, size, 16);

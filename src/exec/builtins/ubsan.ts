@@ -6,6 +6,7 @@
  * EmitCheckTypeDescriptor) starts with the source position (16 bytes) and a pointer to the type: two
  * 16-bit numbers, the class (0 integer, 1 float) and for integers the sign in the lowest bit.
  */
+import { Kind } from '../../expr/index.js';
 import { concreteWord, type Slot } from '../domain.js';
 import { type ErrorKind, Fault } from '../errors.js';
 import type { Maker } from '../external.js';
@@ -27,6 +28,15 @@ function word(machine: Machine, address: number, size: 1 | 2 | 4 | 8): number {
 }
 
 const positionSize = 16;
+const pointerWidth = 64;
+
+function found({ kind, name }: Check): Fault {
+  return new Fault(kind, name.replaceAll('-', ' '), `ubsan:${name}`);
+}
+
+function isZero({ domain }: Machine, value: Slot, width: number): Slot {
+  return domain.compare(Kind.Eq, width, value, 0);
+}
 
 function typeOf(machine: Machine, data: Slot): { isInteger: boolean; isSigned: boolean } {
   const descriptor = word(machine, Number(concreteWord(data)) + positionSize, 8);
@@ -45,28 +55,31 @@ const divisionOverflow: Chosen = (machine, [data]) =>
     ? { kind: 'overflow', name: 'integer division overflow' }
     : { kind: 'division-by-zero', name: 'float-divide-by-zero' };
 
+/** Where a pointer may be symbolic, each possibility is a finding of its own. */
 const typeMismatch: Chosen = (machine, [data, pointer]) => {
-  const address = BigInt(concreteWord(pointer));
-  if (address === 0n) return { kind: 'null-pointer', name: 'null-pointer-use' };
-  const alignment = 1n << BigInt(word(machine, Number(concreteWord(data)) + positionSize + 8, 1));
-  const isAligned = (address & (alignment - 1n)) === 0n;
-  return {
-    kind: 'out-of-bounds',
-    name: isAligned ? 'insufficient-object-size' : 'misaligned-pointer-use',
-  };
+  const bits = word(machine, Number(concreteWord(data)) + positionSize + 8, 1);
+  const { domain } = machine;
+  domain.check(domain.not(isZero(machine, pointer, pointerWidth)), () =>
+    found({ kind: 'null-pointer', name: 'null-pointer-use' }),
+  );
+  if (bits > 0) {
+    domain.check(isZero(machine, domain.extract(pointer, 0, bits), bits), () =>
+      found({ kind: 'out-of-bounds', name: 'misaligned-pointer-use' }),
+    );
+  }
+  return { kind: 'out-of-bounds', name: 'insufficient-object-size' };
 };
 
-const pointerOverflow: Chosen = (_machine, [, base, result]) => {
-  const fromNull = concreteWord(base) === 0;
-  const toNull = concreteWord(result) === 0;
-  const name = fromNull
-    ? toNull
-      ? 'nullptr-with-offset'
-      : 'nullptr-with-nonzero-offset'
-    : toNull
-      ? 'nullptr-after-nonzero-offset'
-      : 'pointer-overflow';
-  return { kind: fromNull || toNull ? 'null-pointer' : 'out-of-bounds', name };
+const pointerOverflow: Chosen = (machine, [, base, result]) => {
+  const { domain } = machine;
+  const fromNull = isZero(machine, base, pointerWidth);
+  const toNull = isZero(machine, result, pointerWidth);
+  const unless = (condition: Slot, name: string) =>
+    domain.check(domain.not(condition), () => found({ kind: 'null-pointer', name }));
+  unless(domain.binary(Kind.And, 1, fromNull, toNull), 'nullptr-with-offset');
+  unless(fromNull, 'nullptr-with-nonzero-offset');
+  unless(toNull, 'nullptr-after-nonzero-offset');
+  return { kind: 'out-of-bounds', name: 'pointer-overflow' };
 };
 
 /** In the order of clang's ImplicitConversionCheckKind. */
@@ -119,7 +132,6 @@ export function sanitizerHandler(name: string): Maker | undefined {
   if (!handler) return undefined;
   return ({ machine }) =>
     (args) => {
-      const check = typeof handler === 'function' ? handler(machine, args) : handler;
-      throw new Fault(check.kind, check.name.replaceAll('-', ' '), `ubsan:${check.name}`);
+      throw found(typeof handler === 'function' ? handler(machine, args) : handler);
     };
 }

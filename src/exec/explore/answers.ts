@@ -6,7 +6,7 @@
  * Invariant: a state's path condition is satisfiable, and describes exactly the inputs that lead to it. A
  * question that was broken off because the run is to end leaves the state as it was.
  */
-import { Expr, type ExprContext } from '../../expr/index.js';
+import { Expr, type ExprContext, type TableReads } from '../../expr/index.js';
 import type { IndirectBrInst, SwitchInst } from '../../ir/index.js';
 import type { Budget, PathSolver, Side } from '../../solver/index.js';
 import type { Slot } from '../domain.js';
@@ -15,6 +15,7 @@ import type { Machine } from '../machine.js';
 import type { Outcome } from '../outcome.js';
 import { type ConcretisedCounts, needFor, needs, valuesTried } from './concrete-needs.js';
 import { placeValues } from './concretise.js';
+import type { ForkLimits } from './fork-limits.js';
 import { findLeak } from './leaks.js';
 import { type MemoryModel, waysOf } from './memory-model.js';
 import type { Population } from './population.js';
@@ -31,6 +32,12 @@ export interface AnswersOptions {
   /** Whether objects that nothing points to when the program ends are errors. */
   readonly checksLeaks: boolean;
   readonly warn: (text: string) => void;
+  readonly tables: TableReads | undefined;
+  readonly splitsCases: boolean;
+  readonly forkLimits: ForkLimits | undefined;
+  readonly tracesBranches: boolean;
+  /** The sides to take at the first branches. */
+  readonly sides: readonly boolean[];
 }
 
 export class Answers {
@@ -123,12 +130,46 @@ export class Answers {
   }
 
   private branch(state: State, condition: Expr): void {
-    const { whenTrue, whenFalse, settled } = this.paths.fork(state.path, condition, this.budget);
+    const shown = this.shown(condition);
+    const { whenTrue, whenFalse, settled } = this.paths.fork(state.path, shown, this.budget);
     if (settled) placeValues(this.machine, settled);
-    this.ways.follow(state, 'branch', [
+    const ways: Way[] = [
       { side: whenTrue, resumption: { kind: 'edge', successor: 0 } },
       { side: whenFalse, resumption: { kind: 'edge', successor: 1 } },
-    ]);
+    ];
+    const wanted = this.onlySide(state, condition, ways);
+    if (wanted === undefined) {
+      this.ways.follow(state, 'branch', ways, this.options.tracesBranches);
+    } else {
+      const chosen = ways.map(
+        (way, i): Way => (i === wanted ? way : { ...way, side: 'infeasible' }),
+      );
+      this.ways.follow(state, 'branch', chosen, this.options.tracesBranches);
+    }
+  }
+
+  /** The successor that a state must take where both are possible, by a trace or by a limit. */
+  private onlySide(state: State, condition: Expr, ways: readonly Way[]): number | undefined {
+    const { sides, forkLimits, warn } = this.options;
+    if (ways.some(({ side }) => typeof side === 'string')) return undefined;
+    const given = sides[state.branches?.length ?? 0];
+    if (given !== undefined) return given ? 0 : 1;
+    if (!forkLimits) return undefined;
+    const { frames } = this.machine;
+    if (!forkLimits.isReached(frames)) {
+      forkLimits.noteFork(frames);
+      return undefined;
+    }
+    const [at] = this.machine.stackTrace();
+    const place = at.position ? `${at.position.file}:${at.position.line}` : at.function;
+    const text = 'skipping fork and concretizing condition (MaxStatic*Pct limit reached)';
+    warn(`${text} at ${place}`);
+    return this.paths.value(state.path, condition) === 1 ? 0 : 1;
+  }
+
+  /** A condition in the form in which the solver is to see it. */
+  private shown(condition: Expr): Expr {
+    return this.options.tables?.condition(condition) ?? condition;
   }
 
   /** Successors that are the same block are one way, with one condition. */
@@ -146,7 +187,8 @@ export class Answers {
     inst.cases.forEach((constant, i) => {
       const equal = terms.eq(value, terms.constant(constant.value, value.width));
       otherwise = terms.and(otherwise, terms.not(equal));
-      const { target } = edges[i + 1];
+      // A negative number is a way of its own: no block has it.
+      const target = this.options.splitsCases ? -1 - i : edges[i + 1].target;
       const known = ways.get(target);
       if (known) known.condition = terms.or(known.condition, equal);
       else ways.set(target, { successor: i + 1, condition: equal });
@@ -154,8 +196,8 @@ export class Answers {
     const toDefault = ways.get(edges[0].target);
     if (toDefault) toDefault.condition = terms.or(toDefault.condition, otherwise);
     else ways.set(edges[0].target, { successor: 0, condition: otherwise });
-    const sides = [...ways.values()].map(({ successor, condition }) => ({
-      side: this.paths.assume(state.path, condition, this.budget),
+    const sides = [...ways.values()].reverse().map(({ successor, condition }) => ({
+      side: this.paths.assume(state.path, this.shown(condition), this.budget),
       resumption: { kind: 'edge', successor } as const,
     }));
     this.ways.follow(state, 'switch', sides);
@@ -197,7 +239,8 @@ export class Answers {
   }
 
   private check(state: State, condition: Expr, fault: Fault): void {
-    const { whenTrue, whenFalse } = this.paths.fork(state.path, condition, this.budget);
+    const shown = this.shown(condition);
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, shown, this.budget);
     if ((whenTrue === 'unknown' || whenFalse === 'unknown') && isStopping(this.budget)) return;
     if (whenFalse === 'unknown')
       this.population.endPartly(state, `the solver gave up: ${fault.message}?`);
@@ -220,7 +263,8 @@ export class Answers {
   private address(state: State, outcome: Extract<Outcome, { kind: 'address' }>): void {
     const { terms, paths, budget, machine, population } = this;
     const { pointer, size, intent } = outcome;
-    const found = resolvePointer(machine, paths, state.path, pointer, size, intent, budget);
+    const shown = this.options.tables?.value(pointer) ?? pointer;
+    const found = resolvePointer(machine, paths, state.path, shown, size, intent, budget);
     if (found.incomplete && isStopping(budget)) return;
     for (const { path, address } of found.beyond) {
       population.endSide(state, path, machine.access.fault(address, size, intent));

@@ -13,10 +13,12 @@ import type { Frame } from '../frame.js';
 import { Machine } from '../machine.js';
 import type { Program } from '../prepare/index.js';
 import { runConstructors, startFunction } from '../start.js';
+import { SteppingMachine } from '../stepping-machine.js';
 import { Answers } from './answers.js';
 import type { ConcretisedCounts } from './concrete-needs.js';
 import type { ExploreEvent, MessageSource } from './events.js';
 import { Files } from './files.js';
+import { ForkLimits } from './fork-limits.js';
 import { symbolicExternals } from './inputs.js';
 import type { ExplorerOptions } from './options.js';
 import { testOf } from './path-test.js';
@@ -32,6 +34,7 @@ const defaultTermLimit = 1 << 20;
 const slice = 1_000_000;
 /** Decisions of a state, none of which forks, before the searcher is asked again: they may be slow. */
 const stopsPerTurn = 256;
+
 export class Explorer {
   readonly machine: Machine;
   readonly terms: ExprContext;
@@ -57,6 +60,8 @@ export class Explorer {
   private readonly budget: Budget | undefined;
   private readonly mustStop: (() => boolean) | undefined;
   private readonly watch: (() => void) | undefined;
+  private readonly instructionsLeft: () => number;
+  private readonly tables: ExplorerOptions['tables'];
   /** The state whose turn was cut short from outside: it goes on, so that the clock decides nothing. */
   private interrupted: State | undefined = undefined;
   /** Stops of the machine in the present turn. */
@@ -77,6 +82,8 @@ export class Explorer {
     this.termLimit = options.termLimit ?? defaultTermLimit;
     this.mustStop = options.mustStop;
     this.watch = options.watch;
+    this.instructionsLeft = options.instructionsLeft ?? (() => slice);
+    this.tables = options.tables;
     this.fixedInput = options.fixedInput;
     this.world = options.world ?? { args: [], environment: [] };
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
@@ -116,23 +123,37 @@ export class Explorer {
       memoryModel: options.memoryModel ?? 'forking',
       checksLeaks: options.checkLeaks ?? false,
       warn,
+      tables: options.tables,
+      splitsCases: options.splitsCases ?? false,
+      forkLimits: options.forkShares && new ForkLimits(options.forkShares),
+      tracesBranches: options.tracesBranches ?? options.sides !== undefined,
+      sides: options.sides ?? [],
     });
     terms.addRoots((visit) => this.population.markTerms(visit));
   }
 
   private makeMachine(options: ExplorerOptions): Machine {
-    return new Machine(this.program, {
+    const machineOptions = {
       ...options.machine,
       coverage: this.coverage,
       terms: options.terms,
-      evaluate: (term) => this.paths.value(this.current.path, term),
+      evaluate: (term: Expr) => this.paths.value(this.current.path, term),
       externals: symbolicExternals(this),
       ...(options.watch && { watch: options.watch }),
-      renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? slice : 0),
+      renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? this.turn() : 0),
       ...((this.printing !== 'never' || this.hasInputs) && {
         overrides: printerOverrides(this),
       }),
-    });
+    };
+    const { onInstruction } = options;
+    return onInstruction
+      ? new SteppingMachine(this.program, machineOptions, onInstruction)
+      : new Machine(this.program, machineOptions);
+  }
+
+  /** Instructions for one turn. */
+  private turn(): number {
+    return Math.min(slice, this.instructionsLeft());
   }
 
   /** Living states. */
@@ -220,7 +241,7 @@ export class Explorer {
   }
 
   private beginTurn(): void {
-    this.machine.budget = slice;
+    this.machine.budget = this.turn();
     this.stops = 0;
   }
 
@@ -287,7 +308,8 @@ export class Explorer {
 
   /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */
   assume(condition: Expr): 'held' | 'infeasible' | 'unknown' {
-    const side = this.paths.assume(this.current.path, condition, this.budget);
+    const rewritten = this.tables?.condition(condition) ?? condition;
+    const side = this.paths.assume(this.current.path, rewritten, this.budget);
     if (side === 'infeasible' || side === 'unknown') return side;
     this.current.path = side;
     return 'held';

@@ -104,15 +104,42 @@ function writableObject(machine: Machine, pointer: Slot, count: number): number 
   }
 }
 
+function wrongArguments(): Fault {
+  const text = 'Incorrect number of arguments to klee_make_symbolic(void*, size_t, char*)';
+  return new Fault('user', text);
+}
+
+/**
+ * The text that a function of the analysis interface is given. It ends with its object, where it has no
+ * zero byte.
+ */
+function nameIn(explorer: Explorer, pointer: Slot): string {
+  const { machine, paths, current } = explorer;
+  const passed = 'string pointer passed to one of the klee_ functions';
+  const address = pointer instanceof Expr ? paths.uniqueValue(current.path, pointer) : pointer;
+  if (address === null || address === undefined) throw new Fault('user', `Symbolic ${passed}`);
+  try {
+    return textOf(machine, address);
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown;
+    const object = typeof address === 'number' ? objectAt(machine, address) : undefined;
+    if (!object) throw new Fault('user', `Invalid ${passed}`);
+    explorer.warn('String not terminated by \\0 passed to one of the klee_ functions');
+    const rest = object.base + object.size - (address as number);
+    return new TextDecoder().decode(machine.program.memory.slice(address as number, rest));
+  }
+}
+
 function analysisTable(explorer: Explorer): ExternalTable {
   const { terms } = explorer;
 
   const makeSymbolic: Maker = ({ machine, inst }) => {
     const type = pointedType(machine.program, inst);
-    return ([pointer, size, name]) => {
+    return ([pointer, size, name, ...more]) => {
+      if (name === undefined || more.length > 0) throw wrongArguments();
       const count = byteCount(size);
       const address = writableObject(machine, pointer, count);
-      const text = name === undefined || name === 0 ? 'unnamed' : textOf(machine, name);
+      const text = name === 0 ? 'unnamed' : nameIn(explorer, name);
       const object = objectAt(machine, address);
       if (object && (object.base !== address || object.size !== count)) {
         throw new Fault(
@@ -131,20 +158,25 @@ function analysisTable(explorer: Explorer): ExternalTable {
     };
   };
 
+  const nondetMemory: Maker = (site) => {
+    const make = makeSymbolic(site);
+    return ([pointer, size]) => make([pointer, size, 0]);
+  };
+
   const int: Maker =
-    ({ machine }) =>
+    () =>
     ([name]) =>
-      word(explorer, textOf(machine, name), 32, intType);
+      word(explorer, nameIn(explorer, name), 32, intType);
 
   /** An int in [from, to), signed unless that would be empty. */
   const range: Maker =
-    ({ machine }) =>
+    () =>
     ([from, to, name]) => {
       const low = Number(BigInt.asIntN(32, BigInt(concreteWord(from))));
       const high = Number(BigInt.asIntN(32, BigInt(concreteWord(to))));
       if (low >= high) throw new Fault('user', `invalid range: klee_range(${low}, ${high})`);
       if (low + 1 === high) return low >>> 0;
-      const value = word(explorer, textOf(machine, name), 32, intType);
+      const value = word(explorer, nameIn(explorer, name), 32, intType);
       const atLeast = terms.sle(terms.constant(low >>> 0, 32), value);
       const below = terms.slt(value, terms.constant(high >>> 0, 32));
       return assumed(explorer, terms.and(atLeast, below), value);
@@ -259,9 +291,9 @@ function analysisTable(explorer: Explorer): ExternalTable {
 
   const message =
     (source: MessageSource): Maker =>
-    ({ machine }) =>
+    () =>
     ([text]) => {
-      explorer.say(source, textOf(machine, text));
+      explorer.say(source, nameIn(explorer, text));
       return undefined;
     };
 
@@ -282,7 +314,7 @@ function analysisTable(explorer: Explorer): ExternalTable {
 
   return new Map<string, Maker>([
     ['klee_make_symbolic', makeSymbolic],
-    ['__VERIFIER_nondet_memory', makeSymbolic],
+    ['__VERIFIER_nondet_memory', nondetMemory],
     ['klee_int', int],
     ['klee_range', range],
     ['klee_choose', choose],

@@ -1,8 +1,10 @@
 /** What an exploration is given. */
-import type { ExprContext } from '../../expr/index.js';
+import type { ExprContext, TableReads } from '../../expr/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
 import type { MachineOptions } from '../machine.js';
+import type { InstructionListener } from '../stepping-machine.js';
 import type { ExploreEvent } from './events.js';
+import type { ForkShares } from './fork-limits.js';
 import type { MemoryModel } from './memory-model.js';
 import type { Searcher } from './population.js';
 import type { Printing } from './printing.js';
@@ -30,6 +32,19 @@ export interface ExplorerOptions {
   readonly silentAssume?: boolean;
   /** States kept in memory at most; others sleep (hibernation.ts). 0: no limit, but `relieve` works. */
   readonly maxAwake?: number;
+  /** Conditions and addresses are brought into these forms before the solver sees them. */
+  readonly tables?: TableReads;
+  /** Whether each case of a switch is a way of its own, although several may lead to one block. */
+  readonly splitsCases?: boolean;
+  readonly forkShares?: ForkShares;
+  /** Whether states keep the branches that they take. */
+  readonly tracesBranches?: boolean;
+  /** The sides to take at the first branches on symbolic conditions. */
+  readonly sides?: readonly boolean[];
+  /** Instructions are executed one by one, each of them told before. */
+  readonly onInstruction?: InstructionListener;
+  /** Instructions that may still be executed in the whole run; looked at between turns. */
+  readonly instructionsLeft?: () => number;
   /** For one question to the solver. */
   readonly queryBudget?: Budget;
   /** Polled while a single state runs on: true brings it back to `step`. */

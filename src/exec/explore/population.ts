@@ -167,6 +167,7 @@ export class Population {
     child.inputs = parent.inputs;
     child.preferences = parent.preferences;
     child.returned = parent.returned;
+    child.branches = parent.branches;
     child.decisions = decisions;
     child.decide(choice);
     child.resumption = resumption;
@@ -238,6 +239,7 @@ export class Population {
     const side = new State(this.nextId++, path);
     side.inputs = state.inputs;
     side.preferences = state.preferences;
+    side.branches = state.branches;
     side.decisions = state.decisions;
     side.covered = state.covered;
     side.instructions = state.instructions;

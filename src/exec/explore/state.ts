@@ -47,6 +47,21 @@ export interface Decisions {
   readonly length: number;
 }
 
+/** The branches on symbolic conditions that a path has taken, the last one first. */
+export interface BranchTrace {
+  readonly parent: BranchTrace | undefined;
+  readonly isTrue: boolean;
+  /** Whether the other side was possible too. */
+  readonly isFork: boolean;
+  readonly length: number;
+}
+
+export function branchList(trace: BranchTrace | undefined): BranchTrace[] {
+  const list: BranchTrace[] = [];
+  for (let at = trace; at; at = at.parent) list.push(at);
+  return list.reverse();
+}
+
 /** What a state does first when it runs again. */
 export type Resumption =
   | { readonly kind: 'edge'; readonly successor: number }
@@ -68,6 +83,8 @@ export class State {
   /** See `merganser_returned` (inputs.ts). */
   returned: Returned | undefined = undefined;
   decisions: Decisions | undefined = undefined;
+  /** Kept only where an exploration is asked to (ExplorerOptions.tracesBranches). */
+  branches: BranchTrace | undefined = undefined;
   resumption: Resumption | undefined = undefined;
   /** Whether nothing was executed since the last decision; whether only the decisions are kept. */
   isBehindFork = false;

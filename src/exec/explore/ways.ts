@@ -12,7 +12,7 @@ import type { Machine } from '../machine.js';
 import { makeConcrete } from './concretise.js';
 import type { ExploreEvent, ForkReason } from './events.js';
 import type { Population } from './population.js';
-import type { Resumption, State } from './state.js';
+import type { BranchTrace, Resumption, State } from './state.js';
 import type { StartChoice } from './world.js';
 
 export interface Way {
@@ -46,7 +46,7 @@ export class Ways {
   ) {}
 
   /** Goes on with the first possible way; the others are forked off. */
-  follow(state: State, why: ForkReason, ways: readonly Way[]): void {
+  follow(state: State, why: ForkReason, ways: readonly Way[], tracesBranch = false): void {
     const { population } = this;
     const { machine, budget, emit, warn } = this.context;
     if (ways.some(({ side }) => side === 'unknown') && isStopping(budget)) return;
@@ -76,11 +76,15 @@ export class Ways {
       warn('forking is switched off: branches follow one side only');
       others.length = 0;
     }
+    const { branches } = state;
+    const isFork = open.length > 1;
+    if (tracesBranch) state.branches = traced(branches, first.index === 0, isFork);
     const { block, code } = machine.top;
     const site = code.fn.id * 4096 + block.prepared!.index;
     const children = others.map(({ path, resumption, choice, index }) => {
       const child = population.fork(state, path, resumption, decisions, choice);
       child.noteBranch(site, index);
+      if (tracesBranch) child.branches = traced(branches, index === 0, isFork);
       return child;
     });
     if (children.length > 0) state.noteBranch(site, first.index);
@@ -136,6 +140,10 @@ export class Ways {
 /** Whether the solver gives up because the run is to end, which says nothing about the state. */
 export function isStopping(budget: Budget | undefined): boolean {
   return budget?.cancelled?.() ?? false;
+}
+
+function traced(parent: BranchTrace | undefined, isTrue: boolean, isFork: boolean): BranchTrace {
+  return { parent, isTrue, isFork, length: (parent?.length ?? 0) + 1 };
 }
 
 /** What names a way: its number, unless the ways depend on what the solver found first. */

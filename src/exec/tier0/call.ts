@@ -8,7 +8,7 @@
  * Where tier 1 has the callee and the arguments are concrete, the call goes there (tiers.ts).
  */
 import { Expr } from '../../expr/index.js';
-import type { CallInstruction, Func, InlineAsm, Value } from '../../ir/index.js';
+import type { CallInstruction, Func, Value } from '../../ir/index.js';
 import { calleeOf } from '../../ir/index.js';
 import { concreteWord, type Slot } from '../domain.js';
 import { Fault, unsupported } from '../errors.js';
@@ -17,12 +17,16 @@ import { BlockCode, type Frame, type FunctionCode, reload, type Step } from '../
 import type { Machine } from '../machine.js';
 import type { Code } from '../prepare/index.js';
 import { type Concrete, zeroOf } from '../value.js';
+import { translateInlineAssembly } from './inline-assembly.js';
 import type { Operand, Translator } from './translator.js';
 import { placeVarArgs } from './varargs.js';
 
 export function translateCall(t: Translator, inst: CallInstruction, pc: number): Step {
   const callee = calleeOf(inst);
-  if (callee.kind === 'asm') return inlineAsm(t, inst, callee, pc);
+  if (callee.kind === 'asm') {
+    const args = argumentsOf(t, inst);
+    return translateInlineAssembly(t, inst, callee, args, targetOf(t, inst), pc);
+  }
   const known = knownFunction(t, callee);
   if (known && hasCode(t, known)) return directCall(t, inst, known, pc);
   if (known) return externalCall(t, inst, known, pc);
@@ -202,28 +206,4 @@ function calledFunction(t: Translator, code: Code | undefined, address: Slot): F
   if (address === 0) throw new Fault('null-pointer', 'a call through a null pointer', detail);
   const hex = `0x${address.toString(16)}`;
   throw new Fault('out-of-bounds', `a call of ${hex}, which is no function`, detail);
-}
-
-/** Barriers and value fences (`asm("" : "+r"(x))`) are the assembly that portable C contains. */
-function inlineAsm(t: Translator, inst: CallInstruction, asm: InlineAsm, pc: number): Step {
-  const text = asm.template.replace(/#.*$/gm, '').trim();
-  const harmless = text === '' || text === 'nop' || text === 'pause' || text === 'rep; nop';
-  if (!harmless) {
-    return () => {
-      const { message } = unsupported(
-        `inline assembly "${asm.template}"`,
-        'give a C version of it',
-      );
-      throw new Fault('model', message, 'assembly');
-    };
-  }
-  const target = targetOf(t, inst);
-  const [first] = argumentsOf(t, inst);
-  const zero = zeroOf(inst.type);
-  const passes = first !== undefined && inst.operands[0].type === inst.type;
-  return (s, frame) => {
-    frame.pc = pc;
-    if (target >= 0) s[target] = passes ? (first.at < 0 ? first.value : s[first.at]) : zero;
-    return undefined;
-  };
 }

@@ -7,9 +7,10 @@
  */
 import { allOnes, canonical, Expr, Kind } from '../../expr/index.js';
 import type { BinaryInst, IntBinaryOp, IntType } from '../../ir/index.js';
-import type { Domain, Slot } from '../domain.js';
+import type { Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { Step } from '../frame.js';
+import type { Machine } from '../machine.js';
 import { integerFault, kindOf } from '../operators/integer.js';
 import type { Word } from '../value.js';
 import { lanes2, type Operand, type Translator } from './translator.js';
@@ -42,7 +43,7 @@ export function complete(t: Translator, op: IntBinaryOp, width: number): Binary 
     case 'sdiv':
     case 'srem':
       return (a, b) => {
-        checkDivision(domain, op, width, a, b);
+        checkDivision(t.machine, op, width, a, b);
         return domain.binary(kind, width, a, b);
       };
     case 'shl':
@@ -65,22 +66,29 @@ function overshift(width: number): Fault {
   return new Fault('overshift', `a ${width}-bit value is shifted by ${width} or more`);
 }
 
-function checkDivision(domain: Domain, op: IntBinaryOp, width: number, a: Slot, b: Slot): void {
+function checkDivision(
+  { domain, checkDivisionOverflow }: Machine,
+  op: IntBinaryOp,
+  width: number,
+  a: Slot,
+  b: Slot,
+): void {
   const byZero = () => new Fault('division-by-zero', 'division by zero');
   const overflow = () =>
     new Fault('overflow', `the smallest ${width}-bit integer is divided by -1`);
   if (!(a instanceof Expr) && !(b instanceof Expr)) {
     const fault = integerFault(op, width, a as Word, b as Word);
-    if (fault) throw fault === 'division-by-zero' ? byZero() : overflow();
+    if (fault === 'division-by-zero') throw byZero();
+    if (fault && checkDivisionOverflow) throw overflow();
     return;
   }
-  const isZero = domain.compare(Kind.Eq, width, b, 0);
+  domain.check(domain.not(domain.compare(Kind.Eq, width, b, 0)), byZero);
+  if (!checkDivisionOverflow) return;
   const least = canonical(1n << BigInt(width - 1));
   const isLeast = domain.compare(Kind.Eq, width, a, least);
   const isMinusOne = domain.compare(Kind.Eq, width, b, allOnes(width));
   const signed = op === 'sdiv' || op === 'srem';
   const wraps = signed ? domain.binary(Kind.And, 1, isLeast, isMinusOne) : 0;
-  domain.check(domain.not(isZero), byZero);
   domain.check(domain.not(wraps), overflow);
 }
 

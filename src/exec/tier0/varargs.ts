@@ -16,6 +16,7 @@ import type {
   VaArgInst,
 } from '../../ir/index.js';
 import { alignTo, findAttribute } from '../../ir/index.js';
+import { Shadow } from '../../memory/index.js';
 import type { Slot } from '../domain.js';
 import type { Frame, Step } from '../frame.js';
 import type { Machine } from '../machine.js';
@@ -83,6 +84,12 @@ export function placeVarArgs(
   const overflow = machine.growStack(frame, end, 16, call);
   const save = machine.growStack(frame, saveAreaSize, 16, call);
   frame.varArgs = { gpOffset, fpOffset, overflow, save };
+  // An argument that was not passed is not there to be read.
+  const { memory } = machine.program;
+  memory.setShadow(save, gpOffset, Shadow.unmapped);
+  memory.setShadow(save + registers.gp, gpEnd - registers.gp, Shadow.unmapped);
+  memory.setShadow(save + gpEnd, fpOffset - gpEnd, Shadow.unmapped);
+  memory.setShadow(save + registers.fp, saveAreaSize - registers.fp, Shadow.unmapped);
   const { access } = machine;
   for (const { offset, type, index } of saved)
     storeWhole(machine, type, save + offset, argument(index));

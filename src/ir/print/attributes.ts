@@ -6,6 +6,12 @@ import type { Attribute, AttributeList } from '../attributes.js';
 import { escapeString } from './names.js';
 import type { TypeTexts } from './types.js';
 
+/** LLVM's order of inline attributes: bare keywords, those with a type, those with a value, strings. */
+function place({ quoted, type, value }: Attribute): number {
+  if (quoted) return 3;
+  return type ? 1 : value === undefined ? 0 : 2;
+}
+
 export class AttributeTexts {
   private readonly inline = new Map<AttributeList, string>();
   private readonly groupOf = new Map<AttributeList, string>();
@@ -18,7 +24,8 @@ export class AttributeTexts {
     if (attributes.length === 0) return '';
     let text = this.inline.get(attributes);
     if (text === undefined) {
-      text = attributes.map((attribute) => this.one(attribute, false)).join(' ');
+      const sorted = [...attributes].sort((a, b) => place(a) - place(b));
+      text = sorted.map((attribute) => this.one(attribute, false)).join(' ');
       this.inline.set(attributes, text);
     }
     return text;

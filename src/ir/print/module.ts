@@ -6,6 +6,7 @@
  * types and metadata that nothing uses left out. So two modules are the same exactly when their
  * texts are, which is how the readers are compared.
  */
+import type { Instruction } from '../instructions.js';
 import type { Func, GlobalValue, GlobalVariable, Module } from '../module.js';
 import { AttributeTexts } from './attributes.js';
 import { ValueTexts } from './constants.js';
@@ -21,10 +22,12 @@ export interface PrintOptions {
    * of `llvm.dbg.value` (accepted by every version).
    */
   readonly debugRecords?: 'records' | 'intrinsics';
+  /** Told the text of each instruction, in the order of the text. */
+  readonly onInstruction?: (instruction: Instruction, text: string) => void;
 }
 
 export function printModule(module: Module, options: PrintOptions = {}): string {
-  return new ModulePrinter(module, options.debugRecords ?? 'records').print();
+  return new ModulePrinter(module, options).print();
 }
 
 const intrinsicParameters = { value: 3, declare: 3, label: 1, assign: 6, declare_value: 3 };
@@ -42,10 +45,14 @@ class ModulePrinter {
   );
   private readonly usedIntrinsics = new Set<keyof typeof intrinsicParameters>();
 
+  private readonly form: 'records' | 'intrinsics';
+
   constructor(
     private readonly module: Module,
-    private readonly form: 'records' | 'intrinsics',
-  ) {}
+    private readonly options: PrintOptions,
+  ) {
+    this.form = options.debugRecords ?? 'records';
+  }
 
   print(): string {
     const { module } = this;
@@ -181,7 +188,9 @@ class ModulePrinter {
             out.write(`${this.instructions.recordAsCall(record)}\n`);
           }
         }
-        out.write(`${this.instructions.line(instruction)}\n`);
+        const line = this.instructions.line(instruction);
+        this.options.onInstruction?.(instruction, line);
+        out.write(`${line}\n`);
       }
     }
     out.write('}\n');

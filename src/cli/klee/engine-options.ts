@@ -1,0 +1,67 @@
+/** KLEE's options as options of an exploration. */
+import type { ExplorationOptions } from '../../exploration.js';
+import { type SearchName, searchNames } from '../../search/index.js';
+import { type KleeArguments, milliseconds } from './arguments.js';
+import type { KleeSession } from './session.js';
+
+/** Limits up to here are kept to the instruction; beyond, to the block. */
+const exactInstructionLimit = 100_000;
+
+const defaults = { maxMemory: 2000, maxFrames: 8192, staticDelay: 1000 };
+
+export function engineOptions(
+  words: KleeArguments,
+  session: KleeSession,
+): Partial<ExplorationOptions> {
+  const value = (name: string) => words.values.get(name)?.at(-1);
+  const number = (name: string, otherwise: number) => Number(value(name) ?? otherwise);
+  const flag = (name: string, otherwise = false) => words.flags.get(name) ?? otherwise;
+  const time = (name: string) => milliseconds(value(name) ?? '0') ?? 0;
+  const maxInstructions = number('max-instructions', 0);
+  const tables = tableForm(value('optimize-array'));
+  const shares = {
+    instruction: number('max-static-fork-pct', 1),
+    callPath: number('max-static-cpfork-pct', 1),
+    delay: number('max-static-pct-check-delay', defaults.staticDelay),
+  };
+  return {
+    search: searchers(words, session),
+    seed: number('rng-initial-seed', 0) || 1,
+    checkOvershift: flag('check-overshift', true),
+    checkDivisionOverflow: false,
+    printing: value('external-calls') === 'all' ? 'all' : 'concrete',
+    silentAssume: flag('silent-klee-assume'),
+    solverTime: time('max-solver-time'),
+    maxTime: time('max-time'),
+    maxInstructions,
+    exactInstructions: maxInstructions <= exactInstructionLimit,
+    maxMemory: number('max-memory', defaults.maxMemory),
+    maxFrames: number('max-stack-frames', defaults.maxFrames),
+    splitsCases: value('switch-type') === 'simple',
+    tracesBranches: flag('write-paths') || flag('write-sym-paths'),
+    onNotice: (notice) => session.notice(notice),
+    ...((shares.instruction < 1 || shares.callPath < 1) && { forkShares: shares }),
+    ...(tables && {
+      tables: {
+        form: tables,
+        valueRatio: number('array-value-ratio', 1),
+        symbolicRatio: number('array-value-symb-ratio', 1),
+        onApplied: (form) => session.warning(`OPT_${form === 'index' ? 'I' : 'V'}: successful`),
+      },
+    }),
+  };
+}
+
+function tableForm(text: string | undefined): 'index' | 'value' | 'all' | undefined {
+  return text === 'index' || text === 'value' || text === 'all' ? text : undefined;
+}
+
+/** KLEE's searchers have the names of ours; those that we lack are replaced by depth first. */
+function searchers(words: KleeArguments, session: KleeSession): SearchName[] {
+  const names = words.values.get('search') ?? ['random-path', 'nurs:covnew'];
+  return names.map((name) => {
+    if ((searchNames as readonly string[]).includes(name)) return name as SearchName;
+    session.warning(`there is no searcher ${name} here: dfs takes its place`);
+    return 'dfs';
+  });
+}

@@ -1,0 +1,233 @@
+/**
+ * A run of the drop-in: an exploration, or one run for each test that is replayed, with KLEE's messages
+ * around it and its files beside it.
+ */
+import * as path from 'node:path';
+import { concreteExternals, Program } from '../../exec/index.js';
+import { Exploration, type ExplorationOptions } from '../../exploration.js';
+import { type Module, printModule } from '../../ir/index.js';
+import type { CommandContext } from '../commands.js';
+import { Interruption } from '../interruption.js';
+import { NodeHost, processStreams } from '../node-host.js';
+import type { KleeArguments } from './arguments.js';
+import { KleeDirectory } from './directory.js';
+import { engineOptions } from './engine-options.js';
+import type { AliasMessage } from './function-alias.js';
+import { ignoredOptions } from './honoured.js';
+import { InputError } from './input-error.js';
+import { InstructionTrace } from './instruction-trace.js';
+import { QueryLog } from './query-log.js';
+import { inOrder, sidesToTake, testsToReplay } from './replay-inputs.js';
+import { KleeSession } from './session.js';
+import { xmlMetadata } from './xml-tests.js';
+
+const failureStatus = 1;
+
+export interface Loaded {
+  readonly module: Module;
+  readonly undefined: readonly string[];
+  /** What was said while it was prepared. */
+  readonly messages: readonly AliasMessage[];
+}
+
+/** What all explorations of a run did together. */
+interface Totals {
+  instructions: number;
+  explored: number;
+  queries: number;
+  sat: number;
+  unsat: number;
+  wasStopped: boolean;
+  wasInterrupted: boolean;
+}
+
+export async function runProgram(
+  context: CommandContext,
+  words: KleeArguments,
+  file: string,
+  { module, undefined: missing, messages }: Loaded,
+): Promise<number> {
+  const { terminal, workingDirectory, env } = context;
+  const value = (name: string) => words.values.get(name)?.at(-1);
+  const started = new Date();
+  const tests = testsToReplay(words, workingDirectory);
+  const sides = sidesToTake(words, workingDirectory);
+  const directory = KleeDirectory.create(
+    value('output-dir') && path.resolve(workingDirectory, value('output-dir')!),
+    path.resolve(workingDirectory, path.dirname(file)),
+  );
+  const runDirectory = path.resolve(workingDirectory, value('run-in-dir') ?? '.');
+  const host = lineBuffered(runDirectory, (text) => terminal.err(text));
+  const say = (text: string) => {
+    host.flush();
+    terminal.err(text);
+  };
+  const session = new KleeSession({ arguments: words, directory, say });
+  directory.info(`klee ${context.programArgs.join(' ')}\nPID: ${process.pid}\n`);
+  directory.info(`Started: ${stamp(started)}\n`);
+  session.message(`output directory is "${directory.path}"`);
+  session.message('Using Merganser solver backend');
+  for (const { kind, text } of messages) {
+    if (kind === 'error') {
+      terminal.err(`KLEE: ERROR: ${text}\n`);
+      return failureStatus;
+    }
+    if (kind === 'warning') session.warning(text);
+    else session.message(text);
+  }
+  for (const name of ignoredOptions(words)) {
+    session.warning(`--${name} has no effect in Merganser`);
+  }
+  for (const name of missing) {
+    if (concreteExternals(name) === undefined) {
+      session.warning(`undefined reference to function: ${name}`);
+    }
+  }
+  if (words.flags.get('output-source') ?? true) {
+    directory.write('assembly.ll', printModule(module));
+  }
+  if (words.flags.get('write-xml-tests')) {
+    const program = value('xml-metadata-programfile') ?? path.basename(file);
+    const hash = value('xml-metadata-programhash') ?? '';
+    directory.write('metadata.xml', xmlMetadata(program, hash, started));
+  }
+  const log = QueryLog.open(words, directory);
+  if (typeof log === 'string') throw new InputError(log);
+  const trace = InstructionTrace.open(value('debug-print-instructions'), module, directory, say);
+  const interruption = new Interruption();
+  const options: ExplorationOptions = {
+    host,
+    args: [file, ...words.programArgs].map(bytesOf),
+    environment: Object.entries(env).flatMap(([name, text]) =>
+      text === undefined ? [] : [bytesOf(`${name}=${text}`)],
+    ),
+    ...engineOptions(words, session),
+    ...(sides && { sides }),
+    ...(trace && { onInstruction: (frame, state) => trace.note(frame, state) }),
+    memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
+    interrupted: interruption.isRequested,
+    cancelled: () => session.isHalted || session.fatal !== undefined,
+  };
+  const totals = newTotals();
+  if (tests) {
+    for (const [i, { file: name, bytes, test }] of tests.entries()) {
+      session.message(`replaying: ${name} (${bytes} bytes) (${i + 1}/${tests.length})`);
+      const fixedInput = inOrder(test, (text) => session.warning(text));
+      await explore(new Program(module), { ...options, fixedInput }, session, totals, log);
+    }
+  } else await explore(new Program(module), options, session, totals, log);
+  await interruption.close();
+  host.flush();
+  log?.close();
+  trace?.close();
+  if (session.fatal !== undefined) {
+    terminal.err(`KLEE: ERROR: EXITING ON ERROR:\n${session.fatal}\n`);
+    directory.close();
+    return failureStatus;
+  }
+  if (totals.wasInterrupted) {
+    session.message('ctrl-c detected, requesting interpreter to halt.');
+  }
+  if (totals.wasStopped) session.message('halting execution, dumping remaining states');
+  const done = closingLines(session, totals);
+  directory.info(times(started, new Date()) + closingInfo(totals) + done);
+  terminal.err(done);
+  directory.close();
+  return 0;
+}
+
+function newTotals(): Totals {
+  return {
+    instructions: 0,
+    explored: 0,
+    queries: 0,
+    sat: 0,
+    unsat: 0,
+    wasStopped: false,
+    wasInterrupted: false,
+  };
+}
+
+async function explore(
+  program: Program,
+  options: ExplorationOptions,
+  session: KleeSession,
+  totals: Totals,
+  log: QueryLog | undefined,
+): Promise<void> {
+  const exploration = new Exploration(program, options);
+  session.coverage = exploration.coverage;
+  let solved = 0;
+  exploration.listener = {
+    note: () => {},
+    noteQuery: (query, answer, ms) => {
+      totals.queries++;
+      if (answer.status === 'sat') totals.sat++;
+      else if (answer.status === 'unsat') totals.unsat++;
+      if (!log) return;
+      const before = solved;
+      solved = [...exploration.solver.statistics().values()].at(-1)?.queries ?? 0;
+      log.note(query, answer, ms, solved > before);
+    },
+  };
+  exploration.begin();
+  for (let events = exploration.advance(); events; events = exploration.advance()) {
+    for (const event of events) {
+      if (session.fatal === undefined) session.take(event, exploration.progress.stoppedBy);
+    }
+    await new Promise(setImmediate);
+  }
+  const { stoppedBy, instructions, forks } = exploration.progress;
+  totals.instructions += instructions;
+  totals.explored += forks + 1;
+  totals.wasStopped ||= stoppedBy !== null && stoppedBy !== 'cancelled';
+  totals.wasInterrupted ||= stoppedBy === 'interrupted';
+}
+
+function closingLines(
+  { completed, partial, tests }: KleeSession,
+  { instructions }: Totals,
+): string {
+  return [
+    '',
+    `KLEE: done: total instructions = ${instructions}`,
+    `KLEE: done: completed paths = ${completed}`,
+    `KLEE: done: partially completed paths = ${partial}`,
+    `KLEE: done: generated tests = ${tests}`,
+    '',
+  ].join('\n');
+}
+
+function closingInfo({ explored, queries, sat, unsat }: Totals): string {
+  return [
+    `KLEE: done: explored paths = ${explored}`,
+    `KLEE: done: total queries = ${queries}`,
+    `KLEE: done: valid queries = ${unsat}`,
+    `KLEE: done: invalid queries = ${sat}`,
+    '',
+  ].join('\n');
+}
+
+function times(started: Date, ended: Date): string {
+  const elapsed = ended.getTime() - started.getTime();
+  return `Finished: ${stamp(ended)}\nElapsed: ${new Date(elapsed).toISOString().slice(11, 19)}\n`;
+}
+
+/** What the program prints appears line by line, in the order of the paths, as in KLEE. */
+function lineBuffered(directory: string, say: (text: string) => void): NodeHost {
+  const streams = processStreams(1);
+  return new NodeHost(directory, (text) => say(`${text}\n`), {
+    ...streams,
+    inputPosition: streams.inputPosition,
+    read: (buffer, position) => streams.read(buffer, position),
+    write: (fd, data) => streams.write(fd, data),
+    isTerminal: () => true,
+  });
+}
+
+function stamp(date: Date): string {
+  return date.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const encoder = new TextEncoder();
+const bytesOf = (text: string) => encoder.encode(text);
