@@ -1,6 +1,7 @@
 /** Hash-consed terms over bit-vectors and arrays: what other folders may use. */
 
-export { cNotation, inputName, type NotationOptions, type PartName } from './c-notation.js';
+export { cNotation, type NotationOptions } from './c-notation/notation.js';
+export { inputName, type PartName } from './c-notation/words.js';
 export { conjuncts, simplifyConjunction } from './conjunction.js';
 export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';

@@ -53,6 +53,35 @@ describe('C notation', () => {
     });
   }
 
+  describe('puts words together again', () => {
+    const digit = ctx.sub(ctx.zext(byte(s, 3), 32), int(48));
+
+    it('a word from its high bits and its narrowed low byte', () => {
+      expect(cNotation(ctx.ule(digit, int(9)))).toBe('s[3] - 48 <= 9');
+      const sum = ctx.add(digit, ctx.sub(ctx.zext(byte(s, 2), 32), int(48)));
+      expect(cNotation(ctx.slt(sum, int(12)))).not.toMatch(/<<|>>|…/);
+    });
+
+    it('an equality, of which the high bits say nothing new', () => {
+      expect(cNotation(ctx.eq(digit, int(0)))).toBe("s[3] == '0'");
+      expect(cNotation(ctx.not(ctx.eq(digit, int(0))))).toBe("s[3] != '0'");
+    });
+
+    it('but no condition that says more', () => {
+      const high = ctx.ult(byte(s, 3), ctx.constant(11, 8));
+      const same = ctx.eq(byte(s, 3), ctx.constant(48, 8));
+      const both = ctx.or(high, same);
+      expect(cNotation(both).split(' || ').sort()).toEqual(['s[3] < 11', "s[3] == '0'"]);
+    });
+  });
+
+  it('writes bits and bytes in C', () => {
+    expect(cNotation(ctx.extract(ctx.mul(word(x), word(x)), 8, 8))).toBe('(uint8_t)(x * x >> 8)');
+    expect(cNotation(ctx.extract(ctx.mul(word(x), word(x)), 24, 8))).toBe('x * x >> 24');
+    expect(cNotation(ctx.extract(ctx.mul(word(x), word(x)), 3, 5))).toBe('x * x >> 3 & 31');
+    expect(cNotation(ctx.concat(byte(s, 0), byte(s, 1)))).toBe('s[0] << 8 | s[1]');
+  });
+
   it('names parts by their type', () => {
     const part = (name: string, offset: number, size: number) =>
       name === 's' && size === 4 ? `s.${offset === 0 ? 'first' : 'second'}` : undefined;

@@ -99,7 +99,8 @@ function options({
   return {
     width,
     height,
-    padding: [8, 6, 0, 0],
+    // Half of the last label on the time axis lies beyond the plot.
+    padding: [8, 24, 0, 0],
     legend: { show: false },
     cursor: {
       sync: { key: together.key, setSeries: false },

@@ -5,12 +5,20 @@
  * The bytes of an input, joined in memory order, are the input itself or a part of it; `part` may name
  * the part by its C type (`point.x`). Otherwise it is shown as bytes: `buf[4..7]`.
  */
-import type { Expr } from './expr.js';
-import { Kind } from './kind.js';
-import { canonical, signed, type Value } from './value.js';
-
-/** The C name of `size` bytes of an input at an offset; undefined if they are no member or element. */
-export type PartName = (input: string, offset: number, size: number) => string | undefined;
+import type { Expr } from '../expr.js';
+import { Kind } from '../kind.js';
+import { signed } from '../value.js';
+import {
+  closed,
+  constantText,
+  escaped,
+  isByte,
+  leaf,
+  Rank,
+  type Reading,
+  type Text,
+} from './text.js';
+import { followsFrom, inputName, type PartName, rejoined, Words } from './words.js';
 
 export interface NotationOptions {
   readonly part?: PartName;
@@ -18,41 +26,11 @@ export interface NotationOptions {
   readonly longest?: number;
 }
 
-/** C's precedences, the tightest first. */
-const Rank = {
-  primary: 0,
-  unary: 1,
-  product: 2,
-  sum: 3,
-  shift: 4,
-  order: 5,
-  equality: 6,
-  bitAnd: 7,
-  bitXor: 8,
-  bitOr: 9,
-  and: 10,
-  or: 11,
-  choice: 12,
-} as const;
-
-interface Text {
-  readonly text: string;
-  readonly rank: number;
-}
-
-type Reading = 'signed' | 'unsigned' | 'either';
-
 const deepest = 24;
 const mostParts = 64;
 
 export function cNotation(term: Expr, options: NotationOptions = {}): string {
   return new Notation(options).of(term);
-}
-
-/** The name of the input that an array symbol stands for: arrays are called `name#size`. */
-export function inputName(array: string): string {
-  const at = array.lastIndexOf('#');
-  return at > 0 ? array.slice(0, at) : array;
 }
 
 const arithmetic: Partial<Record<Kind, readonly [string, number, Reading]>> = {
@@ -74,9 +52,11 @@ const arithmetic: Partial<Record<Kind, readonly [string, number, Reading]>> = {
 class Notation {
   private left: number;
   private depth = 0;
+  private readonly words: Words;
 
   constructor(private readonly options: NotationOptions) {
     this.left = options.longest ?? 160;
+    this.words = new Words(options.part);
   }
 
   of(term: Expr): string {
@@ -114,7 +94,7 @@ class Notation {
           return { text: `${when} ? ${yes} : ${no}`, rank: Rank.choice };
         }
         default: {
-          const number = kind === Kind.Extract ? this.signOf(term) : undefined;
+          const number = kind === Kind.Extract ? this.words.signOf(term) : undefined;
           if (number) return { text: `${number} ${holds ? '<' : '>='} 0`, rank: Rank.order };
           const inner = closed(this.value(term, 'either'), Rank.unary);
           return holds ? leaf(inner) : { text: `!${inner}`, rank: Rank.unary };
@@ -137,57 +117,23 @@ class Notation {
     const isAnd = (kind === Kind.And) === holds;
     const rank = isAnd ? Rank.and : Rank.or;
     const isTaken = new Set<Expr>();
+    // All of p and q, or not all of them: what follows from q says nothing more.
+    const claim = (part: Expr) =>
+      kind === Kind.And ? part : part.kind === Kind.Not ? part.a : undefined;
+    const claims = parts.map(claim);
+    parts.forEach((part, i) => {
+      if (claims.some((other) => followsFrom(claims[i], other))) isTaken.add(part);
+    });
     const texts: string[] = [];
     for (const part of parts) {
       if (isTaken.has(part)) continue;
-      const whole = this.wordEquality(part, parts, isTaken, isAnd === holds, isAnd);
+      const whole = this.words.equality(part, parts, isTaken, isAnd === holds, isAnd);
       texts.push(whole ?? closed(this.truth(part, holds), rank));
     }
     if (open.length > 0) texts.push('…');
     return texts.length === 1
       ? { text: texts[0], rank: Rank.equality }
       : { text: texts.join(isAnd ? ' && ' : ' || '), rank };
-  }
-
-  /** The equality of a part of an input that begins with this byte's, with all its bytes' taken. */
-  private wordEquality(
-    part: Expr,
-    parts: readonly Expr[],
-    isTaken: Set<Expr>,
-    isPlain: boolean,
-    isEqual: boolean,
-  ): string | undefined {
-    const wanted = isPlain ? Kind.Eq : Kind.Not;
-    const known = (term: Expr) =>
-      term.kind === wanted ? byteEquality(isPlain ? term : term.a) : undefined;
-    const first = known(part);
-    if (!first) return undefined;
-    const bytes = new Map<number, { term: Expr; value: number }>();
-    for (const term of parts) {
-      const equality = isTaken.has(term) ? undefined : known(term);
-      if (equality?.array === first.array)
-        bytes.set(equality.offset, { term, value: equality.value });
-    }
-    const name = inputName(first.array.array.name);
-    for (const size of [8, 4, 2]) {
-      const start = [...Array(size).keys()]
-        .map((i) => first.offset - i)
-        .find((at) => {
-          const isWhole = at === 0 && size === first.array.array.size;
-          return isWhole || this.options.part?.(name, at, size) !== undefined;
-        });
-      if (start === undefined) continue;
-      const found = [...Array(size).keys()].map((i) => bytes.get(start + i));
-      if (found.includes(undefined)) continue;
-      let value = 0n;
-      for (const byte of found.reverse()) {
-        value = (value << 8n) | BigInt(byte!.value);
-        isTaken.add(byte!.term);
-      }
-      const shown = constantText(canonical(value), 8 * size, 'either');
-      return `${this.partName(first.array, start, size)} ${isEqual ? '==' : '!='} ${shown}`;
-    }
-    return undefined;
   }
 
   private sameTruth(a: Expr, b: Expr, holds: boolean): Text {
@@ -247,14 +193,8 @@ class Notation {
         case Kind.ZExt:
         case Kind.SExt:
           return a.width === 1 ? this.truth(a, true) : this.value(a, reading);
-        case Kind.Extract: {
-          const inner = this.value(a, 'unsigned');
-          if (term.low === 0) {
-            const cast = `(uint${term.width}_t)${closed(inner, Rank.unary)}`;
-            return { text: cast, rank: Rank.unary };
-          }
-          return leaf(`bits(${inner.text}, ${term.low}..${term.low + term.width - 1})`);
-        }
+        case Kind.Extract:
+          return this.extracted(term);
         case Kind.Ite: {
           const when = closed(this.truth(a, true), Rank.or);
           const yes = closed(this.value(b, reading), Rank.or);
@@ -305,8 +245,23 @@ class Notation {
     return leaf(`${name}${updates}[${this.value(index, 'unsigned').text}]`);
   }
 
+  /** `x >> 8`, `(uint8_t)(x >> 8)`, `x >> 3 & 1`. */
+  private extracted({ a, low, width }: Expr): Text {
+    const inner = this.value(a, 'unsigned');
+    const shifted: Text =
+      low === 0 ? inner : { text: `${closed(inner, Rank.shift)} >> ${low}`, rank: Rank.shift };
+    if (low + width === a.width) return shifted;
+    if (width % 8 === 0 && width <= 64) {
+      return { text: `(uint${width}_t)${closed(shifted, Rank.unary)}`, rank: Rank.unary };
+    }
+    const mask = 2n ** BigInt(width) - 1n;
+    return { text: `${closed(shifted, Rank.bitAnd)} & ${mask}`, rank: Rank.bitAnd };
+  }
+
   /** Bytes of one input in memory order are a part of it. */
   private joined(term: Expr): Text {
+    const whole = rejoined(term);
+    if (whole) return this.value(whole, 'either');
     const parts: Expr[] = [];
     let at = term;
     for (; at.kind === Kind.Concat; at = at.b) parts.push(at.a);
@@ -321,33 +276,10 @@ class Notation {
       array?.kind === Kind.ArraySymbol &&
       low >= 0 &&
       offsets.every((offset, i) => offset === low + offsets.length - 1 - i);
-    if (isPart) return leaf(this.partName(array, low, offsets.length));
-    return leaf(`join(${parts.map((part) => this.value(part, 'unsigned').text).join(', ')})`);
-  }
-
-  /** The part of an input whose sign a single bit is. */
-  private signOf({ a, low }: Expr): string | undefined {
-    if (a.kind !== Kind.Read || low !== 7 || !a.b.isConst) return undefined;
-    if (a.a.kind !== Kind.ArraySymbol) return undefined;
-    const { array } = a.a;
-    const last = Number(a.b.value);
-    for (const size of [8, 4, 2, 1]) {
-      const start = last + 1 - size;
-      const isWhole = start === 0 && size === array.size;
-      if (start < 0) continue;
-      if (!isWhole && this.options.part?.(inputName(array.name), start, size) === undefined)
-        continue;
-      return this.partName(a.a, start, size);
-    }
-    return undefined;
-  }
-
-  private partName({ array }: Expr, offset: number, size: number): string {
-    const name = inputName(array.name);
-    const named = this.options.part?.(name, offset, size);
-    if (named !== undefined) return named;
-    if (offset === 0 && size === array.size) return name;
-    return `${name}[${offset}..${offset + size - 1}]`;
+    if (isPart) return leaf(this.words.nameOf(array, low, offsets.length));
+    const high = closed(this.value(term.a, 'unsigned'), Rank.shift);
+    const rest = closed(this.value(term.b, 'unsigned'), Rank.bitXor);
+    return { text: `${high} << ${term.b.width} | ${rest}`, rank: Rank.bitOr };
   }
 
   /** Bounds the depth and the length of the text. */
@@ -360,43 +292,4 @@ class Notation {
     else this.left -= 3;
     return made;
   }
-}
-
-function leaf(text: string): Text {
-  return { text, rank: Rank.primary };
-}
-
-/** In parentheses if it binds less tightly than its place. */
-function closed({ text, rank }: Text, place: number): string {
-  return rank > place ? `(${text})` : text;
-}
-
-/** `input[offset] == value`. */
-function byteEquality({
-  kind,
-  a,
-  b,
-}: Expr): { array: Expr; offset: number; value: number } | undefined {
-  if (kind !== Kind.Eq) return undefined;
-  const [read, constant] = a.isConst ? [b, a] : [a, b];
-  if (!constant.isConst || read.kind !== Kind.Read || !read.b.isConst) return undefined;
-  if (read.a.kind !== Kind.ArraySymbol) return undefined;
-  return { array: read.a, offset: Number(read.b.value), value: Number(constant.value) };
-}
-
-function isByte(term: Expr): boolean {
-  const inner = term.kind === Kind.ZExt || term.kind === Kind.SExt ? term.a : term;
-  return inner.width === 8 && inner.kind === Kind.Read;
-}
-
-function escaped(code: number): string {
-  const text = String.fromCharCode(code);
-  return text === "'" || text === '\\' ? `\\${text}` : text;
-}
-
-function constantText(value: Value, width: number, reading: Reading): string {
-  const number = signed(value, width);
-  const isSmall = width >= 8 && number < 0n && number > -65536n;
-  if (width > 1 && (reading === 'signed' || (reading === 'either' && isSmall))) return `${number}`;
-  return value > 0xffff ? `0x${value.toString(16)}` : `${value}`;
 }
