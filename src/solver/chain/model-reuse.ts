@@ -2,16 +2,24 @@
  * Model reuse: most satisfiable queries of an exploration are satisfied by a model of a recent one.
  * The question is evaluated first, because the constraints usually hold. Models that answered move to
  * the front.
+ *
+ * Where every query extends a slice of its own, no model ever fits, and trying them all costs as much as
+ * the rest of the chain. So after a long row of misses only some queries try, until one hits.
  */
 import type { Model } from '../model.js';
 import type { Answer, Budget, Query, Solver } from '../solver.js';
 import { Stage } from './stage.js';
 
 const KEPT = 12;
+/** After so many misses in a row … */
+const PATIENCE = 256;
+/** … one query out of so many tries. */
+const STRIDE = 16;
 
 export class ModelReuseStage extends Stage {
   readonly name = 'models';
   private readonly models: Model[] = [];
+  private misses = 0;
 
   constructor(
     next: Solver,
@@ -22,13 +30,16 @@ export class ModelReuseStage extends Stage {
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const { models } = this;
-    for (let i = 0; i < models.length; i++) {
+    const tries = this.misses < PATIENCE || this.misses % STRIDE === 0;
+    for (let i = 0; tries && i < models.length; i++) {
       const model = models[i];
       if (!satisfies(model, query)) continue;
+      this.misses = 0;
       models.splice(i, 1);
       models.unshift(model);
       return { status: 'sat', model };
     }
+    this.misses++;
     const answer = this.pass(query, budget);
     if (answer.status === 'sat') {
       models.unshift(answer.model);
