@@ -149,20 +149,23 @@ function side(name: string, found: Map<string, Finding>, explore: () => Explored
 }
 
 /** Processor time of all child processes that have ended, in milliseconds (proc(5): cutime, cstime). */
-function childrenTime(): number {
+export function childrenTime(): number {
   const fields = fs.readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
   return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
-export function ours(bitcode: string): Explored {
+/** `seconds`: after which the run is cut; not at all if not given. */
+export function ours(bitcode: string, seconds?: number): Explored {
+  const limit = seconds === undefined ? [] : ['--max-time', `${seconds}s`];
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [merganser, 'run', bitcode, '--json', '--no-write-tests'],
+    [merganser, 'run', bitcode, '--json', '--no-write-tests', ...limit],
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   try {
-    const { completed, errored } = (JSON.parse(stdout) as { paths: Paths }).paths;
-    return { paths: { completed, errored }, cut: false };
+    const { paths, stoppedBy } = JSON.parse(stdout) as { paths: Paths; stoppedBy: string | null };
+    const { completed, errored } = paths;
+    return { paths: { completed, errored }, cut: stoppedBy !== null };
   } catch {
     throw new Error(`merganser failed on ${bitcode}: ${stderr.slice(-500)}`);
   }

@@ -1,6 +1,6 @@
 /**
- * The front end on a ten-line program, cold and with a warm cache: whole commands, and the front
- * end's own share (`loadProgram`: compile or fetch from the cache, read, link with the C library) in
+ * Start-up, and the front end, on a ten-line program, cold and with a warm cache: whole commands, beside
+ * a KLEE on the PATH (with clang-16 to compile for it), and the front end's own share (`loadProgram`: compile or fetch from the cache, read, link with the C library) in
  * a fresh process with its peak memory. Needs `npm run build`.
  *
  * The reference of the commands is `node -e 0`: what a process of Node.js costs that does nothing.
@@ -12,6 +12,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CompileCache, compileC } from '../src/frontend/cc/index.js';
+import { findOnPath } from '../src/frontend/index.js';
 import { type BenchmarkOptions, interleaved, printTable } from './measure.js';
 
 export const tenLines = `#include <stdio.h>
@@ -64,19 +65,78 @@ function node(args: readonly string[], directory: string): undefined {
 
 function wholeCommands(directory: string, runs: number) {
   const ir = ['ir', '--cc', 'embedded', '--with-library', '-o', 'out.ll', 'ten.c'];
-  const exec = ['exec', '--cc', 'embedded', 'ten.c', '--', '1', '-1'];
-  node([bin, ...ir], directory);
-  node([bin, ...exec], directory);
+  const exec = (...more: string[]) => {
+    return ['exec', '--cc', 'embedded', ...more, 'ten.c', '--', '1', '-1'];
+  };
+  const explore = (...more: string[]) => {
+    return [
+      'run',
+      '--cc',
+      'embedded',
+      '--json',
+      '--no-write-tests',
+      ...more,
+      'ten.c',
+      '--',
+      '7',
+      '-7',
+    ];
+  };
+  const side = (name: string, args: readonly string[]) => ({
+    name,
+    work: () => node([bin, ...args], directory),
+  });
+  for (const command of [ir, exec(), explore()]) node([bin, ...command], directory);
   return interleaved(
     [
       { name: 'node -e 0', work: () => node(['-e', '0'], directory) },
-      { name: 'merganser --version', work: () => node([bin, '--version'], directory) },
-      { name: 'merganser ir, warm cache', work: () => node([bin, ...ir], directory) },
-      { name: 'merganser exec, warm cache', work: () => node([bin, ...exec], directory) },
-      { name: 'merganser ir, no cache', work: () => node([bin, ...ir, '--no-cache'], directory) },
+      side('merganser --version', ['--version']),
+      side('merganser exec, warm cache', exec()),
+      side('merganser run, warm cache', explore()),
+      side('merganser ir, warm cache', ir),
+      side('merganser exec, no cache', exec('--no-cache')),
+      side('merganser run, no cache', explore('--no-cache')),
+      side('merganser ir, no cache', [...ir, '--no-cache']),
+      ...kleeSides(directory),
     ],
     runs,
   );
+}
+
+/** The same program, without the library functions that KLEE would call outside, compiled and explored. */
+function kleeSides(directory: string) {
+  const [clang, klee] = [findOnPath('clang-16'), findOnPath('klee')];
+  if (!clang || !klee) {
+    console.log('KLEE is not compared: it needs klee and clang-16 on the PATH');
+    return [];
+  }
+  const bitcode = path.join(directory, 'ten.bc');
+  const output = path.join(directory, 'klee-out');
+  const compile = () => {
+    const flags = ['-O0', '-Xclang', '-disable-O0-optnone', '-g', '-c', '-emit-llvm'];
+    return command(clang, [...flags, path.join(directory, 'ten.c'), '-o', bitcode]);
+  };
+  const explore = () => {
+    fs.rmSync(output, { recursive: true, force: true });
+    return command(klee, ['--libc=klee', `--output-dir=${output}`, bitcode, '7', '-7']);
+  };
+  compile();
+  return [
+    { name: 'klee on bitcode', work: explore },
+    {
+      name: 'clang-16, then klee',
+      work: () => {
+        compile();
+        return explore();
+      },
+    },
+  ];
+}
+
+function command(program: string, args: readonly string[]): undefined {
+  const { status, stderr } = spawnSync(program, args);
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr.toString()}`);
+  return undefined;
 }
 
 /** A hit in the cache, against the second and later compiles of a process. */

@@ -1,12 +1,14 @@
 /**
  * How the time to explore a program completely grows with its input: six programs of `explore`, from
- * small inputs up to those that take an engine more than ten seconds (two with `--quick`).
+ * small inputs up to the first that takes an engine more than five seconds of processor time (one with
+ * `--quick`). A run is cut after 20 seconds (10), so that everything ends within some four minutes
+ * (one with `--quick`) on a quiet machine.
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
-import { bestFlags, compile, ours, theirs } from './explore.js';
+import { bestFlags, childrenTime, compile, ours, theirs } from './explore.js';
 import type { BenchmarkOptions } from './measure.js';
 
 const programs = ['tokens', 'regexp', 'json', 'maze', 'sort', 'tree'];
@@ -14,6 +16,7 @@ const largest = 20;
 
 export interface SizePoint {
   readonly size: number;
+  /** Processor time. */
   readonly ms: number;
   readonly paths: number;
 }
@@ -28,7 +31,8 @@ export function run({ only, quick }: BenchmarkOptions): SizeRow[] {
   const klee = findOnPath('klee');
   if (!clang) throw new Error('this benchmark needs clang-16 on the PATH');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
-  const limit = quick ? 2_000 : 10_000;
+  const limit = quick ? 1_000 : 5_000;
+  const seconds = quick ? 10 : 20;
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-sizes-'));
   const rows: SizeRow[] = [];
   for (const program of programs.filter((name) => !only || only.includes(name))) {
@@ -37,17 +41,17 @@ export function run({ only, quick }: BenchmarkOptions): SizeRow[] {
     for (let size = 2; size <= largest; size++) {
       const bitcode = compile(clang, program, size, scratch);
       const explore: Record<string, () => ReturnType<typeof ours>> = {
-        merganser: () => ours(bitcode),
-        klee: () => theirs(klee!, bestFlags, bitcode, scratch, (4 * limit) / 1000),
+        merganser: () => ours(bitcode, seconds),
+        klee: () => theirs(klee!, bestFlags, bitcode, scratch, seconds),
       };
       for (const [name, points] of Object.entries(engines)) {
         const last = points.at(-1);
         if (last && (last.ms > limit || last.size < size - 1)) continue;
-        const started = performance.now();
+        const before = childrenTime();
         const { paths, cut } = explore[name]!();
         const { completed, errored } = paths;
         if (cut) continue;
-        points.push({ size, ms: performance.now() - started, paths: completed + errored });
+        points.push({ size, ms: childrenTime() - before, paths: completed + errored });
       }
       const now = Object.entries(engines).map(([name, points]) => {
         const point = points.at(-1);

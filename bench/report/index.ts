@@ -4,6 +4,7 @@
  * of it on one page, `bench/results/report.html`.
  */
 import * as fs from 'node:fs';
+import { htmlPage, type PagePart } from './page.js';
 import { sections } from './sections.js';
 
 const results = new URL('../results/', import.meta.url);
@@ -18,11 +19,11 @@ interface Stored {
 
 export function writeReport(): void {
   let text = fs.readFileSync(page, 'utf8');
-  const parts: string[] = [];
-  for (const { name, source, describe } of sections) {
+  const parts: PagePart[] = [];
+  for (const { name, source, command, describe } of sections) {
     const file = new URL(`${source}.json`, results);
     if (!fs.existsSync(file)) {
-      console.log(`${name}: no results; npm run bench -- ${source} makes them`);
+      console.log(`${name}: no results; ${command} makes them`);
       continue;
     }
     const stored = JSON.parse(fs.readFileSync(file, 'utf8')) as Stored;
@@ -34,12 +35,12 @@ export function writeReport(): void {
       lines.push('', `![${name}](images/bench-${name}.svg)`);
     }
     text = filled(text, name, lines);
-    parts.push(`<h2>${name}</h2>${picture ?? ''}<pre>${table.join('\n')}</pre><p>${when}</p>`);
+    parts.push({ title: name, when, lines: table, picture });
     console.log(`${name}: ${table.length} lines${picture ? ' and a picture' : ''}`);
   }
   fs.writeFileSync(page, text);
-  const html = `<!doctype html><meta charset="utf-8"><title>Merganser: benchmarks</title><style>body{font:16px system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem}pre{overflow:auto}</style><h1>Benchmarks</h1>${parts.join('\n')}\n`;
-  fs.writeFileSync(new URL('report.html', results), html);
+  fs.writeFileSync(new URL('report.html', results), htmlPage(parts));
+  console.log('bench/results/report.html shows all of it');
 }
 
 /** The text with what stands between the marks of a section replaced. */

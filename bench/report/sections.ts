@@ -1,30 +1,9 @@
 /** What is shown of each stored result: a table in Markdown, and where it helps a picture. */
 import type { SizeRow } from '../sizes.js';
 import { bars, curves, figure } from './charts.js';
-
-interface Shown {
-  readonly table: readonly string[];
-  readonly picture?: string;
-}
-
-interface Section {
-  readonly name: string;
-  /** The file under `bench/results`, without its ending. */
-  readonly source: string;
-  describe(results: unknown): Shown;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)];
-}
-
-const seconds = (ms: number | undefined): string =>
-  ms === undefined ? '' : (ms / 1000).toFixed(2);
-
-function mean(values: readonly number[]): number {
-  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
-}
+import { corpus, kleeSuite } from './corpora.js';
+import { mean, type Section, seconds, table } from './section.js';
+import { startup } from './startup.js';
 
 interface Concrete {
   readonly program: string;
@@ -63,21 +42,10 @@ interface States {
   readonly points: readonly { states: number; forkUs: number; rssMb: number }[];
 }
 
-interface Corpus {
-  readonly seconds: number;
-  readonly tables: readonly {
-    readonly engine: string;
-    readonly correct: number;
-    readonly wrong: number;
-    readonly unknown: number;
-    readonly seconds: number;
-    readonly reasons: readonly (readonly [string, number])[];
-  }[];
-}
-
 const concrete: Section = {
   name: 'concrete',
   source: 'concrete',
+  command: 'npm run bench -- concrete',
   describe(results) {
     const rows = results as readonly Concrete[];
     return {
@@ -102,6 +70,7 @@ const concrete: Section = {
 const explore: Section = {
   name: 'explore',
   source: 'explore',
+  command: 'npm run bench -- explore',
   describe(results) {
     const rows = (results as readonly Explored[]).map(({ program, size, found }) => {
       const of = (name: string): number | undefined => found[name]?.cpuMs;
@@ -155,6 +124,7 @@ const explore: Section = {
 const solver: Section = {
   name: 'solver',
   source: 'solver',
+  command: 'npm run bench -- solver',
   describe(results) {
     const { latency, streams } = results as Streams;
     const ratios = streams.flatMap(({ stream, oursMs, peers }) =>
@@ -194,20 +164,21 @@ const solver: Section = {
 const sizes: Section = {
   name: 'sizes',
   source: 'sizes',
+  command: 'npm run bench -- sizes',
   describe(results) {
     const rows = results as readonly SizeRow[];
     const largest = (row: SizeRow, engine: string): string => {
-      const point = row.engines[engine]?.filter(({ ms }) => ms <= 10_000).at(-1);
+      const point = row.engines[engine]?.filter(({ ms }) => ms <= 5_000).at(-1);
       return point ? `${point.size} (${point.paths.toLocaleString('en-US')} paths)` : '';
     };
     return {
       table: table(
-        ['program', 'largest input within 10 s, Merganser', 'KLEE, best flags'],
+        ['program', 'largest input within 5 s, Merganser', 'KLEE, best flags'],
         rows.map((row) => [row.program, largest(row, 'merganser'), largest(row, 'klee')]),
       ),
       picture: curves(
         'Time to explore completely, by size of the input',
-        'seconds, logarithmic; size in bytes (sort, tree: in integers)',
+        'seconds of processor time, logarithmic; size in bytes (sort, tree: in integers)',
         rows.map(({ program, engines }) => ({
           name: program,
           curves: Object.entries(engines).map(([name, points]) => ({
@@ -223,6 +194,7 @@ const sizes: Section = {
 const states: Section = {
   name: 'states',
   source: 'states',
+  command: 'npm run bench -- states',
   describe(results) {
     const { bytesPerState, points } = results as States;
     const shown = points.filter((_, i) => i % 4 === 3);
@@ -243,47 +215,15 @@ const states: Section = {
   },
 };
 
-function corpus(name: string): Section {
-  return {
-    name: `corpus-${name}`,
-    source: `corpus-${name}`,
-    describe(results) {
-      const { tables, seconds: limit } = results as Corpus;
-      return {
-        table: [
-          ...table(
-            [`${limit} s for each task`, 'correct', 'wrong', 'unknown', 'seconds in all'],
-            tables.map((row) => [
-              row.engine,
-              String(row.correct),
-              String(row.wrong),
-              String(row.unknown),
-              String(row.seconds),
-            ]),
-          ),
-          '',
-          ...tables.map(
-            ({ engine, reasons }) =>
-              `Unknown, ${engine}: ${
-                reasons
-                  .slice(0, 6)
-                  .map(([reason, count]) => `${count} × ${reason}`)
-                  .join('; ') || 'none'
-              }.`,
-          ),
-        ],
-      };
-    },
-  };
-}
-
 export const sections: readonly Section[] = [
   concrete,
   solver,
   explore,
   sizes,
+  startup,
   states,
   corpus('svcomp'),
   corpus('bombs'),
   corpus('loops'),
+  kleeSuite,
 ];

@@ -8,7 +8,8 @@
  * A test is the `RUN:` lines of a C file, with lit's substitutions, run by bash in a scratch folder:
  * `%klee` is the drop-in (or COMMAND, to see what KLEE itself makes of the suite), `%clang` is clang-16,
  * and FileCheck and not are those of LLVM 16. Exit status 1 if a test fails that `known` does not list;
- * docs/klee.md says why each of those fails.
+ * docs/klee.md says why each of those fails. The outcome of the whole suite is stored in
+ * `bench/results/corpus-klee-suite.json`.
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -16,6 +17,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { machineFacts } from '../../bench/measure.js';
 import { findOnPath } from '../../src/frontend/index.js';
 
 const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
@@ -259,6 +261,11 @@ function main(): number {
   const ran = tests.length - unsupported;
   const share = ran === 0 ? '' : ` (${((100 * passed) / ran).toFixed(1)} %)`;
   console.log(`${passed} of ${ran} passed${share}, ${unsupported} unsupported`);
+  if (wanted.length === 0 && !values.klee) {
+    const stored = { corpus: 'klee-suite', ...machineFacts(), ran, passed, unsupported, failed };
+    const file = new URL('../../bench/results/corpus-klee-suite.json', import.meta.url);
+    fs.writeFileSync(file, `${JSON.stringify(stored, undefined, 2)}\n`);
+  }
   return failed.some((name) => !known.has(name)) ? 1 : 0;
 }
 
