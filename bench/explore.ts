@@ -33,7 +33,7 @@ interface Sizes {
   readonly quick?: number;
 }
 
-const sizes: Readonly<Record<string, Sizes>> = {
+export const sizes: Readonly<Record<string, Sizes>> = {
   base64: { full: 6, quick: 4 },
   binary: { full: 6 },
   bubble: { full: 7 },

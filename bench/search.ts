@@ -1,71 +1,173 @@
 /**
- * Searchers beside each other: how much code is covered after so many paths, and how long an exhaustive
- * exploration takes. `npx tsx bench/search.ts [PROGRAM.c …]`
+ * Searchers beside each other, on the programs of the exploration benchmark.
  *
- * The covered blocks and branches after 25, 100 and 400 paths do not depend on the machine: they are
- * averages over three seeds. The time is processor time of this process, the least of the three.
+ * - How much code is covered after 25, 100 and 400 ended paths, as a share of what any searcher covers with
+ *   400 and at most half a million instructions: what a run that is cut by a budget gets. These figures do
+ *   not depend on the machine; those of searchers with chance in them are averages over three seeds.
+ * - Processor time of a whole exploration at the small sizes beside depth first: what a run that is meant
+ *   to end pays for its order.
+ *
+ * It takes minutes for each program; with `--only`, what is stored of the others stays.
  */
+import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { NodeHost, processStreams } from '../src/cli/node-host.js';
 import { Program, programLink } from '../src/exec/index.js';
-import { Exploration } from '../src/exploration.js';
+import { Exploration, type ExplorationOptions } from '../src/exploration.js';
 import { loadProgram } from '../src/frontend/index.js';
+import type { Module } from '../src/ir/index.js';
 import { type SearchName, searchNames } from '../src/search/index.js';
+import { sizes } from './explore.js';
+import type { BenchmarkOptions } from './measure.js';
 
+const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
 const points = [25, 100, 400];
 const seeds = [1, 2, 3];
-const combined = 'random-path,nurs:covnew';
+/** A breadth-first search may make states for ever before the first path ends. */
+const maxInstructions = 500_000;
+/** The same run with every seed. */
+const withoutChance = ['deepening', 'dfs', 'bfs', 'subpath'];
+const reference = 'dfs';
+const combined = ['random-path,nurs:covnew', 'dfs,nurs:md2u'];
+const names = [...searchNames.filter((name) => name !== 'target'), ...combined];
 
-interface Measured {
-  /** Covered marks at each of `points`. */
+interface Found {
+  readonly name: string;
+  /** Covered blocks and branches at each of `points`. */
   readonly covered: readonly number[];
-  readonly milliseconds: number;
+  /** Processor time of the whole exploration at the small size. */
+  readonly exhaustMs: number;
 }
 
-function measure(file: string, search: readonly SearchName[], seed: number): Measured {
-  const loaded = loadProgram([file], {
+interface ProgramResult {
+  readonly program: string;
+  readonly size: number;
+  readonly small: number;
+  readonly found: readonly Found[];
+}
+
+export function run({ only }: BenchmarkOptions): unknown {
+  const results = Object.entries(sizes).flatMap(([program, { full, quick: small }]) => {
+    if (small === undefined) return [];
+    if (only && !only.includes(program)) return stored(program);
+    const module = load(program, full);
+    const covered = new Map(names.map((name) => [name, coverage(module, name)]));
+    const times = exhaustion(load(program, small));
+    const found = names.map(
+      (name): Found => ({ name, covered: covered.get(name)!, exhaustMs: times.get(name)! }),
+    );
+    print(`${program} ${full}, whole at ${small}`, found);
+    return [{ program, size: full, small, found }];
+  });
+  const overall = names.map((name) => summarised(name, results));
+  console.log('\nall programs: share of the code covered, time beside depth first');
+  for (const { name, shares, ratio } of overall) {
+    const texts = shares.map((share) => `${(100 * share).toFixed(1)} %`.padStart(9)).join('');
+    console.log(`${name.padEnd(26)}${texts}${ratio.toFixed(2).padStart(9)}`);
+  }
+  return { points, programs: results, overall };
+}
+
+/** What an earlier run found for a program. */
+function stored(program: string): ProgramResult[] {
+  const file = new URL('results/search.json', import.meta.url);
+  if (!fs.existsSync(file)) return [];
+  const { results } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+    results: { programs: ProgramResult[] };
+  };
+  return results.programs.filter((known) => known.program === program);
+}
+
+function load(program: string, size: number): Module {
+  const loaded = loadProgram([path.join(programs, `${program}.c`)], {
     optimise: '1',
+    flags: [`-DSIZE=${size}`],
     cLibrary: true,
     link: programLink,
   });
   if (!loaded.ok) throw new Error(loaded.errors.join('\n'));
-  const exploration = new Exploration(new Program(loaded.module), {
+  return loaded.module;
+}
+
+function exploration(
+  module: Module,
+  name: string,
+  seed: number,
+  limits: Partial<ExplorationOptions>,
+): Exploration {
+  return new Exploration(new Program(module), {
     host: new NodeHost(process.cwd(), () => {}, processStreams(2)),
     args: [new TextEncoder().encode('program')],
-    search,
+    search: name.split(',') as SearchName[],
     seed,
-    maxPaths: points[points.length - 1],
+    ...limits,
   });
+}
+
+/** Blocks and branches covered at each of `points`, as averages over the seeds. */
+function coverage(module: Module, name: string): number[] {
+  const asked = withoutChance.includes(name) ? seeds.slice(0, 1) : seeds;
+  const runs = asked.map((seed) => coveredWith(module, name, seed));
+  return points.map((_, i) => runs.reduce((sum, run) => sum + run[i]!, 0) / runs.length);
+}
+
+function coveredWith(module: Module, name: string, seed: number): number[] {
+  const run = exploration(module, name, seed, { maxPaths: points.at(-1)!, maxInstructions });
   const covered: number[] = [];
   let marks = 0;
   let paths = 0;
-  exploration.listener = {
+  run.listener = {
     note: (event) => {
       if (event.kind === 'covered') marks += event.marks.length;
-      if (event.kind !== 'ended') return;
-      paths++;
-      if (points.includes(paths)) covered.push(marks);
+      if (event.kind === 'ended' && points.includes(++paths)) covered.push(marks);
     },
     noteQuery: () => {},
   };
-  const start = process.cpuUsage();
-  exploration.begin();
-  while (exploration.advance());
-  const { user } = process.cpuUsage(start);
+  run.begin();
+  while (run.advance());
   while (covered.length < points.length) covered.push(marks);
-  return { covered, milliseconds: user / 1000 };
+  return covered;
 }
 
-for (const file of process.argv.slice(2)) {
-  console.log(`\n${path.basename(file)}`);
-  for (const name of [...searchNames.filter((one) => one !== 'target'), combined]) {
-    const search = name.split(',') as SearchName[];
-    const runs = seeds.map((seed) => measure(file, search, seed));
-    const average = points.map(
-      (_, i) => runs.reduce((sum, run) => sum + run.covered[i], 0) / runs.length,
-    );
-    const least = Math.min(...runs.map((run) => run.milliseconds));
-    const figures = average.map((value) => value.toFixed(1).padStart(7)).join('');
-    console.log(`${name.padEnd(24)}${figures}${`${Math.round(least)} ms`.padStart(10)}`);
+/** Processor time of whole explorations; the first one of all warms the engine up. */
+function exhaustion(module: Module): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const name of [reference, ...names]) {
+    const run = exploration(module, name, 1, {});
+    const start = process.cpuUsage();
+    run.begin();
+    while (run.advance());
+    const { user, system } = process.cpuUsage(start);
+    times.set(name, (user + system) / 1000);
   }
+  return times;
+}
+
+function print(title: string, found: readonly Found[]): void {
+  console.log(`\n${title}`);
+  for (const { name, covered, exhaustMs } of found) {
+    const figures = covered.map((value) => value.toFixed(1).padStart(9)).join('');
+    const time = `${Math.round(exhaustMs)} ms`.padStart(11);
+    console.log(`${name.padEnd(26)}${figures}${time}`);
+  }
+}
+
+/** Shares of the best coverage, averaged over the programs; times beside the reference's, geometrically. */
+function summarised(
+  name: string,
+  results: readonly { readonly found: readonly Found[] }[],
+): { name: string; shares: number[]; ratio: number } {
+  const of = (found: readonly Found[], wanted: string) => found.find((one) => one.name === wanted)!;
+  const shares = points.map((_, i) => {
+    const each = results.map(({ found }) => {
+      const best = Math.max(...found.map(({ covered }) => covered.at(-1)!));
+      return of(found, name).covered[i]! / best;
+    });
+    return each.reduce((sum, share) => sum + share, 0) / each.length;
+  });
+  const logs = results.map(({ found }) =>
+    Math.log(of(found, name).exhaustMs / of(found, reference).exhaustMs),
+  );
+  return { name, shares, ratio: Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length) };
 }

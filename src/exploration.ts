@@ -21,6 +21,8 @@ import {
   type Printing,
   type Program,
   type Searcher,
+  type SleepCounts,
+  type SleepStore,
   type State,
   type TestCase,
   type World,
@@ -99,8 +101,13 @@ export interface ExplorationOptions {
   /** Beyond these two, states sleep: only their decisions are kept (exec/explore/hibernation.ts). */
   readonly maxStates?: number;
   readonly maxMemory?: number;
+  /** Where states that sleep are written to when they are too many (`maxAsleep`). */
+  readonly sleepStore?: SleepStore;
+  readonly maxAsleep?: number;
   /** Megabytes in use, for `maxMemory`. */
   readonly memoryInUse?: () => number;
+  /** Makes memory that is no longer needed show in `memoryInUse`. */
+  readonly collectGarbage?: () => void;
   /** Told again and again at which instruction of its own code the program is, for a profile. */
   readonly watch?: (site: Instruction | undefined) => void;
   /** Polled between steps and in long questions to the solver: true ends the run. */
@@ -206,6 +213,8 @@ export class Exploration {
       inventsResults: options.externals === 'symbolic',
       memoryModel: options.memoryModel ?? 'forking',
       ...((options.maxStates || options.maxMemory) && { maxAwake: options.maxStates ?? 0 }),
+      ...(options.sleepStore && { sleepStore: options.sleepStore }),
+      ...(options.maxAsleep !== undefined && { maxAsleep: options.maxAsleep }),
       machine: {
         host,
         checkOvershift: options.checkOvershift ?? true,
@@ -265,7 +274,7 @@ export class Exploration {
 
   /** Living states. */
   get living(): number {
-    return this.explorer.states.size;
+    return this.explorer.livingCount;
   }
 
   /** How often a symbolic value lost possibilities because an operation needs a concrete one. */
@@ -288,7 +297,7 @@ export class Exploration {
   }
 
   /** How many states were put to sleep at a limit, and made again. */
-  get sleepCounts(): { readonly slept: number; readonly woken: number } {
+  get sleepCounts(): SleepCounts {
     return this.explorer.sleepCounts;
   }
 
@@ -325,7 +334,7 @@ export class Exploration {
 
   private count(): void {
     const { progress, explorer } = this;
-    progress.maxStates = Math.max(progress.maxStates, explorer.states.size);
+    progress.maxStates = Math.max(progress.maxStates, explorer.livingCount);
     progress.forks = explorer.forkCount;
     progress.instructions = explorer.machine.instructions;
   }
@@ -363,8 +372,9 @@ export class Exploration {
       return false;
     }
     if (this.explorer.relieve() > 0) {
-      // Garbage is collected when V8 sees fit: what was given up shows only later.
-      this.nextMemoryCheck = now + reliefInterval;
+      this.options.collectGarbage?.();
+      // What was given up may show only later.
+      this.nextMemoryCheck = performance.now() + reliefInterval;
       this.failedChecks = 0;
       return false;
     }

@@ -23,10 +23,12 @@ export type {
 } from './explore/events.js';
 export { Explorer } from './explore/explorer.js';
 export type { ForkShares } from './explore/fork-limits.js';
+export type { SleepCounts } from './explore/hibernation.js';
 export { type MemoryModel, memoryModels } from './explore/memory-model.js';
 export type { ExplorerOptions } from './explore/options.js';
-export type { Searcher } from './explore/population.js';
+export { removeAll, type Searcher } from './explore/population.js';
 export type { Printing } from './explore/printing.js';
+export type { SleepStore } from './explore/sleep-store.js';
 export { type BranchTrace, branchList, decisionList, type Input, State } from './explore/state.js';
 export { type ArgumentWord, isSymbolicWorld, type World } from './explore/world.js';
 export type { Frame } from './frame.js';

@@ -2,7 +2,7 @@
  * Keeps the chosen state for a number of turns before the searcher within is asked again: switching
  * states costs time, and a state that runs on finds its own caches warm.
  */
-import type { Searcher, State } from '../exec/index.js';
+import { removeAll, type Searcher, type State } from '../exec/index.js';
 
 export class Batching implements Searcher {
   private current: State | undefined = undefined;
@@ -20,6 +20,11 @@ export class Batching implements Searcher {
   remove(state: State): void {
     if (state === this.current) this.current = undefined;
     this.inner.remove(state);
+  }
+
+  removeAll(states: ReadonlySet<State>): void {
+    if (this.current && states.has(this.current)) this.current = undefined;
+    removeAll(this.inner, states);
   }
 
   select(): State | undefined {

@@ -8,7 +8,7 @@
 import type { Searcher, State } from '../exec/index.js';
 
 interface Level {
-  readonly states: State[];
+  states: State[];
   /** Entries before this one are done with. */
   first: number;
 }
@@ -26,6 +26,15 @@ export class BreadthFirst implements Searcher {
 
   remove(state: State): void {
     this.levelOf.delete(state);
+  }
+
+  /** Forgets their entries, too. */
+  removeAll(states: ReadonlySet<State>): void {
+    for (const state of states) this.levelOf.delete(state);
+    for (const level of this.levels) {
+      level.states = level.states.slice(level.first).filter((state) => this.levelOf.has(state));
+      level.first = 0;
+    }
   }
 
   select(): State | undefined {

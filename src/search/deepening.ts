@@ -42,6 +42,11 @@ export class Deepening implements Searcher {
     }
   }
 
+  removeAll(states: ReadonlySet<State>): void {
+    this.stack = this.stack.filter((state) => !states.has(state));
+    this.aside = this.aside.filter((state) => !states.has(state));
+  }
+
   select(): State | undefined {
     for (;;) {
       const top = this.stack[this.stack.length - 1];

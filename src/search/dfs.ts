@@ -2,7 +2,7 @@
 import type { Searcher, State } from '../exec/index.js';
 
 export class DepthFirst implements Searcher {
-  private readonly stack: State[] = [];
+  private stack: State[] = [];
 
   /** A running state stays on top of what it forks off. */
   add(state: State, parent: State | undefined): void {
@@ -14,6 +14,10 @@ export class DepthFirst implements Searcher {
   remove(state: State): void {
     const at = this.stack.lastIndexOf(state);
     if (at >= 0) this.stack.splice(at, 1);
+  }
+
+  removeAll(states: ReadonlySet<State>): void {
+    this.stack = this.stack.filter((state) => !states.has(state));
   }
 
   select(): State | undefined {

@@ -1,5 +1,5 @@
 /** Several searchers that take turns over the same states. */
-import type { Searcher, State } from '../exec/index.js';
+import { removeAll, type Searcher, type State } from '../exec/index.js';
 
 export class Interleaved implements Searcher {
   private turn = 0;
@@ -12,6 +12,10 @@ export class Interleaved implements Searcher {
 
   remove(state: State): void {
     for (const searcher of this.searchers) searcher.remove(state);
+  }
+
+  removeAll(states: ReadonlySet<State>): void {
+    for (const searcher of this.searchers) removeAll(searcher, states);
   }
 
   select(): State | undefined {

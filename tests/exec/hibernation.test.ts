@@ -73,6 +73,46 @@ describe('states that sleep', () => {
     },
   );
 
+  const written: { search: SearchName[]; maxStates: number; maxAsleep: number }[] = [
+    { search: ['dfs'], maxStates: 1, maxAsleep: 2 },
+    { search: ['deepening'], maxStates: 2, maxAsleep: 3 },
+    { search: ['bfs'], maxStates: 1, maxAsleep: 0 },
+    { search: ['bfs'], maxStates: 4, maxAsleep: 9 },
+    { search: ['random-path'], maxStates: 3, maxAsleep: 7 },
+    { search: ['nurs:covnew', 'subpath'], maxStates: 2, maxAsleep: 5 },
+  ];
+  it.each(written)(
+    'are written out and come back: $search with $maxStates states in memory and $maxAsleep asleep',
+    (limits) => {
+      const blocks: string[] = [];
+      const sleepStore = {
+        push: (block: string) => void blocks.push(block),
+        pop: () => blocks.pop(),
+      };
+      const explored = exploreC(program, { ...limits, sleepStore });
+      expect(found(explored)).toEqual(plain);
+      expect(explored.exploration.sleepCounts.writtenOut).toBeGreaterThan(10);
+      expect(blocks).toEqual([]);
+    },
+  );
+
+  it('are given up one by one when the run is cut short, also those written out', () => {
+    const blocks: string[] = [];
+    const sleepStore = {
+      push: (block: string) => void blocks.push(block),
+      pop: () => blocks.pop(),
+    };
+    const limits = { search: ['bfs'] as SearchName[], maxStates: 1, maxAsleep: 2, maxPaths: 20 };
+    const { exploration } = exploreC(program, { ...limits, sleepStore });
+    const free = exploreC(program, { search: ['bfs'], maxPaths: 20 }).exploration;
+    const ended = ({ progress }: typeof exploration) =>
+      progress.completed + progress.errored + progress.partial;
+    expect(exploration.sleepCounts.writtenOut).toBeGreaterThan(10);
+    expect(ended(exploration)).toBe(exploration.progress.forks + 1 + exploration.progress.errored);
+    expect(ended(free)).toBe(free.progress.forks + 1 + free.progress.errored);
+    expect(blocks).toEqual([]);
+  });
+
   it('are the same in every run', () => {
     const run = () => {
       const { ended, exploration } = exploreC(program, { search: ['random-state'], maxStates: 3 });

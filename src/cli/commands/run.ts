@@ -24,11 +24,13 @@ import {
 import { type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
+import { garbageCollector } from '../garbage.js';
 import { Interruption } from '../interruption.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
 import { harnessOf, loadedProgram } from '../program.js';
 import { type FoundError, sampleOf, showSummary, summarise } from '../run-summary.js';
+import { SleepFile } from '../sleep-file.js';
 import { suggest } from '../suggest.js';
 import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
@@ -47,6 +49,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { program, host } = loaded;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const interruption = new Interruption();
+  const sleepers = new SleepFile(() => directory?.path);
   const exploration = explorationOf(program, {
     host,
     world: worldOf(context),
@@ -67,6 +70,8 @@ export async function run(context: CommandContext): Promise<number> {
     memoryModel: options.memoryModel,
     maxStates: options.maxStates,
     maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
+    sleepStore: sleepers,
+    ...(options.maxMemory && { collectGarbage: garbageCollector() }),
     memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
     interrupted: interruption.isRequested,
     ...(profiler && { watch: (site) => profiler.note(site) }),
@@ -115,6 +120,7 @@ export async function run(context: CommandContext): Promise<number> {
   line.clear();
   profiler?.ends();
   await interruption.close();
+  sleepers.close();
   host.flush();
   const result = summary(true);
   recorder?.close(sampleOf(exploration), result);

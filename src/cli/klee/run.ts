@@ -9,6 +9,7 @@ import { type Module, printModule } from '../../ir/index.js';
 import type { CommandContext } from '../commands.js';
 import { Interruption } from '../interruption.js';
 import { NodeHost, processStreams } from '../node-host.js';
+import { SleepFile } from '../sleep-file.js';
 import type { KleeArguments } from './arguments.js';
 import { KleeDirectory } from './directory.js';
 import { engineOptions } from './engine-options.js';
@@ -95,6 +96,7 @@ export async function runProgram(
   if (typeof log === 'string') throw new InputError(log);
   const trace = InstructionTrace.open(value('debug-print-instructions'), module, directory, say);
   const interruption = new Interruption();
+  const sleepers = new SleepFile();
   const options: ExplorationOptions = {
     host,
     args: [file, ...words.programArgs].map(bytesOf),
@@ -104,6 +106,7 @@ export async function runProgram(
     ...engineOptions(words, session),
     ...(sides && { sides }),
     ...(trace && { onInstruction: (frame, state) => trace.note(frame, state) }),
+    sleepStore: sleepers,
     memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
     interrupted: interruption.isRequested,
     cancelled: () => session.isHalted || session.fatal !== undefined,
@@ -117,6 +120,7 @@ export async function runProgram(
     }
   } else await explore(new Program(module), options, session, totals, log);
   await interruption.close();
+  sleepers.close();
   host.flush();
   log?.close();
   trace?.close();

@@ -19,6 +19,7 @@ import type { ConcretisedCounts } from './concrete-needs.js';
 import type { ExploreEvent, MessageSource } from './events.js';
 import { Files } from './files.js';
 import { ForkLimits } from './fork-limits.js';
+import type { SleepCounts } from './hibernation.js';
 import { symbolicExternals } from './inputs.js';
 import type { ExplorerOptions } from './options.js';
 import { testOf } from './path-test.js';
@@ -29,6 +30,7 @@ import { isStopping, Ways } from './ways.js';
 import { isSymbolicWorld, placeWorld, type StartChoice, startWays, type World } from './world.js';
 
 const defaultTermLimit = 1 << 20;
+const defaultMaxAsleep = 1 << 16;
 
 /** Instructions that a state runs before the searcher is asked again. */
 const slice = 1_000_000;
@@ -105,6 +107,8 @@ export class Explorer {
       emit,
       testOf: (state, path) => testOf(paths, budget, state, path),
       maxAwake: options.maxAwake,
+      sleepStore: options.sleepStore,
+      maxAsleep: options.maxAsleep ?? defaultMaxAsleep,
     });
     this.ways = new Ways(this.population, {
       machine,
@@ -140,7 +144,7 @@ export class Explorer {
       evaluate: (term: Expr) => this.paths.value(this.current.path, term),
       externals: symbolicExternals(this),
       ...(options.watch && { watch: options.watch }),
-      renewBudget: () => (this.states.size === 1 && !options.mustStop?.() ? this.turn() : 0),
+      renewBudget: () => (this.population.size === 1 && !options.mustStop?.() ? this.turn() : 0),
       ...((this.printing !== 'never' || this.hasInputs) && {
         overrides: printerOverrides(this),
       }),
@@ -156,7 +160,7 @@ export class Explorer {
     return Math.min(slice, this.instructionsLeft());
   }
 
-  /** Living states. */
+  /** Living states in memory. */
   get states(): ReadonlySet<State> {
     return this.population.states;
   }
@@ -164,6 +168,11 @@ export class Explorer {
   /** The state that runs. */
   get current(): State {
     return this.population.current;
+  }
+
+  /** Living states, also those that were written out. */
+  get livingCount(): number {
+    return this.population.size;
   }
 
   get forkCount(): number {
@@ -206,6 +215,7 @@ export class Explorer {
     this.terms.collectIfGrown(this.termLimit);
     const { machine, population } = this;
     if (!this.interrupted) this.beginTurn();
+    population.bringBack();
     const state = this.interrupted ?? this.searcher.select();
     this.interrupted = undefined;
     if (!state) return false;
@@ -220,7 +230,7 @@ export class Explorer {
           machine.budget = slice;
           continue;
         }
-        if (population.states.size > 1) break;
+        if (population.size > 1) break;
         this.beginTurn();
         this.interrupted = state;
         break;
@@ -236,7 +246,7 @@ export class Explorer {
       }
     }
     if (population.has(state)) population.settle(state);
-    if (!this.interrupted) population.hibernation?.restrain(state);
+    if (!this.interrupted) population.restrain(state);
     return true;
   }
 
@@ -259,17 +269,14 @@ export class Explorer {
     if (resumption) this.ways.resume(resumption);
   }
 
-  /** Puts half of the states to sleep, for a process that runs out of memory; how many could be. */
+  /** Gives memory back, for a process that runs out of it; how many states could be put away. */
   relieve(): number {
-    const { hibernation } = this.population;
-    if (!hibernation) return 0;
-    return hibernation.rest(Math.floor(hibernation.awakeCount / 2), this.current);
+    return this.population.relieve();
   }
 
   /** How many states were put to sleep and made again. */
-  get sleepCounts(): { readonly slept: number; readonly woken: number } {
-    const { hibernation } = this.population;
-    return { slept: hibernation?.slept ?? 0, woken: hibernation?.woken ?? 0 };
+  get sleepCounts(): SleepCounts {
+    return this.population.hibernation?.counts ?? { slept: 0, woken: 0, writtenOut: 0 };
   }
 
   /** Whether a state that slept is being made again: nothing is reported then. */
@@ -279,11 +286,8 @@ export class Explorer {
 
   /** Ends all states that are left, for a run that is cut short. */
   abandon(reason: string): void {
-    this.population.hibernation?.stop();
     this.interrupted = undefined;
-    for (const state of [...this.states]) {
-      this.population.end(state, { kind: 'partial', reason, isUnfinished: true });
-    }
+    this.population.endAll({ kind: 'partial', reason, isUnfinished: true });
   }
 
   warn(text: string): void {

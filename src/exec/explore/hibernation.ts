@@ -13,9 +13,13 @@
  * Re-execution must find the same forks. It does, because addresses, names of inputs and the order of
  * ways depend on the path alone; a solver with a time limit may break this. A state that does not arrive
  * at the place where it went to sleep ends as given up, and the run is not complete.
+ *
+ * Those that sleep cost a kilobyte each; when there are too many of them, the ones that have slept longest
+ * are written out (sleep-store.ts).
  */
 import { PathCondition } from '../../solver/index.js';
 import type { Frame } from '../frame.js';
+import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sleep-store.js';
 import { decisionList, type State } from './state.js';
 
 /** Where a state went to sleep: before it entered the way of its last decision, or behind that. */
@@ -29,22 +33,38 @@ function placeOf(frames: readonly Frame[]): string {
   return `${frames.length} ${top.code.fn.id} ${top.code.blocks.indexOf(top.block)} ${top.pc}`;
 }
 
+/** How many states went to sleep, were made again, and were written out in between. */
+export interface SleepCounts {
+  readonly slept: number;
+  readonly woken: number;
+  readonly writtenOut: number;
+}
+
+/** States that are written and brought back together. */
+const blockSize = 1024;
+
 export class Hibernation {
   /** States with all that they need to run, the longest awake first. */
   private readonly awake = new Set<State>();
   private readonly places = new Map<State, Place>();
+  /** Those that sleep, the longest asleep first, and the number of those that were written out. */
+  private readonly asleep = new Set<State>();
+  outside = 0;
   /** The decisions that are left to be taken again, last first; undefined while nothing is. */
   private left: (number | bigint)[] | undefined = undefined;
-  /** How many states went to sleep, and how many were made again. */
-  slept = 0;
-  woken = 0;
+  readonly counts = { slept: 0, woken: 0, writtenOut: 0 };
 
   constructor(
     /** The state before the first instruction: what every re-execution starts from. */
     private readonly root: State,
     /** States awake at most; 0 for no limit. */
     private readonly limit: number,
+    private readonly store: SleepStore | undefined,
   ) {}
+
+  get asleepCount(): number {
+    return this.asleep.size;
+  }
 
   get awakeCount(): number {
     return this.awake.size;
@@ -61,6 +81,7 @@ export class Hibernation {
 
   remove(state: State): void {
     this.awake.delete(state);
+    this.asleep.delete(state);
     this.places.delete(state);
   }
 
@@ -71,17 +92,18 @@ export class Hibernation {
 
   /** Puts states to sleep until so many are awake, or no other one can. Returns how many it put. */
   rest(target: number, running: State): number {
-    const before = this.slept;
+    const before = this.counts.slept;
     for (const state of this.awake) {
       if (this.awake.size <= Math.max(1, target)) break;
       if (state !== running && state.isBehindFork) this.putToSleep(state);
     }
-    return this.slept - before;
+    return this.counts.slept - before;
   }
 
   private putToSleep(state: State): void {
-    this.slept++;
+    this.counts.slept++;
     this.awake.delete(state);
+    this.asleep.add(state);
     const hasEntered = state.resumption === undefined;
     this.places.set(state, { at: placeOf(state.frames), hasEntered });
     state.isAsleep = true;
@@ -92,13 +114,50 @@ export class Hibernation {
 
   /** Puts a state where the program began; `take` then leads it through its decisions. */
   wake(state: State): void {
-    this.woken++;
+    this.counts.woken++;
+    this.asleep.delete(state);
     this.awake.add(state);
     state.isAsleep = false;
     this.takeFromRoot(state);
     state.frames = this.root.frames.map((frame) => frame.clone());
     const decisions = decisionList(state.decisions).reverse();
     this.left = decisions.length > 0 ? decisions : undefined;
+  }
+
+  /** Writes out those that have slept longest; they are no longer among the states. */
+  writeOut(count: number): ReadonlySet<State> {
+    const gone = new Set<State>();
+    if (!this.store) return gone;
+    let block: Sleeper[] = [];
+    const write = () => {
+      if (block.length > 0) this.store!.push(writeSleepers(block));
+      block = [];
+    };
+    for (const state of this.asleep) {
+      if (gone.size >= count) break;
+      gone.add(state);
+      block.push({ state, ...this.places.get(state)! });
+      if (block.length === blockSize) write();
+    }
+    write();
+    for (const state of gone) this.remove(state);
+    this.outside += gone.size;
+    this.counts.writtenOut += gone.size;
+    return gone;
+  }
+
+  /** The states that were written out last. */
+  bringBack(): State[] {
+    const block = this.store?.pop();
+    if (block === undefined) return [];
+    return readSleepers(block).map(({ state, at, hasEntered }) => {
+      this.outside--;
+      this.asleep.add(state);
+      this.places.set(state, { at, hasEntered });
+      this.takeFromRoot(state);
+      state.covered = this.root.covered;
+      return state;
+    });
   }
 
   private takeFromRoot(state: State): void {
@@ -110,6 +169,7 @@ export class Hibernation {
     state.path = PathCondition.empty;
     state.inputs = [];
     state.preferences = [];
+    state.branches = undefined;
     state.forks = true;
   }
 

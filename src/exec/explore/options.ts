@@ -8,6 +8,7 @@ import type { ForkShares } from './fork-limits.js';
 import type { MemoryModel } from './memory-model.js';
 import type { Searcher } from './population.js';
 import type { Printing } from './printing.js';
+import type { SleepStore } from './sleep-store.js';
 import type { World } from './world.js';
 
 export interface ExplorerOptions {
@@ -45,6 +46,9 @@ export interface ExplorerOptions {
   readonly onInstruction?: InstructionListener;
   /** Instructions that may still be executed in the whole run; looked at between turns. */
   readonly instructionsLeft?: () => number;
+  /** Where those that sleep are written to when there are more of them than `maxAsleep`. */
+  readonly sleepStore?: SleepStore;
+  readonly maxAsleep?: number;
   /** For one question to the solver. */
   readonly queryBudget?: Budget;
   /** Polled while a single state runs on: true brings it back to `step`. */

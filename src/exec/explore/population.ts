@@ -16,6 +16,7 @@ import type { ExploreEvent, ForkReason, PathEnd, TestCase } from './events.js';
 import type { Files } from './files.js';
 import { Hibernation } from './hibernation.js';
 import { TermRoots } from './roots.js';
+import type { SleepStore } from './sleep-store.js';
 import { type Decisions, type Resumption, State } from './state.js';
 
 /** Picks the next state. src/search has the strategies. */
@@ -24,6 +25,14 @@ export interface Searcher {
   remove(state: State): void;
   /** The state to run next; undefined when there is none. */
   select(): State | undefined;
+  /** Takes many states out, where one by one would be slow. */
+  removeAll?(states: ReadonlySet<State>): void;
+}
+
+/** Takes states out of a searcher. */
+export function removeAll(searcher: Searcher, states: ReadonlySet<State>): void {
+  if (searcher.removeAll) searcher.removeAll(states);
+  else for (const state of states) searcher.remove(state);
 }
 
 /** What a state is spread over while it runs, and who is told of its life. */
@@ -39,6 +48,9 @@ export interface Surroundings {
   readonly testOf: (state: State, path: PathCondition) => TestCase;
   /** States kept in memory at most; undefined where none may sleep. */
   readonly maxAwake: number | undefined;
+  /** Where states that sleep are written to when there are more of them than this. */
+  readonly sleepStore: SleepStore | undefined;
+  readonly maxAsleep: number;
 }
 
 export class Population {
@@ -49,6 +61,8 @@ export class Population {
   isEmpty = true;
   forkCount = 0;
   hibernation: Hibernation | undefined = undefined;
+  /** With fewer states in memory than these, those that were written out come back. */
+  private returnBelow = 1;
   /** The machine's instructions that are part of some state's count. */
   private counted = 0;
   private nextId = 1;
@@ -62,7 +76,7 @@ export class Population {
 
   /** Makes what the machine holds the first state. */
   begin(): State {
-    const { searcher, maxAwake } = this.around;
+    const { searcher, maxAwake, sleepStore } = this.around;
     const state = new State(this.nextId++, PathCondition.empty);
     this.states.add(state);
     this.current = state;
@@ -72,7 +86,10 @@ export class Population {
       const root = new State(0, PathCondition.empty);
       root.frames = this.machine.frames.map((frame) => frame.clone());
       this.capture(root);
-      this.hibernation = new Hibernation(root, maxAwake);
+      this.startCounting();
+      this.settle(state);
+      root.covered = state.covered;
+      this.hibernation = new Hibernation(root, maxAwake, sleepStore);
       this.hibernation.add(state);
     }
     return state;
@@ -81,6 +98,53 @@ export class Population {
   /** Whether a state that slept is being made again: nothing is reported then. */
   get isReplaying(): boolean {
     return this.hibernation?.isReplaying ?? false;
+  }
+
+  /** All living states, also those that were written out. */
+  get size(): number {
+    return this.states.size + (this.hibernation?.outside ?? 0);
+  }
+
+  /** At the end of a turn: keeps to the limits of states. */
+  restrain(running: State): void {
+    const { hibernation, around } = this;
+    if (!hibernation) return;
+    hibernation.restrain(running);
+    if (hibernation.asleepCount > around.maxAsleep) this.writeOut();
+  }
+
+  /** Half of the states go to sleep, or those that sleep are written out, whichever are more. */
+  relieve(): number {
+    const { hibernation } = this;
+    if (!hibernation) return 0;
+    const rested = hibernation.rest(Math.floor(hibernation.awakeCount / 2), this.current);
+    return hibernation.asleepCount > 2 * rested ? rested + this.writeOut() : rested;
+  }
+
+  private writeOut(): number {
+    const gone = this.hibernation!.writeOut(Math.ceil(this.hibernation!.asleepCount / 2));
+    for (const state of gone) this.states.delete(state);
+    removeAll(this.around.searcher, gone);
+    this.returnBelow = Math.max(1, Math.ceil(this.states.size / 4));
+    return gone.size;
+  }
+
+  /** Brings states that were written out back when few others are left. */
+  bringBack(): void {
+    if (!this.hibernation?.outside || this.states.size >= this.returnBelow) return;
+    for (const state of this.hibernation.bringBack()) {
+      this.states.add(state);
+      this.around.searcher.add(state, undefined);
+    }
+  }
+
+  /** Ends all states that are left. */
+  endAll(end: PathEnd): void {
+    this.hibernation?.stop();
+    do {
+      for (const state of [...this.states]) this.end(state, end);
+      this.bringBack();
+    } while (this.states.size > 0);
   }
 
   has(state: State): boolean {

@@ -63,7 +63,7 @@ export class Ways {
       return;
     }
     if (open.length > 1 && population.isReplaying) {
-      this.followAgain(state, open);
+      this.followAgain(state, open, tracesBranch);
       return;
     }
     const [first, ...others] = open;
@@ -104,7 +104,7 @@ export class Ways {
   }
 
   /** Takes the way that a state took before it went to sleep. */
-  private followAgain(state: State, open: readonly OpenWay[]): void {
+  private followAgain(state: State, open: readonly OpenWay[], tracesBranch: boolean): void {
     const { population } = this;
     const hibernation = population.hibernation!;
     const choice = hibernation.take();
@@ -115,6 +115,7 @@ export class Ways {
       population.lose(state);
       return;
     }
+    if (tracesBranch) state.branches = traced(state.branches, way.index === 0, true);
     state.path = way.path;
     this.resume(way.resumption);
     if (!isMade) return;

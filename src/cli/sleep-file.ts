@@ -1,0 +1,50 @@
+/**
+ * States that sleep, in a file: a stack of blocks (src/exec/explore/sleep-store.ts). The file is made when
+ * the first block comes, and removed when the run ends; what a killed run leaves of it is of no use.
+ */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import type { SleepStore } from '../exec/index.js';
+
+export class SleepFile implements SleepStore {
+  private file: { readonly descriptor: number; readonly path: string } | undefined = undefined;
+  /** Where each block begins, and where the last one ends. */
+  private readonly ends = [0];
+
+  /** In the directory of the run, if it has one. */
+  constructor(private readonly directory: () => string | undefined = () => undefined) {}
+
+  push(block: string): void {
+    this.file ??= this.create();
+    const bytes = Buffer.from(block);
+    const start = this.ends.at(-1)!;
+    fs.writeSync(this.file.descriptor, bytes, 0, bytes.length, start);
+    this.ends.push(start + bytes.length);
+  }
+
+  pop(): string | undefined {
+    if (!this.file || this.ends.length === 1) return undefined;
+    const end = this.ends.pop()!;
+    const start = this.ends.at(-1)!;
+    const bytes = Buffer.alloc(end - start);
+    fs.readSync(this.file.descriptor, bytes, 0, bytes.length, start);
+    fs.ftruncateSync(this.file.descriptor, start);
+    return bytes.toString();
+  }
+
+  close(): void {
+    if (!this.file) return;
+    fs.closeSync(this.file.descriptor);
+    fs.rmSync(this.file.path, { force: true });
+    this.file = undefined;
+  }
+
+  private create(): { readonly descriptor: number; readonly path: string } {
+    const directory = this.directory();
+    const file = directory
+      ? path.join(directory, 'sleeping-states.json')
+      : path.join(os.tmpdir(), `merganser-${process.pid}-sleeping-states.json`);
+    return { descriptor: fs.openSync(file, 'w+'), path: file };
+  }
+}
