@@ -11,6 +11,7 @@ import {
   type ExploreEvent,
   Explorer,
   type ExplorerOptions,
+  type ExternalCalls,
   type ForkShares,
   type Frame,
   type Host,
@@ -64,6 +65,9 @@ export interface ExplorationOptions {
   /** See `ExplorerOptions`. */
   readonly printing?: Printing;
   readonly silentAssume?: boolean;
+  readonly externalCalls?: ExternalCalls;
+  readonly tellsMerges?: boolean;
+  readonly nullOnEmptyRealloc?: boolean;
   /** Whether the least integer divided by -1 is an error (it is unless said otherwise). */
   readonly checkDivisionOverflow?: boolean;
   /** Whether reading memory that was never written is an error. */
@@ -221,6 +225,7 @@ export class Exploration {
         compile: options.compile ?? true,
         checkUninitialised: options.checkUninitialised ?? false,
         checkDivisionOverflow: options.checkDivisionOverflow ?? true,
+        nullOnEmptyRealloc: options.nullOnEmptyRealloc ?? false,
         ...(options.maxFrames && { maxFrames: options.maxFrames }),
         ...(options.onNotice && { onNotice: options.onNotice }),
       },
@@ -247,6 +252,8 @@ export class Exploration {
     return {
       ...(options.tables && { tables: new TableReads(terms, options.tables) }),
       ...(options.splitsCases && { splitsCases: true }),
+      ...(options.externalCalls && { externalCalls: options.externalCalls }),
+      ...(options.tellsMerges && { tellsMerges: true }),
       ...(options.forkShares && { forkShares: options.forkShares }),
       ...(options.tracesBranches && { tracesBranches: true }),
       ...(options.sides && { sides: options.sides }),

@@ -22,6 +22,7 @@ export type {
   TestCase,
 } from './explore/events.js';
 export { Explorer } from './explore/explorer.js';
+export type { ExternalCalls } from './explore/external-calls.js';
 export type { ForkShares } from './explore/fork-limits.js';
 export type { SleepCounts } from './explore/hibernation.js';
 export { type MemoryModel, memoryModels } from './explore/memory-model.js';

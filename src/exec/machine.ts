@@ -49,6 +49,8 @@ export interface MachineOptions {
   readonly checkOvershift?: boolean;
   /** Whether the least integer divided by -1 is an error; true unless said otherwise. */
   readonly checkDivisionOverflow?: boolean;
+  /** Whether realloc of a null pointer to no bytes gives null, as one of any other pointer does. */
+  readonly nullOnEmptyRealloc?: boolean;
   /** Whether reading memory that was never written is an error; no code is compiled then. */
   readonly checkUninitialised?: boolean;
   /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
@@ -83,6 +85,7 @@ export class Machine extends CallStack {
   readonly tiers: Tiers | undefined;
   readonly checkOvershift: boolean;
   readonly checkDivisionOverflow: boolean;
+  readonly nullOnEmptyRealloc: boolean;
   readonly inputSeed: number | undefined;
   readonly onNotice: NoticeListener | undefined;
   readonly coverage: Coverage | undefined;
@@ -133,6 +136,7 @@ export class Machine extends CallStack {
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
+    this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
     this.inputSeed = options.inputSeed;
     this.onNotice = options.onNotice;
     this.inputState = (options.inputSeed ?? 0) | 0;

@@ -11,6 +11,7 @@ import type { CommandContext } from '../commands.js';
 import { expandFiles, type KleeArguments, parseKleeArguments } from '../klee/arguments.js';
 import { DirectoryError } from '../klee/directory.js';
 import { escapingFunctions } from '../klee/escaping-functions.js';
+import { calledElsewhere } from '../klee/external-calls.js';
 import { replaceFunctions } from '../klee/function-alias.js';
 import { helpText } from '../klee/honoured.js';
 import { InputError } from '../klee/input-error.js';
@@ -62,12 +63,14 @@ function load(
 ): Loaded | string {
   const libraries = words.values.get('link-llvm-lib') ?? [];
   const messages: Loaded['messages'][number][] = [];
+  const external = new Set<string>();
   const loaded = loadProgram([file, ...libraries], {
     workingDirectory,
     cLibrary: true,
     entry,
     onModule: (module) => {
       messages.push(...replaceFunctions(module, words));
+      for (const name of calledElsewhere(module)) external.add(name);
       if (words.flags.get('debug-print-escaping-functions')) {
         const text = `escaping functions: [${escapingFunctions(module).join(', ')}]`;
         messages.push({ kind: 'message', text });
@@ -79,5 +82,5 @@ function load(
   if (loaded.undefined.includes('main') || loaded.module.symbols.get('main') === undefined) {
     return `Entry function '${entry}' not found in module.`;
   }
-  return { module: loaded.module, undefined: loaded.undefined, messages };
+  return { module: loaded.module, undefined: loaded.undefined, external, messages };
 }

@@ -1,7 +1,9 @@
 /** KLEE's options as options of an exploration. */
+import type { Printing } from '../../exec/index.js';
 import type { ExplorationOptions } from '../../exploration.js';
 import { type SearchName, searchNames } from '../../search/index.js';
 import { type KleeArguments, milliseconds } from './arguments.js';
+import { externalCalls } from './external-calls.js';
 import type { KleeSession } from './session.js';
 
 /** Limits up to here are kept to the instruction; beyond, to the block. */
@@ -12,6 +14,7 @@ const defaults = { maxMemory: 2000, maxFrames: 8192, staticDelay: 1000 };
 export function engineOptions(
   words: KleeArguments,
   session: KleeSession,
+  external: ReadonlySet<string>,
 ): Partial<ExplorationOptions> {
   const value = (name: string) => words.values.get(name)?.at(-1);
   const number = (name: string, otherwise: number) => Number(value(name) ?? otherwise);
@@ -19,6 +22,7 @@ export function engineOptions(
   const time = (name: string) => milliseconds(value(name) ?? '0') ?? 0;
   const maxInstructions = number('max-instructions', 0);
   const tables = tableForm(value('optimize-array'));
+  const calls = externalCalls(external, words, session);
   const shares = {
     instruction: number('max-static-fork-pct', 1),
     callPath: number('max-static-cpfork-pct', 1),
@@ -29,7 +33,10 @@ export function engineOptions(
     seed: number('rng-initial-seed', 0) || 1,
     checkOvershift: flag('check-overshift', true),
     checkDivisionOverflow: false,
-    printing: value('external-calls') === 'all' ? 'all' : 'concrete',
+    printing: printing(value('external-calls')),
+    ...(calls && { externalCalls: calls }),
+    nullOnEmptyRealloc: true,
+    tellsMerges: flag('debug-log-merge'),
     silentAssume: flag('silent-klee-assume'),
     solverTime: time('max-solver-time'),
     maxTime: time('max-time'),
@@ -50,6 +57,10 @@ export function engineOptions(
       },
     }),
   };
+}
+
+function printing(policy: string | undefined): Printing {
+  return policy === 'all' ? 'all' : policy === 'over-approx' ? 'any' : 'concrete';
 }
 
 function tableForm(text: string | undefined): 'index' | 'value' | 'all' | undefined {

@@ -27,6 +27,8 @@ const failureStatus = 1;
 export interface Loaded {
   readonly module: Module;
   readonly undefined: readonly string[];
+  /** Functions that the program calls and does not define. */
+  readonly external: ReadonlySet<string>;
   /** What was said while it was prepared. */
   readonly messages: readonly AliasMessage[];
 }
@@ -46,7 +48,7 @@ export async function runProgram(
   context: CommandContext,
   words: KleeArguments,
   file: string,
-  { module, undefined: missing, messages }: Loaded,
+  { module, undefined: missing, external, messages }: Loaded,
 ): Promise<number> {
   const { terminal, workingDirectory, env } = context;
   const value = (name: string) => words.values.get(name)?.at(-1);
@@ -103,7 +105,7 @@ export async function runProgram(
     environment: Object.entries(env).flatMap(([name, text]) =>
       text === undefined ? [] : [bytesOf(`${name}=${text}`)],
     ),
-    ...engineOptions(words, session),
+    ...engineOptions(words, session, external),
     ...(sides && { sides }),
     ...(trace && { onInstruction: (frame, state) => trace.note(frame, state) }),
     sleepStore: sleepers,

@@ -82,7 +82,10 @@ const calloc: Maker =
 const realloc: Maker =
   (site) =>
   ([pointer, size]) => {
-    if (concreteWord(pointer) === 0) return allocate(site, size, 16);
+    if (concreteWord(pointer) === 0) {
+      const isEmpty = site.machine.nullOnEmptyRealloc && concreteWord(size) === 0;
+      return isEmpty ? 0 : allocate(site, size, 16);
+    }
     if (concreteWord(size) === 0) {
       release(site, pointer);
       return 0;

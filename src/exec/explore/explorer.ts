@@ -17,6 +17,7 @@ import { SteppingMachine } from '../stepping-machine.js';
 import { Answers } from './answers.js';
 import type { ConcretisedCounts } from './concrete-needs.js';
 import type { ExploreEvent, MessageSource } from './events.js';
+import type { ExternalCalls } from './external-calls.js';
 import { Files } from './files.js';
 import { ForkLimits } from './fork-limits.js';
 import type { SleepCounts } from './hibernation.js';
@@ -48,6 +49,8 @@ export class Explorer {
   /** The files of the state that runs. */
   readonly files: Files;
   readonly printing: Printing;
+  readonly externalCalls: ExternalCalls | undefined;
+  readonly tellsMerges: boolean;
   readonly silentAssume: boolean;
   private readonly population: Population;
   private readonly ways: Ways;
@@ -92,6 +95,8 @@ export class Explorer {
     this.inventsResults = options.inventsResults ?? false;
     this.files = new Files(options.machine.host);
     this.printing = options.printing ?? 'never';
+    this.externalCalls = options.externalCalls;
+    this.tellsMerges = options.tellsMerges ?? false;
     this.silentAssume = options.silentAssume ?? false;
     this.coverage = new Coverage(program);
     this.machine = this.makeMachine(options);

@@ -307,6 +307,15 @@ function analysisTable(explorer: Explorer): ExternalTable {
       return undefined;
     };
 
+  const merge =
+    (what: 'open' | 'close'): Maker =>
+    () =>
+    () => {
+      if (explorer.tellsMerges)
+        explorer.say('print', `${what} merge: state ${explorer.current.id}`);
+      return undefined;
+    };
+
   const exit: Maker =
     ({ machine }) =>
     ([status]) =>
@@ -337,6 +346,8 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['klee_warning', message('warning')],
     ['klee_warning_once', message('warning-once')],
     ['klee_stack_trace', stackTrace],
+    ['klee_open_merge', merge('open')],
+    ['klee_close_merge', merge('close')],
     ['__mg_exit', exit],
     ['__mg_sleep', doesNotWait],
     ...(explorer.hasInputs ? fileCalls(explorer.files, concreteExternals, output(explorer)) : []),

@@ -4,6 +4,7 @@ import type { Budget, PathSolver } from '../../solver/index.js';
 import type { MachineOptions } from '../machine.js';
 import type { InstructionListener } from '../stepping-machine.js';
 import type { ExploreEvent } from './events.js';
+import type { ExternalCalls } from './external-calls.js';
 import type { ForkShares } from './fork-limits.js';
 import type { MemoryModel } from './memory-model.js';
 import type { Searcher } from './population.js';
@@ -27,6 +28,10 @@ export interface ExplorerOptions {
   readonly onEvent: (event: ExploreEvent) => void;
   /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
   readonly memoryModel?: MemoryModel;
+  /** What is said of calls that leave the program. */
+  readonly externalCalls?: ExternalCalls;
+  /** Whether klee_open_merge and klee_close_merge are told; states are not merged. */
+  readonly tellsMerges?: boolean;
   /** What functions that print do; `never` unless given. */
   readonly printing?: Printing;
   /** Whether an assumption that cannot hold ends the path silently. */

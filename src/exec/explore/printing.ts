@@ -5,7 +5,7 @@
  * output or error has no effect, and the functions say that they succeeded. What goes to another stream
  * can be read back, so it is printed as the library prints it. `concrete` and `all` are KLEE's ways, where printing is a call
  * of the host's library: what is concrete is printed, on every path; a symbolic argument is an error, or
- * is replaced by a value that it can have.
+ * is replaced by a value that it can have, to which the path is narrowed (`all`) or not (`any`).
  */
 import { Expr } from '../../expr/index.js';
 import { textOf } from '../builtins/end.js';
@@ -15,8 +15,9 @@ import type { Maker } from '../external.js';
 import type { Machine } from '../machine.js';
 import { callBody } from '../tier0/call.js';
 import type { Explorer } from './explorer.js';
+import { externalOverride, noteExternalCall } from './external-calls.js';
 
-export type Printing = 'never' | 'concrete' | 'all';
+export type Printing = 'never' | 'concrete' | 'all' | 'any';
 
 const printers = new Set([
   ...['printf', 'fprintf', 'vprintf', 'vfprintf', '__printf_chk', '__fprintf_chk'],
@@ -71,13 +72,19 @@ const printed =
     const func = machine.program.functionNamed(name);
     if (!func || func.blocks.length === 0) return nothing({ machine, inst });
     return (args: readonly Slot[]) => {
-      const known = args.map((value) => onlyValue(explorer, value));
+      const { printing, externalCalls } = explorer;
+      const known = args.map((value) =>
+        printing === 'any' && value instanceof Expr
+          ? explorer.someValue(value)
+          : onlyValue(explorer, value),
+      );
       const term = known.find((value) => value instanceof Expr);
-      if (term && explorer.printing === 'all') throw new NeedsConcrete(term as Expr);
+      if (term && printing === 'all') throw new NeedsConcrete(term as Expr);
       if (term) {
         const text = `${name} is called with a symbolic argument`;
         throw new Fault('external', text, `symbolic-argument:${name}`);
       }
+      noteExternalCall(machine, name, externalCalls, known);
       return callBody(machine, inst, func, known);
     };
   };
@@ -93,7 +100,7 @@ export function printerOverrides(explorer: Explorer): (name: string) => Maker | 
   const { printing } = explorer;
   return (name) => {
     if (name === '__assert_fail' && printing !== 'never') return assertionFailed;
-    if (!printers.has(name)) return undefined;
+    if (!printers.has(name)) return externalOverride(name, explorer.externalCalls);
     return printing === 'never' ? silent(name) : printed(name, explorer);
   };
 }

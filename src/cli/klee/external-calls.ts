@@ -1,0 +1,59 @@
+/**
+ * --external-calls, --external-call-warnings: what is said of functions that the program calls and
+ * neither it nor --libc brings along. Merganser's C library answers them all the same.
+ */
+import type { ExternalCalls } from '../../exec/index.js';
+import { calleeOf, type Module } from '../../ir/index.js';
+import type { KleeArguments } from './arguments.js';
+import type { KleeSession } from './session.js';
+
+/** What KLEE itself implements, or links to every program. */
+const own = new Set([
+  ...['abort', 'exit', '_exit', '__assert_fail', '__assert_rtn', '__errno_location'],
+  ...['malloc', 'calloc', 'realloc', 'free', 'memalign', 'alloca', 'setjmp', 'longjmp'],
+  ...['memcpy', 'memmove', 'memset', 'mempcpy', 'memcmp', 'bcmp', '__memcpy_chk', 'bzero'],
+]);
+/** Allowed where others are forbidden. */
+const harmless = new Set(['printf', 'fprintf', 'puts', 'getpid']);
+
+/** The functions that a module calls and does not define. */
+export function calledElsewhere(module: Module): string[] {
+  const names = new Set<string>();
+  for (const { blocks } of module.functions) {
+    for (const { instructions } of blocks) {
+      for (const inst of instructions) {
+        if (inst.op !== 'call' && inst.op !== 'invoke') continue;
+        const callee = calleeOf(inst);
+        if (callee.kind === 'function' && callee.blocks.length === 0) names.add(callee.name);
+      }
+    }
+  }
+  const isAbout = (name: string) => /^(?:klee_|llvm\.|__ubsan_|__VERIFIER_|__mg_)/.test(name);
+  return [...names].filter((name) => !own.has(name) && !isAbout(name));
+}
+
+export function externalCalls(
+  names: ReadonlySet<string>,
+  { values }: KleeArguments,
+  session: KleeSession,
+): ExternalCalls | undefined {
+  const value = (name: string) => values.get(name)?.at(-1);
+  if ((value('libc') ?? 'none') !== 'none') return undefined;
+  const warnings = value('external-call-warnings') ?? 'once-per-function';
+  const isForbidden = (name: string) => value('external-calls') === 'none' && !harmless.has(name);
+  const seen = new Set<string>();
+  return {
+    isExternal: (name) => names.has(name),
+    isForbidden,
+    note: (name, args, place) => {
+      if (isForbidden(name)) {
+        session.warning(`Disallowed call to external function: ${name}`);
+        return;
+      }
+      if (warnings === 'none' || (warnings === 'once-per-function' && seen.has(name))) return;
+      seen.add(name);
+      const shown = args.map((arg) => (typeof arg === 'object' ? 'symbolic' : String(arg)));
+      session.warning(`calling external: ${name}(${shown.join(', ')})${place && ` at ${place}`}`);
+    },
+  };
+}
