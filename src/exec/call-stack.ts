@@ -29,7 +29,7 @@ export abstract class CallStack {
 
   constructor(
     readonly program: Program,
-    private readonly maxFrames: number,
+    readonly maxFrames: number,
   ) {}
 
   get top(): Frame {

@@ -25,7 +25,13 @@ import type { Machine } from './machine.js';
 import type { PreparedFunction } from './prepare/index.js';
 import { placeVarArgs } from './tier0/varargs.js';
 import type { Concrete } from './value.js';
-import { type CallResult, type Interpreter, type SpilledFrame, WasmTier } from './wasm/index.js';
+import {
+  type CallResult,
+  type Interpreter,
+  leastFrameCost,
+  type SpilledFrame,
+  WasmTier,
+} from './wasm/index.js';
 
 const refused: CallResult = { kind: 'refused' };
 const suspended: CallResult = { kind: 'suspended' };
@@ -124,6 +130,9 @@ export class Tiers implements Interpreter {
     const nativeDepth = wasm.depth;
     const outerStack = wasm.stackPointer;
     this.limit();
+    // Frames that compiled code has not told of count too: there is room for so many at most.
+    const room = Math.max(0, machine.maxFrames - depth);
+    wasm.leave(Math.min(nativeDepth, leastFrameCost * room));
     // How deep compiled code goes is not noted.
     machine.lowest = machine.program.objects.stackLimit;
     this.active++;
@@ -140,8 +149,8 @@ export class Tiers implements Interpreter {
       this.account();
       machine.coverage?.noteCompiledCode();
     }
-    if (spilled.length === 0) return wasm.result;
     wasm.leave(nativeDepth);
+    if (spilled.length === 0) return wasm.result;
     this.noteBail(fn);
     this.rebuild(spilled, depth, sp, resultSlot);
     return reload;

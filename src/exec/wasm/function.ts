@@ -79,10 +79,13 @@ export function compileFunction(
   };
 }
 
+/** Bytes of machine stack that a function which calls others takes at least. */
+export const leastFrameCost = 96;
+
 /** An estimate of the machine stack that an activation takes; 0 for functions that call nothing. */
 function stackCost(e: Emitter): number {
   const calls = e.fn.blocks.some((block) => block.body.some((inst) => isCall(inst)));
-  return calls ? 96 + 8 * e.asm.locals.length : 0;
+  return calls ? leastFrameCost + 8 * e.asm.locals.length : 0;
 }
 
 function emitPrologue(e: Emitter, nativeCost: number, stackLimit: number): void {
