@@ -1,0 +1,173 @@
+/** The drop-in: what KLEE's options do to messages and files. */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merganser } from './session.js';
+
+const table = `#include <klee/klee.h>
+char table[8] = {1, 2, 3, 3, 5, 0, 1, 9};
+int main(void) {
+  unsigned char k;
+  klee_make_symbolic(&k, sizeof k, "k");
+  klee_assume(k < 8);
+  if (table[k] == 3) return 1;
+  if (table[k] > 4) return 2;
+  return 0;
+}
+`;
+
+const branches = `#include <klee/klee.h>
+#include <string.h>
+int twice(int x) { return 2 * x; }
+int (*pointer)(int);
+int main(int argc, char **argv) {
+  unsigned x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  pointer = twice;
+  int result = strlen(argv[0]) > 0;
+  for (int i = 0; i < 3; i++)
+    if (x & (1u << i)) result = pointer(result);
+  switch (x >> 3) {
+    case 1: case 2: case 3: result++;
+  }
+  if (x & 1) result++;
+  klee_assert(x != 77);
+  return result;
+}
+`;
+
+let folder: string;
+let runs = 0;
+
+interface Ran {
+  readonly status: number;
+  readonly err: string;
+  file(name: string): string;
+  names(pattern: RegExp): string[];
+}
+
+async function klee(program: string, ...options: string[]): Promise<Ran> {
+  const directory = path.join(folder, `out-${runs++}`);
+  const words = ['klee', `--output-dir=${directory}`, ...options, program];
+  const { status, err } = await merganser(words, { workingDirectory: folder });
+  return {
+    status,
+    err,
+    file: (name) => fs.readFileSync(path.join(directory, name), 'latin1'),
+    names: (pattern) => fs.readdirSync(directory).filter((name) => pattern.test(name)),
+  };
+}
+
+const completed = (err: string) => Number(/completed paths = (\d+)/.exec(err)?.[1]);
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-klee-'));
+  fs.writeFileSync(path.join(folder, 'table.c'), table);
+  fs.writeFileSync(path.join(folder, 'branches.c'), branches);
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe('merganser klee', () => {
+  it('tells of conditions over tables only where it has rewritten them, with the same paths', async () => {
+    const plain = await klee('table.c', '--write-kqueries');
+    expect(plain.err).not.toContain('OPT_');
+    expect(plain.file('test000001.kquery') + plain.file('test000002.kquery')).toContain('const_');
+    for (const [form, message] of [
+      ['index', 'OPT_I: successful'],
+      ['value', 'OPT_V: successful'],
+    ]) {
+      const ran = await klee('table.c', '--write-kqueries', `--optimize-array=${form}`);
+      expect(ran.err).toContain(`KLEE: WARNING: ${message}`);
+      expect(completed(ran.err)).toBe(completed(plain.err));
+      for (const name of ran.names(/\.kquery$/)) expect(ran.file(name)).not.toContain('const_');
+    }
+  });
+
+  it('replays the tests of a run', async () => {
+    const first = await klee('branches.c');
+    const error = first.names(/\.assert\.err$/)[0].replace('.assert.err', '.ktest');
+    const tests = path.join(folder, 'tests');
+    fs.mkdirSync(tests);
+    const directory = path.join(folder, `out-${runs - 1}`);
+    fs.copyFileSync(path.join(directory, error), path.join(tests, 'a.ktest'));
+    const other = first.names(/\.ktest$/).find((name) => name !== error)!;
+    fs.copyFileSync(path.join(directory, other), path.join(tests, 'b.ktest'));
+    const again = await klee('branches.c', '--replay-ktest-dir=tests');
+    expect(again.err.match(/KLEE: replaying: /g)).toHaveLength(2);
+    expect(again.err).toContain('KLEE: ERROR:');
+    expect(again.err).toContain('completed paths = 1\n');
+    expect(again.err).toContain('partially completed paths = 1\n');
+    const missing = await klee('branches.c', '--replay-ktest-file=none.ktest');
+    expect(missing.status).toBe(1);
+    expect(missing.err).toContain('none.ktest');
+  });
+
+  it('writes the branches of a path, and takes them again', async () => {
+    const first = await klee('branches.c', '--write-paths', '--write-sym-paths');
+    const traces = first.names(/\d\.path$/).map((name) => first.file(name));
+    const [trace] = traces.filter((text) => text.startsWith('1\n1\n1\n'));
+    const forks = first.names(/\.sym\.path$/).map((name) => first.file(name).length);
+    // The last branch asks again what the first one has asked: it is no fork.
+    expect(Math.max(...forks)).toBeLessThan(Math.max(...traces.map(({ length }) => length)));
+    fs.writeFileSync(path.join(folder, 'taken.path'), trace.split('\n').slice(0, 3).join('\n'));
+    const again = await klee('branches.c', '--replay-path=taken.path', '--write-paths');
+    const taken = again.names(/\d\.path$/).map((name) => again.file(name));
+    expect(taken.every((text) => text.startsWith('1\n1\n1\n'))).toBe(true);
+    expect(completed(again.err)).toBeLessThan(completed(first.err));
+  });
+
+  it('logs questions, compressed or not', async () => {
+    const plain = await klee('table.c', '--use-query-log=all:kquery,all:smt2');
+    expect(plain.file('all-queries.kquery')).toContain('(query [');
+    expect(plain.file('all-queries.smt2')).toContain('(check-sat)');
+    const small = await klee('table.c', '--use-query-log=all:kquery', '--compress-query-log');
+    const text = gunzipSync(Buffer.from(small.file('all-queries.kquery.gz'), 'latin1'));
+    expect(text.toString('latin1')).toContain('(query [');
+    const wrong = await klee('table.c', '--use-query-log=some:kquery');
+    expect(wrong.status).toBe(1);
+    expect(wrong.err).toContain("'some:kquery'");
+  });
+
+  it('writes XML, covered lines and the functions whose address is taken', async () => {
+    const options = ['--write-xml-tests', '--write-cov', '--debug-print-escaping-functions'];
+    const ran = await klee('branches.c', ...options);
+    expect(ran.file('test000001.xml')).toMatch(/<input variable="x" size="4">0x[0-9a-f]{8}</);
+    expect(ran.file('metadata.xml')).toContain('<programfile>branches.c</programfile>');
+    const lines = ran.names(/\.cov$/).map((name) => ran.file(name));
+    expect(lines.some((text) => text.includes('branches.c:3\n'))).toBe(true);
+    expect(lines.some((text) => !text.includes('branches.c:3\n'))).toBe(true);
+    expect(ran.err).toContain('KLEE: escaping functions: [twice]');
+  });
+
+  it('stops at an instruction, and names each of them', async () => {
+    const ran = await klee('branches.c', '--max-instructions=100');
+    expect(ran.err).toContain('total instructions = 100\n');
+    const traced = await klee('table.c', '--debug-print-instructions=all:file');
+    const listed = traced.file('instructions.txt');
+    expect(listed).toMatch(/table\.c:5:\d+:\d+: {2}call void @klee_make_symbolic/);
+    const compact = await klee('table.c', '--debug-print-instructions=compact:file');
+    expect(compact.file('instructions.txt')).not.toContain('table.c');
+  });
+
+  it('limits forks at one place, and splits the cases of a switch', async () => {
+    const plain = await klee('branches.c');
+    const limits = ['--max-static-fork-pct=0.2', '--max-static-pct-check-delay=1'];
+    const few = await klee('branches.c', ...limits);
+    expect(few.err).toContain('skipping fork and concretizing condition');
+    expect(completed(few.err)).toBeLessThan(completed(plain.err));
+    const split = await klee('branches.c', '--switch-type=simple');
+    expect(completed(split.err)).toBeGreaterThan(completed(plain.err));
+  });
+
+  it('tells of calls that leave the program, and forbids them', async () => {
+    const once = await klee('branches.c');
+    expect(once.err.match(/calling external: strlen\(/g)).toHaveLength(1);
+    const none = await klee('branches.c', '--external-call-warnings=none');
+    expect(none.err).not.toContain('calling external');
+    const forbidden = await klee('branches.c', '--external-calls=none');
+    expect(forbidden.err).toContain('Disallowed call to external function: strlen');
+    expect(forbidden.names(/\.user\.err$/)).toHaveLength(1);
+  });
+});
