@@ -41,7 +41,8 @@ export function engineOptions(
     solverTime: time('max-solver-time'),
     maxTime: time('max-time'),
     maxInstructions,
-    exactInstructions: maxInstructions <= exactInstructionLimit,
+    // With --optimize the limit is meant for a program with fewer instructions than this one.
+    exactInstructions: maxInstructions <= exactInstructionLimit && !flag('optimize'),
     maxMemory: number('max-memory', defaults.maxMemory),
     maxFrames: number('max-stack-frames', defaults.maxFrames),
     splitsCases: value('switch-type') === 'simple',
