@@ -2,13 +2,14 @@
  * The run directory: `merganser-out-N` beside the user, `merganser-last` pointing to the newest one.
  *
  * A kill -9 at any moment leaves a readable directory: each file is written under another name and
- * then renamed, events are whole lines appended, and `summary.json` says "interrupted" from the start
+ * then renamed, events are whole lines appended once the tests that they tell of are there, and `summary.json` says "interrupted" from the start
  * until the run has ended.
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { ExecutionError, StackEntry, TestCase } from '../exec/index.js';
 import { writeKTest } from './ktest.js';
+import { TestWriter, writeWhole } from './recorder/test-writer.js';
 import type { RunSummary } from './summary.js';
 
 /** The directory that was asked for is there already. */
@@ -16,6 +17,7 @@ export class DirectoryExists extends Error {}
 
 export class RunDirectory {
   private tests = 0;
+  private readonly writer = new TestWriter();
 
   private constructor(
     readonly path: string,
@@ -51,17 +53,34 @@ export class RunDirectory {
     }
   }
 
-  /** The number of tests written. */
+  /** The number of tests, and how many of them are on disk. */
   get testCount(): number {
     return this.tests;
   }
+  get testsOnDisk(): number {
+    return this.writer.written;
+  }
 
-  /** Writes a test, and the report of the error that it triggers; returns the test's name. */
+  /** Waits until all tests are on disk. */
+  settleTests(): void {
+    this.writer.settle();
+  }
+
+  /** No tests come any more. */
+  closeTests(): void {
+    this.writer.close();
+  }
+
+  /**
+   * Writes a test, and the report of the error that it triggers; returns the test's name. It is on disk
+   * at once if it is of an error, otherwise soon.
+   */
   addTest(test: TestCase, error?: ExecutionError): string {
     const name = `test${String(++this.tests).padStart(6, '0')}`;
     const ktest = writeKTest({ args: [this.program], objects: test.inputs });
     if (error) this.write(`tests/${name}.${error.kind}.err`, errorText(error));
-    this.write(`tests/${name}.ktest`, ktest);
+    this.writer.write(this.file(`tests/${name}.ktest`), ktest);
+    if (error) this.writer.settle();
     return name;
   }
 
@@ -76,9 +95,7 @@ export class RunDirectory {
 
   /** Writes a file in one step: it is there as a whole, or not at all. */
   write(name: string, data: string | Uint8Array): void {
-    const target = this.file(name);
-    fs.writeFileSync(`${target}.part`, data);
-    fs.renameSync(`${target}.part`, target);
+    writeWhole(this.file(name), data);
   }
 }
 

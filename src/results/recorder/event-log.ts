@@ -1,6 +1,7 @@
 /**
  * `events.ndjson` (docs/events.md): whole lines, appended in batches, because a system call for each
- * line would cost more than the path that it tells of. Positions and conditions are written once and
+ * line would cost more than the path that it tells of. A line that tells of a test waits for its file
+ * (test-writer.ts), and the lines behind it wait with it. Positions and conditions are written once and
  * then named by number.
  */
 import * as fs from 'node:fs';
@@ -18,6 +19,9 @@ export class EventLog {
   private readonly descriptor: number;
   private pending: string[] = [];
   private pendingLength = 0;
+  private flushAt = batch;
+  /** From which pending line on a test must be there. */
+  private gates: { readonly line: number; readonly test: number }[] = [];
   private readonly places = new Map<string, number>();
   private readonly placeOf = new Map<Instruction, number>();
   private readonly conditions = new WeakMap<Expr, number>();
@@ -27,7 +31,11 @@ export class EventLog {
   private known: readonly Input[] = [];
   private hasResult = false;
 
-  constructor(file: string) {
+  constructor(
+    file: string,
+    /** How many tests are on disk. */
+    private readonly testsOnDisk: () => number,
+  ) {
     this.descriptor = fs.openSync(file, 'a');
   }
 
@@ -39,15 +47,28 @@ export class EventLog {
   line(text: string): void {
     this.pending.push(text);
     this.pendingLength += text.length;
-    if (this.pendingLength >= batch) this.flush();
+    if (this.pendingLength >= this.flushAt) this.flush();
+  }
+
+  /** What follows is written only when so many tests are on disk. */
+  after(tests: number): void {
+    this.gates.push({ line: this.pending.length, test: tests });
   }
 
   flush(): void {
-    if (this.pending.length === 0) return;
-    this.pending.push('');
-    const data = Buffer.from(this.pending.join('\n'));
-    this.pending = [];
-    this.pendingLength = 0;
+    const { length } = this.pending;
+    if (length === 0) return;
+    const onDisk = this.testsOnDisk();
+    const closed = this.gates.findIndex(({ test }) => test > onDisk);
+    const end = closed < 0 ? length : this.gates[closed].line;
+    const lines = this.pending.splice(0, end);
+    this.gates = closed < 0 ? [] : this.gates.slice(closed);
+    this.gates = this.gates.map(({ line, test }) => ({ line: line - end, test }));
+    this.pendingLength = this.pending.reduce((sum, line) => sum + line.length, 0);
+    this.flushAt = this.pendingLength + batch;
+    if (end === 0) return;
+    lines.push('');
+    const data = Buffer.from(lines.join('\n'));
     for (let at = 0; at < data.length; ) at += fs.writeSync(this.descriptor, data, at);
   }
 

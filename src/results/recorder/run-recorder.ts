@@ -87,7 +87,7 @@ export class RunRecorder {
     program: readonly string[],
   ) {
     this.tracker = new CoverageTracker(new SourcePoints(observed.coverage), observed.coverage);
-    this.log = new EventLog(directory.file('events.ndjson'));
+    this.log = new EventLog(directory.file('events.ndjson'), () => directory.testsOnDisk);
     this.stats = fs.openSync(directory.file('stats.csv'), 'a');
     const time = new Date().toISOString();
     this.log.write({ e: 'start', t: 0, version: 1, program, time, pid: process.pid });
@@ -140,6 +140,7 @@ export class RunRecorder {
     this.sample(sample());
     if (now < this.nextFiles) return;
     this.nextFiles = now + filesEvery;
+    this.directory.settleTests();
     this.directory.summary(summary());
     if (this.slow.hasChanged) this.writeSlow();
     if (now >= this.nextLines) this.writeLines();
@@ -147,6 +148,7 @@ export class RunRecorder {
 
   /** Writes everything that is left; the run is over. */
   close(sample: Sample, summary: RunSummary): void {
+    this.directory.closeTests();
     this.sample(sample);
     this.writeSlow();
     const lines = linesFile(this.tracker);
@@ -203,6 +205,7 @@ export class RunRecorder {
     const error = end.kind === 'error' ? end.error : undefined;
     const name =
       test && this.isWorthATest(end, isNew) ? this.directory.addTest(test, error) : undefined;
+    if (name) this.log.after(this.directory.testCount);
     const returned = name && end.kind === 'exit' ? test?.returned : undefined;
     if (returned) this.log.result(returned);
     const node = nodeOf(state);
