@@ -136,7 +136,8 @@ export class LiveBlock {
   }
 }
 
-const number = (value: number) => Math.round(value).toLocaleString('en');
+const inEnglish = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const number = (value: number) => inEnglish.format(value);
 const percent = (part: number) => `${Math.floor(100 * Math.min(1, part))}%`;
 
 /** At most `width` characters, not counting colours. */
