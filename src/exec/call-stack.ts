@@ -19,6 +19,15 @@ import type { PreparedFunction, Program } from './prepare/index.js';
 /** Unmapped bytes between dynamic objects. */
 const gap = 16;
 
+/** An argument that is passed as a copy of the bytes that it points to. */
+export interface ByvalArgument {
+  readonly index: number;
+  readonly size: number;
+}
+
+/** The bytes behind byval arguments with symbolic addresses, by the argument's index. */
+export type FetchedArguments = ReadonlyMap<number, readonly Slot[]>;
+
 export abstract class CallStack {
   readonly frames: Frame[] = [];
   abstract readonly access: MemoryAccess;
@@ -87,28 +96,39 @@ export abstract class CallStack {
    * Looks at what byval arguments point to before there is a frame, since an address may be bad, or
    * have to wait. Bytes behind a symbolic address are read here; others are copied in `copyByval`.
    */
-  fetchByval(code: FunctionCode, argument: (index: number) => Slot): (Slot[] | undefined)[] {
+  fetchByval(
+    code: FunctionCode,
+    argument: (index: number) => Slot,
+    variadic: readonly ByvalArgument[] = [],
+  ): FetchedArguments {
     const { access } = this;
-    const reads = code.fn.frame.byval.map(({ argument: index, object }) => {
+    const named = code.fn.frame.byval.map(({ argument: index, object: { size } }) => ({
+      index,
+      size,
+    }));
+    const reads = new Map<number, () => Slot[]>();
+    for (const { index, size } of [...named, ...variadic]) {
       const pointer = argument(index);
-      const read = access.fetch(pointer, object.size);
-      return pointer instanceof Expr ? read : undefined;
-    });
+      const read = access.fetch(pointer, size);
+      if (pointer instanceof Expr) reads.set(index, read);
+    }
     access.reaches = [];
-    return reads.map((read) => read?.());
+    return new Map([...reads].map(([index, read]) => [index, read()]));
   }
 
   /** Gives the callee its own copies of byval arguments. */
-  copyByval(frame: Frame, fetched: readonly (Slot[] | undefined)[] = []): void {
-    frame.code.fn.frame.byval.forEach(({ argument, object }, i) => {
+  copyByval(frame: Frame, fetched?: FetchedArguments): void {
+    for (const { argument, object } of frame.code.fn.frame.byval) {
       const copy = frame.base + object.offset;
-      const bytes = fetched[i];
-      if (bytes) {
-        bytes.forEach((byte, k) => {
-          this.access.setByte(copy + k, byte);
-        });
-      } else this.access.copy(copy, frame.slots[argument], object.size);
+      this.placeByval(copy, frame.slots[argument], object.size, fetched?.get(argument));
       frame.slots[argument] = copy;
+    }
+  }
+
+  placeByval(to: number, from: Slot, size: number, fetched: readonly Slot[] | undefined): void {
+    if (!fetched) this.access.copy(to, from, size);
+    fetched?.forEach((byte, i) => {
+      this.access.setByte(to + i, byte);
     });
   }
 

@@ -194,8 +194,15 @@ export class Tiers implements Interpreter {
     const fn = machine.program.prepared(target);
     if (fn.isVarArg && !site) return refused;
     this.account();
-    const frame = machine.push(fn, args.slice(0, target.params.length), wasm.stackPointer);
-    if (fn.isVarArg && site) placeVarArgs(machine, frame, site, (i) => args[i]);
+    const depth = machine.frames.length;
+    let frame: Frame;
+    try {
+      frame = machine.push(fn, args.slice(0, target.params.length), wasm.stackPointer);
+      if (fn.isVarArg && site) placeVarArgs(machine, frame, site, (i) => args[i]);
+    } catch (thrown) {
+      machine.frames.length = depth;
+      throw thrown;
+    }
     const result = machine.runNested(frame);
     this.limit();
     return result ? this.resultOf(result.value) : suspended;
@@ -248,7 +255,7 @@ export class Tiers implements Interpreter {
     const above = machine.frames.splice(depth);
     let sp = callerSp;
     let slot = resultSlot;
-    for (const left of spilled) {
+    for (const left of withoutUncheckedCall(spilled)) {
       const frame = this.rebuildOne(left, sp);
       frame.resultSlot = slot;
       sp = frame.sp;
@@ -281,6 +288,18 @@ export class Tiers implements Interpreter {
     if (pc === 0 && point.counted) machine.resumeCounted();
     return frame;
   }
+}
+
+/**
+ * A callee that bailed out at its start may have got byval arguments that point to nothing. If its caller
+ * was compiled too, the call is undone: tier 0 makes it again, and finds the error where the call is.
+ */
+function withoutUncheckedCall(spilled: readonly SpilledFrame[]): readonly SpilledFrame[] {
+  const callee = spilled[spilled.length - 1];
+  if (spilled.length === 1 || callee.point.kind !== 'entry') return spilled;
+  if (callee.fn.frame.byval.length === 0) return spilled;
+  const caller = spilled[spilled.length - 2];
+  return [...spilled.slice(0, -2), { ...caller, point: { ...caller.point, kind: 'at' } }];
 }
 
 /** Whether an engine function stopped before it had an effect. */

@@ -87,6 +87,55 @@ for (const compile of [false, true]) {
       });
     });
 
+    it('loads through tables of relative pointers', () => {
+      const entry = (name: string) =>
+        `i32 trunc (i64 sub (i64 ptrtoint (ptr @${name} to i64), i64 ptrtoint (ptr @t to i64)) to i32)`;
+      const text = `@a = constant i8 65
+        @b = constant i8 66
+        @t = constant [2 x i32] [${entry('a')}, ${entry('b')}]
+        declare ptr @llvm.load.relative.i64(ptr, i64)
+        define i8 @f(i64 %i) {
+          %o = shl i64 %i, 2
+          %p = call ptr @llvm.load.relative.i64(ptr @t, i64 %o)
+          %r = load i8, ptr %p
+          ret i8 %r }`;
+      expect(value(text, [0])).toBe(65);
+      expect(value(text, [1])).toBe(66);
+      expect(error(text, [2])).toMatchObject({
+        kind: 'out-of-bounds',
+        message: 'read of 4 bytes right behind the 8-byte global t',
+      });
+      const narrow = text
+        .replace('relative.i64(ptr, i64)', 'relative.i32(ptr, i32)')
+        .replace('%o = shl i64 %i, 2', '%o = trunc i64 %i to i32');
+      const call = narrow.replace('relative.i64(ptr @t, i64 %o)', 'relative.i32(ptr @t, i32 %o)');
+      expect(value(call, [4])).toBe(66);
+    });
+
+    it('finds a bad byval argument where the call is', () => {
+      const text = `%s = type { i64, i64, i64 }
+        declare ptr @malloc(i64)
+        define internal i64 @g(ptr byval(%s) align 8 %p) { %r = load i64, ptr %p\n ret i64 %r }
+        define internal i64 @v(i64 %n, ...) { ret i64 %n }
+        define i64 @f(i64 %i) {
+          %p = call ptr @malloc(i64 24)
+          store i64 7, ptr %p
+          %q = getelementptr i8, ptr %p, i64 %i
+          %r = call i64 CALL
+          ret i64 %r }`;
+      const named = text.replace('CALL', '@g(ptr byval(%s) align 8 %q)');
+      const variadic = text.replace('CALL', '(i64, ...) @v(i64 7, ptr byval(%s) align 8 %q)');
+      for (const program of [named, variadic]) {
+        expect(value(program, [0])).toBe(7);
+        const found = error(program, [8]);
+        expect(found).toMatchObject({
+          kind: 'out-of-bounds',
+          message: 'read of 24 bytes at offset 8 of a 24-byte heap object',
+        });
+        expect('stack' in found && found.stack.map((entry) => entry.function)).toEqual(['f']);
+      }
+    });
+
     it('catches writes to constants, null and freed memory', () => {
       const constant = `@c = constant i32 5
         define void @f() { store i32 1, ptr @c\n ret void }`;

@@ -1,4 +1,5 @@
 /** Memory, stack and variadic-argument intrinsics (LangRef, sections of the same names). */
+import { Kind } from '../../expr/index.js';
 import { dataSize } from '../../memory/index.js';
 import { byteCount } from '../builtins/memory.js';
 import { concreteWord, type Slot } from '../domain.js';
@@ -58,6 +59,19 @@ const objectSize: Maker =
     if (object) return object.base + object.size - Number(address);
     return concreteWord(minimum) === 1 ? 0 : machine.domain.signExtend(1, 1, 64);
   };
+
+/** A pointer plus the signed 32-bit number that lies at an offset from it: an entry of a table. */
+const loadRelative: Maker = ({ machine, inst }) => {
+  const { domain, access, program } = machine;
+  const { type } = inst.operands[1];
+  const offsetWidth = type.kind === 'int' ? type.bits : 64;
+  const entryType = program.module.types.int(32);
+  return ([table, offset]) => {
+    const place = domain.binary(Kind.Add, 64, table, domain.signExtend(offset, offsetWidth, 64));
+    const entry = access.load(entryType, place);
+    return domain.binary(Kind.Add, 64, table, domain.signExtend(entry, 32, 64));
+  };
+};
 
 /** Lanes whose mask bit is set are accessed; the others come from the pass-through operand. */
 const maskedLoad: Maker = ({ machine, inst }) => {
@@ -127,6 +141,7 @@ export const memoryIntrinsics: ExternalTable = new Map<string, Maker>([
   ['llvm.va_start', vaStart],
   ['llvm.va_copy', vaCopy],
   ['llvm.objectsize', objectSize],
+  ['llvm.load.relative', loadRelative],
   ['llvm.masked.load', maskedLoad],
   ['llvm.masked.store', maskedStore],
   ['llvm.masked.gather', gather],

@@ -19,7 +19,7 @@ import type { Code } from '../prepare/index.js';
 import { type Concrete, zeroOf } from '../value.js';
 import { translateInlineAssembly } from './inline-assembly.js';
 import type { Operand, Translator } from './translator.js';
-import { placeVarArgs } from './varargs.js';
+import { placeVarArgs, variadicByval } from './varargs.js';
 
 export function translateCall(t: Translator, inst: CallInstruction, pc: number): Step {
   const callee = calleeOf(inst);
@@ -78,6 +78,10 @@ function invoke(
   frame: Frame,
 ): BlockCode | undefined {
   const { machine } = t;
+  const argument = (i: number): Slot => (args[i].at < 0 ? args[i].value : s[args[i].at]);
+  const fetched = code.needsSetUp
+    ? machine.fetchByval(code, argument, variadicByval(machine, code.fn, inst))
+    : undefined;
   if (machine.tiers?.takes(code.fn)) {
     const values: Slot[] = [];
     for (const { at, value } of args) values.push(at < 0 ? value : s[at]);
@@ -88,8 +92,6 @@ function invoke(
       return undefined;
     }
   }
-  const argument = (i: number): Slot => (args[i].at < 0 ? args[i].value : s[args[i].at]);
-  const fetched = code.needsSetUp ? machine.fetchByval(code, argument) : undefined;
   const callee = machine.enter(code, frame.sp);
   callee.resultSlot = target;
   const { slots } = callee;
@@ -103,7 +105,7 @@ function invoke(
   }
   if (code.needsSetUp) {
     machine.copyByval(callee, fetched);
-    if (code.fn.isVarArg) placeVarArgs(machine, callee, inst, argument);
+    if (code.fn.isVarArg) placeVarArgs(machine, callee, inst, argument, fetched);
   }
   return reload;
 }

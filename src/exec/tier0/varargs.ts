@@ -17,9 +17,11 @@ import type {
 } from '../../ir/index.js';
 import { alignTo, findAttribute } from '../../ir/index.js';
 import { Shadow } from '../../memory/index.js';
+import type { ByvalArgument, FetchedArguments } from '../call-stack.js';
 import type { Slot } from '../domain.js';
 import type { Frame, Step } from '../frame.js';
 import type { Machine } from '../machine.js';
+import type { PreparedFunction } from '../prepare/index.js';
 import type { Translator } from './translator.js';
 
 const gpEnd = 48;
@@ -55,6 +57,7 @@ export function placeVarArgs(
   frame: Frame,
   call: CallInstruction,
   argument: (index: number) => Slot,
+  fetched?: FetchedArguments,
 ): void {
   const { layout } = machine.program;
   const { func } = frame.code.fn;
@@ -90,13 +93,27 @@ export function placeVarArgs(
   memory.setShadow(save + registers.gp, gpEnd - registers.gp, Shadow.unmapped);
   memory.setShadow(save + gpEnd, fpOffset - gpEnd, Shadow.unmapped);
   memory.setShadow(save + registers.fp, saveAreaSize - registers.fp, Shadow.unmapped);
-  const { access } = machine;
   for (const { offset, type, index } of saved)
     storeWhole(machine, type, save + offset, argument(index));
   for (const { offset, size, type, index, byval } of stacked) {
-    if (byval) access.copy(overflow + offset, argument(index), size);
+    if (byval) machine.placeByval(overflow + offset, argument(index), size, fetched?.get(index));
     else storeWhole(machine, type, overflow + offset, argument(index));
   }
+}
+
+/** The variadic arguments of a call that are passed as copies of what they point to. */
+export function variadicByval(
+  machine: Machine,
+  fn: PreparedFunction,
+  call: CallInstruction,
+): ByvalArgument[] {
+  const found: ByvalArgument[] = [];
+  if (!fn.isVarArg) return found;
+  for (let index = fn.func.params.length; index < call.operands.length - 1; index++) {
+    const type = byvalType(call.attributes.params[index]);
+    if (type) found.push({ index, size: machine.program.layout.allocSize(type) });
+  }
+  return found;
 }
 
 /** Small integers fill the eight bytes of their register. */

@@ -8,8 +8,10 @@
  */
 import type {
   AllocaInst,
+  CallInst,
   DataLayout,
   GetElementPtrInst,
+  IntType,
   LoadInst,
   StoreInst,
   Type,
@@ -19,7 +21,7 @@ import { dataSize, dirtyBase, pageBits, shadowBase } from '../../memory/index.js
 import { componentsOf, Unsupported } from './components.js';
 import type { Emitter } from './emitter.js';
 import { F32, F64, I32, I64, type WasmType } from './encoding.js';
-import { convertWidth } from './integers.js';
+import { convertWidth, type Push } from './integers.js';
 import { Op } from './opcodes.js';
 
 /** A scalar within a type: where it lies, which components it is. */
@@ -105,14 +107,18 @@ const concreteBytes = 0x0101_0101_0101_0101n;
 
 /** Sets the scratch local `address` (i32) and bails out unless [pointer, pointer + size) is fine. */
 export function emitAddress(e: Emitter, pointer: Value, size: number, write: boolean): number {
+  return emitComputedAddress(e, () => e.push(pointer), size, write);
+}
+
+function emitComputedAddress(e: Emitter, pointer: Push, size: number, write: boolean): number {
   const { asm } = e;
   const address = e.scratch(I32, 'address');
-  e.push(pointer);
+  pointer();
   asm.op(Op.i32WrapI64);
   asm.i32(dataSize - 1);
   asm.op(Op.i32And);
   asm.set(address);
-  e.push(pointer);
+  pointer();
   asm.i64(Math.log2(dataSize));
   asm.op(Op.i64ShrU);
   asm.op(Op.i64Eqz);
@@ -191,6 +197,28 @@ export function emitLoad(e: Emitter, load: LoadInst): void {
     maskLeaf(e, leaf);
     e.set(load, leaf.component);
   }
+}
+
+/** llvm.load.relative: the pointer plus the signed 32-bit number at an offset from it. */
+export function emitLoadRelative(
+  e: Emitter,
+  call: CallInst,
+  [table, offset]: readonly Value[],
+): void {
+  const { asm } = e;
+  const place = () => {
+    e.push(table);
+    e.push(offset);
+    convertWidth(asm, (offset.type as IntType).bits, 64, true);
+    asm.op(Op.i64Add);
+  };
+  const address = emitComputedAddress(e, place, 4, false);
+  e.push(table);
+  asm.get(address);
+  asm.access(Op.i32Load, 0);
+  asm.op(Op.i64ExtendI32S);
+  asm.op(Op.i64Add);
+  e.set(call);
 }
 
 /** The alloca, if the pointer is that of a variable without memory: its slot is the variable. */

@@ -3,6 +3,7 @@
  * is left to tier 0: the function bails out before the call.
  */
 import type { CallInst, FloatType, IntType, Type, Value } from '../../ir/index.js';
+import { emitLoadRelative } from './accesses.js';
 import { emitDirtyRange, emitRange } from './blocks.js';
 import { emitFloatToInt } from './casts.js';
 import { componentsOf, Unsupported } from './components.js';
@@ -303,6 +304,10 @@ export function emitIntrinsic(
   if (ignored.has(name)) return;
   if (name === 'memcpy' || name === 'memmove' || name === 'memset' || name.startsWith('memcpy.')) {
     emitMemory(e, name, args);
+    return;
+  }
+  if (name === 'load.relative') {
+    emitLoadRelative(e, call, args);
     return;
   }
   const overflow = /^([su])(add|sub|mul)[.]with[.]overflow$/.exec(name);
