@@ -15,6 +15,7 @@ import {
   type ForkShares,
   type Frame,
   type Host,
+  type MachineOptions,
   type MemoryModel,
   type MessageSource,
   type NoticeListener,
@@ -91,8 +92,8 @@ export interface ExplorationOptions {
   readonly onInstruction?: (frame: Frame, state: State) => void;
   /** Whether `maxInstructions` is kept to the instruction, which makes the run slow. */
   readonly exactInstructions?: boolean;
-  /** Whether functions may be compiled to WebAssembly. */
-  readonly compile?: boolean;
+  /** Whether functions may be compiled to WebAssembly (MachineOptions has more). */
+  readonly compile?: MachineOptions['compile'];
   readonly solver?: ChainOptions;
   /** The bytes of inputs that are not to be symbolic: a replay. */
   readonly fixedInput?: (name: string, size: number) => Uint8Array | undefined;

@@ -82,14 +82,10 @@ export abstract class CallStack {
     return frame;
   }
 
-  /** A frame as compiled code left it, its memory in place; not on the list yet. */
-  rebuilt(fn: PreparedFunction, block: number, pc: number, base: number, callerSp: number): Frame {
+  /** A frame for what compiled code left, its memory in place; not on the list yet. */
+  rebuilt(fn: PreparedFunction, base: number, callerSp: number): Frame {
     const code = this.codeOf(fn);
-    const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
-    frame.block = code.blocks[block];
-    frame.block.ensureTranslated();
-    frame.pc = pc;
-    return frame;
+    return new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
   }
 
   /**

@@ -120,3 +120,7 @@ export function concreteWord(value: Slot): Word {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   return concrete(value) as Word;
 }
+
+export function containsTerm(value: Slot): boolean {
+  return Array.isArray(value) ? value.some(containsTerm) : value instanceof Expr;
+}

@@ -41,8 +41,11 @@ export interface MachineOptions {
   readonly evaluate?: ValueOf;
   /** Asked when the budget is used up: how many more instructions may be executed. */
   readonly renewBudget?: () => number;
-  /** Whether to compile functions to WebAssembly (tier 1); true unless said otherwise. */
-  readonly compile?: boolean;
+  /**
+   * Whether to compile functions to WebAssembly (tier 1); true unless said otherwise. With `loops`, tier 0
+   * makes every call, and only its loops go on in compiled code, from the second round on: for tests.
+   */
+  readonly compile?: boolean | 'loops';
   /** Instructions before every function that is called is compiled (tiers.ts). */
   readonly warmUp?: number;
   /** Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. */
@@ -148,7 +151,7 @@ export class Machine extends CallStack {
     this.tiers =
       options.compile === false || options.checkUninitialised
         ? undefined
-        : new Tiers(this, options.warmUp ?? defaultWarmUp);
+        : new Tiers(this, options.warmUp ?? defaultWarmUp, options.compile === 'loops');
   }
 
   codeOf(fn: PreparedFunction): FunctionCode {
@@ -157,8 +160,13 @@ export class Machine extends CallStack {
 
   /** Ends the top frame and gives its result to the caller. */
   return(value: Slot | undefined): BlockCode {
+    this.noteDone(this.top.block);
+    return this.finish(value);
+  }
+
+  /** The same for a frame that compiled code has brought to its end. */
+  finish(value: Slot | undefined): BlockCode {
     const frame = this.pop();
-    this.noteDone(frame.block);
     if (frame.isBarrier || this.frames.length === 0) return this.stop({ kind: 'returned', value });
     if (frame.resultSlot >= 0) this.top.slots[frame.resultSlot] = value as Slot;
     return reload;

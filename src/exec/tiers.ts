@@ -12,14 +12,14 @@
  *
  * longjmp to a frame beneath compiled code cuts the frame list and throws `FramesCut` through it.
  */
-import { Expr } from '../expr/index.js';
 import type { CallInstruction, Func } from '../ir/index.js';
 import { definitionOf, isCall } from '../ir/index.js';
 import { NeedsAddress } from './access.js';
-import { NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
+import { containsTerm, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
 import { Fault } from './errors.js';
 import type { Implementation } from './external.js';
 import { BlockCode, type Frame, reload } from './frame.js';
+import type { HotLoop } from './hot-loop.js';
 import { isLibrary } from './location.js';
 import type { Machine } from './machine.js';
 import type { PreparedFunction } from './prepare/index.js';
@@ -73,6 +73,8 @@ export class Tiers implements Interpreter {
     private readonly machine: Machine,
     /** Instructions that tier 0 executes before it has everything compiled that is called. */
     private readonly warmUp: number,
+    /** Whether only loops go to compiled code, whatever it costs. */
+    readonly loopsOnly: boolean,
   ) {
     this.wasm = new WasmTier(machine.program, this, true, machine.coverage);
   }
@@ -93,6 +95,7 @@ export class Tiers implements Interpreter {
    * loop in `main` would otherwise never be).
    */
   takes(fn: PreparedFunction): boolean {
+    if (this.loopsOnly) return false;
     const record = (this.records[fn.id] ??= newRecord(isEager(fn)));
     if (!this.warm) {
       this.warm = this.machine.executed >= this.warmUp;
@@ -127,19 +130,58 @@ export class Tiers implements Interpreter {
   ): Concrete | undefined | BlockCode {
     const { machine, wasm } = this;
     const depth = machine.frames.length;
+    this.records[fn.id]!.calls++;
+    const spilled = this.runCompiled(() => wasm.call(fn, args.slice(0, fn.func.params.length), sp));
+    if (spilled.length === 0) return wasm.result;
+    this.noteBail(fn);
+    this.rebuild(spilled, depth, sp, resultSlot);
+    return reload;
+  }
+
+  /**
+   * Goes on with the top frame in compiled code, at the header of a loop whose instructions are counted:
+   * what the run goes on with then, or undefined if tier 0 must do it.
+   */
+  reenter(frame: Frame, loop: HotLoop): BlockCode | undefined {
+    const { machine, wasm } = this;
+    if (frame.sp !== frame.base || frame.varArgs) return undefined;
+    const code = loop.codeFor(frame, wasm);
+    if (!code) return undefined;
+    const depth = machine.frames.length;
+    machine.consume(-frame.block.size);
+    // Nothing of the block is left to be done here.
+    frame.pc = frame.block.prepared!.body.length;
+    const before = wasm.count;
+    const spilled = this.runCompiled(() =>
+      wasm.callLoop(
+        code,
+        frame.slots as readonly (Concrete | undefined)[],
+        frame.base,
+        frame.callerSp,
+      ),
+    );
+    loop.noteGain(wasm.count - before);
+    if (spilled.length === 0) return machine.finish(wasm.result);
+    this.rebuild(spilled, depth, frame.callerSp, frame.resultSlot, frame);
+    return reload;
+  }
+
+  /** Runs compiled code; when it has bailed out, its frames. */
+  private runCompiled(run: () => SpilledFrame[]): SpilledFrame[] {
+    const { machine, wasm } = this;
     const nativeDepth = wasm.depth;
     const outerStack = wasm.stackPointer;
     this.limit();
     // Frames that compiled code has not told of count too: there is room for so many at most.
-    const room = Math.max(0, machine.maxFrames - depth);
+    const room = Math.max(0, machine.maxFrames - machine.frames.length);
     wasm.leave(Math.min(nativeDepth, leastFrameCost * room));
     // How deep compiled code goes is not noted.
     machine.lowest = machine.program.objects.stackLimit;
     this.active++;
-    this.records[fn.id]!.calls++;
-    let spilled: SpilledFrame[];
     try {
-      spilled = wasm.call(fn, args.slice(0, fn.func.params.length), sp);
+      const spilled = run();
+      wasm.leave(nativeDepth);
+      return spilled;
     } catch (thrown) {
       wasm.leave(nativeDepth);
       wasm.stackPointer = outerStack;
@@ -149,11 +191,6 @@ export class Tiers implements Interpreter {
       this.account();
       machine.coverage?.noteCompiledCode();
     }
-    wasm.leave(nativeDepth);
-    if (spilled.length === 0) return wasm.result;
-    this.noteBail(fn);
-    this.rebuild(spilled, depth, sp, resultSlot);
-    return reload;
   }
 
   takesOver(func: Func): boolean {
@@ -244,23 +281,27 @@ export class Tiers implements Interpreter {
     return implementation;
   }
 
-  /** Puts the frames that compiled code left onto the list, at `depth`. */
+  /**
+   * Puts the frames that compiled code left onto the list, at `depth`. The outermost is not made anew if
+   * compiled code had `taken` it over.
+   */
   private rebuild(
     spilled: readonly SpilledFrame[],
     depth: number,
     callerSp: number,
     resultSlot: number,
+    taken?: Frame,
   ): void {
     const { machine } = this;
     const above = machine.frames.splice(depth);
     let sp = callerSp;
     let slot = resultSlot;
-    for (const left of withoutUncheckedCall(spilled)) {
-      const frame = this.rebuildOne(left, sp);
+    withoutUncheckedCall(spilled).forEach((left, i) => {
+      const frame = taken && i === 0 ? this.fill(taken, left) : this.rebuildOne(left, sp);
       frame.resultSlot = slot;
       sp = frame.sp;
       slot = resultSlotAt(frame, left.point.kind === 'call');
-    }
+    });
     if (this.termResult !== undefined) {
       machine.top.slots[slot] = this.termResult;
       this.termResult = undefined;
@@ -272,20 +313,28 @@ export class Tiers implements Interpreter {
     }
   }
 
-  private rebuildOne({ fn, point, slots, frameBase }: SpilledFrame, callerSp: number): Frame {
+  private rebuildOne(left: SpilledFrame, callerSp: number): Frame {
     const { machine } = this;
+    const { fn, point, slots, frameBase } = left;
     if (point.kind === 'entry') {
       const args = slots.slice(0, fn.func.params.length) as Slot[];
       return machine.push(fn, args, callerSp);
     }
     const base = fn.frame.size > 0 ? frameBase : callerSp;
-    const pc = point.kind === 'call' ? point.index + 1 : point.index;
-    const frame = machine.rebuilt(fn, point.block, pc, base, callerSp);
+    const frame = machine.rebuilt(fn, base, callerSp);
+    machine.frames.push(frame);
+    return this.fill(frame, left);
+  }
+
+  /** Gives a frame the place and the values that compiled code has left. */
+  private fill(frame: Frame, { point, slots }: SpilledFrame): Frame {
+    frame.block = frame.code.blocks[point.block];
+    frame.block.ensureTranslated();
+    frame.pc = point.kind === 'call' ? point.index + 1 : point.index;
     slots.forEach((value, i) => {
       if (value !== undefined) frame.slots[i] = value;
     });
-    machine.frames.push(frame);
-    if (pc === 0 && point.counted) machine.resumeCounted();
+    if (frame.pc === 0 && point.counted) this.machine.resumeCounted();
     return frame;
   }
 }
@@ -310,10 +359,6 @@ function isUndone(thrown: unknown): boolean {
     thrown instanceof NeedsAddress ||
     thrown instanceof NeedsCheck
   );
-}
-
-function containsTerm(value: Slot): boolean {
-  return Array.isArray(value) ? value.some(containsTerm) : value instanceof Expr;
 }
 
 /** The slot for the result of the call that a frame is in. */

@@ -11,7 +11,7 @@ export interface Variant {
   /** States in memory at most. */
   readonly maxAwake?: number;
   /** Tier 1; on unless said otherwise. */
-  readonly compile?: boolean;
+  readonly compile?: boolean | 'loops';
   /** The rewriting of terms; on unless said otherwise. */
   readonly rewriting?: boolean;
 }
@@ -41,6 +41,7 @@ export const variants: readonly Variant[] = [
   { name: 'one state in memory', maxAwake: 1 },
   { name: 'two states in memory, random state', maxAwake: 2, search: 'random-state' },
   { name: 'interpreter only', compile: false },
+  { name: 'compiled from loops on', compile: 'loops' },
   { name: 'no rewriting', rewriting: false },
   { name: 'breadth first', search: 'bfs' },
   { name: 'random state', search: 'random-state' },

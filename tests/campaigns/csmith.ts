@@ -2,7 +2,7 @@
  * Csmith against the native compiler: random programs (Yang et al., PLDI 2011) are compiled by the
  * system's C compiler and run, and executed by the engine at -O0 and -O2; the checksums must be equal.
  *
- *   npx tsx tests/campaigns/csmith.ts [--from SEED] [--count N] [--interpret] [--cc embedded]
+ *   npx tsx tests/campaigns/csmith.ts [--from SEED] [--count N] [--tiers both|0|loops] [--cc embedded]
  *
  * Needs `csmith` with its headers and `clang-16`, `clang` or `gcc`. Where there is a clang it makes the
  * engine's IR too (the embedded one takes five times as long), unless `--cc` says otherwise. Programs
@@ -17,24 +17,25 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findOnPath } from '../../src/frontend/cc/index.js';
-import { execute } from '../exec/execute.js';
+import { execute, type Tiers } from '../exec/execute.js';
 
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '1' },
     count: { type: 'string', default: '1000' },
-    interpret: { type: 'boolean', default: false },
+    tiers: { type: 'string', default: 'both' },
     cc: { type: 'string' },
     /** Internal: this process does one batch. */
     batch: { type: 'boolean', default: false },
   },
 });
 
+const tiers = values.tiers as Tiers;
 const from = Number(values.from);
 const count = Number(values.count);
 /** Programs for each process, so that memory is given back. */
 const batchSize = 50;
-const maxInstructions = values.interpret ? 3e8 : 2e10;
+const maxInstructions = tiers === '0' ? 3e8 : 2e10;
 const headers = ['/usr/include/csmith', '/usr/local/include/csmith']
   .flatMap((prefix) => {
     const parent = path.dirname(prefix);
@@ -74,7 +75,7 @@ function main(): void {
 
 function runBatch(seed: number, size: number): Tally {
   const args = ['--batch', '--from', `${seed}`, '--count', `${size}`, '--cc', cc];
-  if (values.interpret) args.push('--interpret');
+  args.push('--tiers', tiers);
   const child = spawnSync(
     process.execPath,
     ['--import', 'tsx', fileURLToPath(import.meta.url), ...args],
@@ -131,7 +132,7 @@ function engineOutput(source: string, include: string, level: '0' | '2'): string
     optimise: level,
     flags: ['-I', include, '-w'],
     cache: false,
-    tier1: !values.interpret,
+    tiers,
     maxInstructions,
   });
   if (outcome.kind === 'budget') return undefined;

@@ -3,7 +3,7 @@
  * interpreter on a script, sqlite3 on an SQL script, cJSON's tests, jq on a file. Sources come from
  * fetch-sources.ts; both sides are compiled from the same files.
  *
- *   npx tsx tests/campaigns/real-programs.ts [--only NAME] [--level 0|1|2] [--interpret] [--cc CC]
+ *   npx tsx tests/campaigns/real-programs.ts [--only NAME] [--level 0|1|2] [--tiers both|0|loops] [--cc CC]
  *
  * Exit status 1 if any run differs.
  */
@@ -13,14 +13,14 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findOnPath } from '../../src/frontend/cc/index.js';
-import { execute } from '../exec/execute.js';
+import { execute, type Tiers } from '../exec/execute.js';
 import { fetchSources, type SourceTree } from './fetch-sources.js';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     level: { type: 'string', default: '1' },
-    interpret: { type: 'boolean', default: false },
+    tiers: { type: 'string', default: 'both' },
     cc: { type: 'string', default: 'auto' },
   },
 });
@@ -141,7 +141,7 @@ function runEngine(
     workingDirectory: tree.directory,
     flags: [...tree.flags, '-w'],
     optimise: values.level as '0' | '1' | '2',
-    tier1: !values.interpret,
+    tiers: values.tiers as Tiers,
     args,
     directory,
     ...(input && { input }),

@@ -17,14 +17,17 @@ export interface Execution {
   readonly instructions: number;
 }
 
+/** `loops`: tier 1 only from loops on, at every opportunity. */
+export type Tiers = 'both' | '0' | 'loops';
+
 export interface ExecuteOptions extends LoadOptions {
   readonly args?: readonly string[];
   readonly input?: Uint8Array;
   readonly environment?: readonly string[];
   /** Where the program runs. */
   readonly directory?: string;
-  /** Tier 1, from the first call on; true unless said otherwise. */
-  readonly tier1?: boolean;
+  /** Both, from the first call on, unless said otherwise. */
+  readonly tiers?: Tiers;
   readonly maxInstructions?: number;
 }
 
@@ -69,7 +72,7 @@ export function execute(files: readonly string[], options: ExecuteOptions = {}):
   const machine = new Machine(new Program(loaded.module), {
     host,
     externals: concreteExternals,
-    compile: options.tier1 ?? true,
+    compile: options.tiers === 'loops' ? 'loops' : options.tiers !== '0',
     warmUp: 0,
   });
   if (options.maxInstructions) machine.budget = options.maxInstructions;

@@ -2,17 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import type { OptimisationLevel } from '../../src/frontend/index.js';
 import { programNames, readProgram } from '../programs/programs.js';
-import { execute, statusOf } from './execute.js';
+import { execute, statusOf, type Tiers } from './execute.js';
 
 export interface SuiteOptions {
   readonly level: OptimisationLevel;
-  readonly tier1: boolean;
+  readonly tiers: Tiers;
   /** Which of the programs. */
   readonly chosen: (index: number) => boolean;
 }
 
-export function programSuite({ level, tier1, chosen }: SuiteOptions): void {
-  describe(`programs at -O${level}, ${tier1 ? 'with tier 1' : 'in tier 0 alone'}`, () => {
+const names: Record<Tiers, string> = {
+  both: 'with tier 1',
+  0: 'in tier 0 alone',
+  loops: 'with tier 1 from loops on',
+};
+
+export function programSuite({ level, tiers, chosen }: SuiteOptions): void {
+  describe(`programs at -O${level}, ${names[tiers]}`, () => {
     for (const name of programNames().filter((_, index) => chosen(index))) {
       const program = readProgram(name);
       if (!program.output) continue;
@@ -21,7 +27,7 @@ export function programSuite({ level, tier1, chosen }: SuiteOptions): void {
           optimise: level,
           args: program.args,
           input: program.input,
-          tier1,
+          tiers,
         });
         const { outcome } = run;
         const failure = outcome.kind === 'error' && statusOf(run) < 0 ? outcome.error : undefined;

@@ -1,3 +1,3 @@
 import { programSuite } from './program-suite.js';
 
-programSuite({ level: '0', tier1: true, chosen: () => true });
+programSuite({ level: '0', tiers: 'both', chosen: () => true });

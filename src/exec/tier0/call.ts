@@ -7,10 +7,9 @@
  *
  * Where tier 1 has the callee and the arguments are concrete, the call goes there (tiers.ts).
  */
-import { Expr } from '../../expr/index.js';
 import type { CallInstruction, Func, Value } from '../../ir/index.js';
 import { calleeOf } from '../../ir/index.js';
-import { concreteWord, type Slot } from '../domain.js';
+import { concreteWord, containsTerm, type Slot } from '../domain.js';
 import { Fault, unsupported } from '../errors.js';
 import type { Implementation } from '../external.js';
 import { BlockCode, type Frame, type FunctionCode, reload, type Step } from '../frame.js';
@@ -85,7 +84,7 @@ function invoke(
   if (machine.tiers?.takes(code.fn)) {
     const values: Slot[] = [];
     for (const { at, value } of args) values.push(at < 0 ? value : s[at]);
-    if (values.every(isConcrete)) {
+    if (!values.some(containsTerm)) {
       const result = machine.tiers.enter(code.fn, values as Concrete[], frame.sp, target);
       if (result instanceof BlockCode) return result;
       if (target >= 0) s[target] = result as Slot;
@@ -131,10 +130,6 @@ export function callBody(
   machine.copyByval(callee);
   if (code.fn.isVarArg) placeVarArgs(machine, callee, inst, (i) => args[i]);
   return reload;
-}
-
-function isConcrete(value: Slot): boolean {
-  return Array.isArray(value) ? value.every(isConcrete) : !(value instanceof Expr);
 }
 
 function externalCall(t: Translator, inst: CallInstruction, func: Func, pc: number): Step {

@@ -1,9 +1,10 @@
 /**
  * From prepared functions to steps, block by block, when a block is first entered.
  */
-import { DataLayoutError, type Instruction } from '../../ir/index.js';
+import { DataLayoutError, type Instruction, loopsOf } from '../../ir/index.js';
 import { Fault } from '../errors.js';
 import { BlockCode, FunctionCode, type Step } from '../frame.js';
+import { HotLoop } from '../hot-loop.js';
 import type { Machine } from '../machine.js';
 import { ConstantError, type PreparedFunction } from '../prepare/index.js';
 import {
@@ -36,16 +37,27 @@ import { translateVaArg } from './varargs.js';
 
 export function translateFunction(machine: Machine, fn: PreparedFunction): FunctionCode {
   const code = new FunctionCode(fn);
+  const headers = machine.tiers && !fn.isVarArg ? loopHeaders(fn) : undefined;
   code.blocks = fn.blocks.map(
     (prepared) =>
       new BlockCode(
         code,
         prepared,
-        () => translateBlock(new Translator(machine, code, prepared)),
+        () => {
+          const steps = translateBlock(new Translator(machine, code, prepared));
+          if (headers?.has(prepared.index)) {
+            steps[0] = new HotLoop(fn, prepared.index, machine.tiers!).watch(steps[0]);
+          }
+          return steps;
+        },
         machine.coverage?.blockMark(fn.id, prepared.index),
       ),
   );
   return code;
+}
+
+function loopHeaders(fn: PreparedFunction): Set<number> {
+  return new Set(loopsOf(fn.func).loops.map((loop) => loop.header));
 }
 
 function translateBlock(t: Translator): Step[] {

@@ -23,6 +23,7 @@ import type { Assembler, Label } from './assembler.js';
 import { componentsOf, Unsupported } from './components.js';
 import { F32, F64, I32, I64, type Signature, type WasmType } from './encoding.js';
 import { LocalAssignment } from './locals.js';
+import type { LoopEntry } from './loop-entry.js';
 
 export interface Point {
   readonly block: number;
@@ -84,14 +85,22 @@ export class Emitter {
   index = 0;
   counted = false;
 
+  /** The number that bail-outs write. */
+  readonly id: number;
+  /** The block at which the code begins. */
+  readonly start: number;
+
   private readonly scratches = new Map<string, number>();
 
   constructor(
     readonly asm: Assembler,
     readonly fn: PreparedFunction,
     readonly env: Environment,
+    loop?: LoopEntry,
   ) {
-    this.assignment = new LocalAssignment(asm, fn);
+    this.id = loop?.id ?? fn.id;
+    this.start = loop?.header ?? 0;
+    this.assignment = new LocalAssignment(asm, fn, loop?.symbolic);
     this.slotLocals = this.assignment.first;
     this.point = asm.local(I32);
     this.count = asm.local(I64);

@@ -81,6 +81,8 @@ export class LocalAssignment {
   constructor(
     private readonly asm: Assembler,
     private readonly fn: PreparedFunction,
+    /** Slots that get no local. */
+    without: ReadonlySet<number> = new Set(),
   ) {
     this.cfg = cfgOf(fn.func);
     this.liveness = livenessOf(fn.func);
@@ -95,6 +97,7 @@ export class LocalAssignment {
     this.findRanges();
     this.shareAcrossBlocks();
     this.shareWithinBlocks();
+    for (const slot of without) this.first[slot] = -1;
   }
 
   /** Whether a slot's local has the slot's value before instruction `index` of a block's body. */

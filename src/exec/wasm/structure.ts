@@ -8,7 +8,7 @@
  * WebAssembly loop. Irreducible graphs, and dominator trees too deep to nest, are not structured:
  * the caller then uses a dispatching loop.
  */
-import { type Cfg, cfgOf, dominates, dominatorsOf, type Func } from '../../ir/index.js';
+import { type Cfg, dominates, dominatorsOf, dominatorTree } from '../../ir/index.js';
 import type { Assembler, Label } from './assembler.js';
 
 const maxDepth = 800;
@@ -21,10 +21,10 @@ export interface Structure {
   readonly mergeChildren: readonly (readonly number[])[];
 }
 
-/** The plan for a function, or undefined if its graph cannot be structured. */
-export function structureOf(func: Func): Structure | undefined {
-  const cfg = cfgOf(func);
-  const tree = dominatorsOf(func);
+/** The plan for a graph, or undefined if it cannot be structured. */
+export function structureOf(cfg: Cfg): Structure | undefined {
+  const root = cfg.reversePostorder[0];
+  const tree = root === 0 ? dominatorsOf(cfg.func) : dominatorTree(cfg, root);
   const size = cfg.size;
   const isMerge = new Uint8Array(size);
   const isHeader = new Uint8Array(size);

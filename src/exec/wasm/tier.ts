@@ -11,19 +11,31 @@ import { maxFunctions, signatureBase, spillBase } from '../../memory/index.js';
 import type { Coverage } from '../coverage.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import type { Concrete } from '../value.js';
+import { spilledAt, spillRecordSize } from './activation.js';
 import { Assembler } from './assembler.js';
+import { componentsOf, Unsupported } from './components.js';
 import type { Point } from './emitter.js';
 import { I64, ModuleBuilder, type Signature, signatureKey } from './encoding.js';
-import { type FunctionBody, spillRecordSize } from './function.js';
+import type { FunctionBody } from './function.js';
+import { type LoopEntry, slotsNeededAt } from './loop-entry.js';
 import { instantiateSupport } from './support.js';
 import {
   buildUnit,
+  directCalls,
   functionSignature,
   type globalNames,
   type HostCall,
   type Unit,
+  type UnitPlan,
 } from './unit.js';
-import { fromParts, fromSpilled, readSpilled, toParts } from './values.js';
+import {
+  constantParts,
+  fromParts,
+  fromSpilled,
+  readSpilled,
+  toParts,
+  writeSpilled,
+} from './values.js';
 
 /** What became of a call that compiled code handed to tier 0. */
 export type CallResult =
@@ -74,6 +86,8 @@ export class WasmTier {
   private readonly globals: Record<(typeof globalNames)[number], WebAssembly.Global>;
   private readonly support: Record<string, never>;
   private readonly signatureIds = new Map<string, number>();
+  /** Codes of loops are numbered after the functions. */
+  private nextLoop = maxFunctions;
 
   constructor(
     private readonly program: Program,
@@ -128,19 +142,80 @@ export class WasmTier {
    * they are empty if it returned, and `result` has its value then.
    */
   call(fn: PreparedFunction, args: readonly Concrete[], stackPointer: number): SpilledFrame[] {
-    const compiled = this.compiled[fn.id]!;
     const parts: (number | bigint)[] = [];
     args.forEach((arg, i) => {
       toParts(fn.func.params[i].type, arg, parts);
     });
+    return this.run(this.compiled[fn.id]!, parts, stackPointer);
+  }
+
+  private run(
+    { entry, body }: Compiled,
+    parts: readonly (number | bigint)[],
+    stackPointer: number,
+  ): SpilledFrame[] {
     const { globals } = this;
     const outerStack = globals.stack.value;
     globals.stack.value = stackPointer;
-    const returned = compiled.entry(...parts);
+    const returned = entry(...parts);
     globals.stack.value = outerStack;
     if (globals.bailed.value !== 0) return this.takeSpilled();
-    this.result = resultOf(fn.func, returned);
+    this.result = resultOf(body.fn.func, returned);
     return [];
+  }
+
+  /** The slots that a loop needs when it is entered. */
+  slotsNeededAt(fn: PreparedFunction, header: number): number[] {
+    return slotsNeededAt(this.program, fn, header);
+  }
+
+  /** Compiles a function from a loop on; undefined if tier 1 cannot begin there. */
+  compileLoop(
+    fn: PreparedFunction,
+    header: number,
+    symbolic: ReadonlySet<number>,
+  ): LoopEntry | undefined {
+    if (this.isHopeless(fn.func) || !functionSignature(fn.func)) return undefined;
+    for (const { target } of directCalls(fn)) {
+      if (!isDeclaration(target)) this.has(this.program.prepared(target));
+    }
+    const taken = this.slotsNeededAt(fn, header).filter((slot) => !symbolic.has(slot));
+    const loop = { id: this.nextLoop++, header, symbolic, taken };
+    try {
+      this.instantiate(buildUnit(fn, this.plan(), loop));
+    } catch (error) {
+      if (error instanceof Unsupported) return undefined;
+      throw error;
+    }
+    return loop;
+  }
+
+  /** Goes on in the code of a loop, like `call`. Slots without a value count as zero. */
+  callLoop(
+    { id, taken }: LoopEntry,
+    slots: readonly (Concrete | undefined)[],
+    frameBase: number,
+    callerSp: number,
+  ): SpilledFrame[] {
+    const compiled = this.compiled[id]!;
+    const { body } = compiled;
+    const { view } = this.program.memory;
+    const put = (local: number, part: number | bigint) => {
+      writeSpilled(view, body.locals[local], spilledAt(local), part);
+    };
+    for (const slot of taken) {
+      const value = slots[slot];
+      const first = body.assignment.first[slot];
+      const type = body.fn.slotTypes[slot];
+      const parts = value === undefined ? undefined : constantParts(type, value);
+      componentsOf(type).forEach((_, i) => {
+        put(first + i, parts?.[i] ?? 0);
+      });
+    }
+    put(body.frameBase, frameBase);
+    put(body.savedStack, callerSp);
+    const zeros = body.signature.params.map((type) => (type === I64 ? 0n : 0));
+    return this.run(compiled, zeros, frameBase);
   }
 
   /** The value of the last call that returned. */
@@ -200,20 +275,23 @@ export class WasmTier {
   }
 
   private compile(first: PreparedFunction): void {
-    const { program } = this;
     if (!functionSignature(first.func)) {
       this.giveUp(first, 'a parameter or result of a type that only tier 0 knows');
       return;
     }
-    const unit = buildUnit(first, {
+    this.instantiate(buildUnit(first, this.plan()));
+  }
+
+  private plan(): UnitPlan {
+    const { program } = this;
+    return {
       program,
       trackDirty: this.trackDirty,
       coverage: this.coverage,
       earlier: (func) => this.compiled[program.numberOf(func)]?.body.signature,
       hopeless: (func) => this.isHopeless(func),
       signatureId: (signature) => this.signatureId(signature),
-    });
-    this.instantiate(unit);
+    };
   }
 
   private giveUp(fn: PreparedFunction, reason: string): void {
@@ -245,9 +323,9 @@ export class WasmTier {
       this.install(fn.id, functionSignature(fn.func)!, this.trampoline(fn.func));
     }
     for (const body of unit.bodies) {
-      const entry = instance.exports[`${body.fn.id}`] as Export;
-      this.compiled[body.fn.id] = { body, entry };
-      this.install(body.fn.id, body.signature, entry);
+      const entry = instance.exports[`${body.id}`] as Export;
+      this.compiled[body.id] = { body, entry };
+      if (body.id === body.fn.id) this.install(body.id, body.signature, entry);
     }
   }
 

@@ -13,6 +13,7 @@ import { tryComponents, Unsupported } from './components.js';
 import type { Callee, Environment } from './emitter.js';
 import { F64, I32, I64, ModuleBuilder, type Signature, signatureKey } from './encoding.js';
 import { compileFunction, type FunctionBody } from './function.js';
+import type { LoopEntry } from './loop-entry.js';
 import { supportSignatures, wasmPages } from './support.js';
 import { constantParts } from './values.js';
 
@@ -80,8 +81,8 @@ export function functionSignature(func: Func): Signature | undefined {
   return varArg ? undefined : signatureOfTypes(result, params);
 }
 
-/** Compiles a function and what it takes along. */
-export function buildUnit(first: PreparedFunction, plan: UnitPlan): Unit {
+/** Compiles a function and what it takes along; at a loop entry, that alone. */
+export function buildUnit(first: PreparedFunction, plan: UnitPlan, loop?: LoopEntry): Unit {
   const { program } = plan;
   const builder = new ModuleBuilder();
   builder.importMemory('env', 'memory', wasmPages);
@@ -98,12 +99,13 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan): Unit {
     support.set(name, builder.importFunction('host', name, signature));
   }
 
-  const members = collect(first, plan);
+  const members = loop ? new Map<Func, Member>() : collect(first, plan);
+  const compiled = loop ? [memberOf(first)!] : [...members.values()];
   const hostCalls: HostCall[] = [];
   const hostIndex = new Map<CallInst, number>();
   const earlier = new Map<Func, number>();
-  for (const member of members.values()) {
-    for (const { call, target } of directCalls(member.fn)) {
+  for (const { fn } of compiled) {
+    for (const { call, target } of directCalls(fn)) {
       if (members.has(target)) continue;
       const known = plan.earlier(target);
       if (known) {
@@ -118,7 +120,7 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan): Unit {
       }
     }
   }
-  for (const member of members.values()) member.index = builder.declare();
+  for (const member of compiled) member.index = builder.declare();
 
   const env: Environment = {
     layout: program.layout,
@@ -152,15 +154,15 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan): Unit {
 
   const bodies: FunctionBody[] = [];
   const failed: { fn: PreparedFunction; reason: string }[] = [];
-  for (const { fn, index, signature } of members.values()) {
-    const exportAs = `${fn.id}`;
+  for (const { fn, index, signature } of compiled) {
+    const exportAs = `${loop?.id ?? fn.id}`;
     try {
-      const body = compileFunction(fn, env, program.objects.stackLimit);
+      const body = compileFunction(fn, env, program.objects.stackLimit, loop);
       bodies.push(body);
       const own = body.locals.slice(signature.params.length);
       builder.define(index, signature, own, body.code, exportAs, fn.func.name);
     } catch (error) {
-      if (!(error instanceof Unsupported)) throw error;
+      if (!(error instanceof Unsupported) || loop) throw error;
       failed.push({ fn, reason: error.message });
       const code = forward(fn.id, signature, builder);
       builder.define(index, signature, [], code, exportAs, fn.func.name);
@@ -181,6 +183,11 @@ interface Member {
   index: number;
 }
 
+function memberOf(fn: PreparedFunction): Member | undefined {
+  const signature = functionSignature(fn.func);
+  return signature && { fn, signature, index: 0 };
+}
+
 function collect(first: PreparedFunction, plan: UnitPlan): Map<Func, Member> {
   const members = new Map<Func, Member>();
   const queue = [first];
@@ -188,9 +195,9 @@ function collect(first: PreparedFunction, plan: UnitPlan): Map<Func, Member> {
   for (let at = 0; at < queue.length; at++) {
     const fn = queue[at];
     if (members.has(fn.func)) continue;
-    const signature = functionSignature(fn.func);
-    if (!signature) continue;
-    members.set(fn.func, { fn, signature, index: 0 });
+    const member = memberOf(fn);
+    if (!member) continue;
+    members.set(fn.func, member);
     for (const block of fn.blocks) size += block.body.length;
     if (size > unitSize) break;
     for (const { target } of directCalls(fn)) {
@@ -201,7 +208,7 @@ function collect(first: PreparedFunction, plan: UnitPlan): Map<Func, Member> {
   return members;
 }
 
-function* directCalls(fn: PreparedFunction): Generator<{ call: CallInst; target: Func }> {
+export function* directCalls(fn: PreparedFunction): Generator<{ call: CallInst; target: Func }> {
   for (const block of fn.blocks) {
     for (const inst of block.body) {
       if (inst.op !== 'call') continue;

@@ -70,6 +70,17 @@ export function readSpilled(view: DataView, type: WasmType, at: number): number 
   return view.getBigUint64(at, true);
 }
 
+/** Puts a component (of `constantParts`) where `readSpilled` finds it. */
+export function writeSpilled(
+  view: DataView,
+  type: WasmType,
+  at: number,
+  part: number | bigint,
+): void {
+  if (type === I32 || type === F32) view.setUint32(at, Number(part), true);
+  else view.setBigUint64(at, BigInt.asUintN(64, BigInt(part)), true);
+}
+
 /** Like `fromParts`, for components whose floats are bit patterns. */
 export function fromSpilled(type: Type, next: () => number | bigint): Concrete {
   if (type.kind === 'float') {
@@ -82,7 +93,7 @@ export function fromSpilled(type: Type, next: () => number | bigint): Concrete {
   return fromParts(type, next);
 }
 
-/** The components of a constant's value: integers unsigned, floats as bit patterns. */
+/** The components of a concrete value: integers unsigned, floats as bit patterns. */
 export function constantParts(type: Type, value: Concrete): (number | bigint)[] {
   if (type.kind === 'float') {
     const bits = floatToBits(type.format, value as number | NanPayload);

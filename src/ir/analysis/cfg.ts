@@ -47,12 +47,22 @@ function build(func: Func): Cfg {
       return number;
     });
   });
-  const { reversePostorder } = depthFirst(graph, 0);
-  const rank = new Int32Array(blocks.length).fill(-1);
+  return { ...graph, func, blocks, numberOf, ...orderFrom(graph, 0) };
+}
+
+function orderFrom(graph: Graph, root: number): Pick<Cfg, 'reversePostorder' | 'rank'> {
+  const { reversePostorder } = depthFirst(graph, root);
+  const rank = new Int32Array(graph.size).fill(-1);
   reversePostorder.forEach((block, place) => {
     rank[block] = place;
   });
-  return { ...graph, func, blocks, numberOf, reversePostorder, rank };
+  return { reversePostorder, rank };
+}
+
+/** The graph of a function that starts at another block: that is the entry, and reaches the rest. */
+export function cfgFrom(func: Func, root: number): Cfg {
+  const cfg = cfgOf(func);
+  return root === 0 ? cfg : { ...cfg, ...orderFrom(cfg, root) };
 }
 
 /** Blocks that no path from the entry reaches. */

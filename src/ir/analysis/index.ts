@@ -7,6 +7,7 @@ export {
   type DominatorTree,
   dominates,
   dominatorsOf,
+  dominatorTree,
   immediatePostDominator,
   nearestCommonDominator,
   type PostDominatorTree,
