@@ -23,7 +23,14 @@ export interface RunSummary {
     readonly partial: number;
     readonly estimated: number | null;
   };
-  readonly states: { readonly max: number; readonly forks: number; readonly merges: number };
+  readonly states: {
+    readonly max: number;
+    readonly forks: number;
+    readonly merges: number;
+    /** How often a state was put to sleep at a limit, and written to a file. */
+    readonly slept?: number;
+    readonly writtenOut?: number;
+  };
   /** How often a symbolic value lost some of its values, by what needed a concrete one. */
   readonly concretised: {
     readonly address: number;

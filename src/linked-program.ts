@@ -1,0 +1,60 @@
+/**
+ * From source files to a linked module that can be explored: compiled, with Merganser's C library, and with a
+ * harness where a function is asked for. The command line and the library load programs by it.
+ */
+import { programLink } from './exec/index.js';
+import {
+  type CompileOptions,
+  type CSource,
+  type Diagnostic,
+  type HarnessOptions,
+  loadProgram,
+  makeHarness,
+} from './frontend/index.js';
+import type { Module } from './ir/index.js';
+
+export interface ProgramSources {
+  readonly files: readonly (string | CSource)[];
+  readonly compile: Omit<CompileOptions, 'emit'>;
+  /** The function to call with symbolic arguments, in place of `main`. */
+  readonly harness?: HarnessOptions & { readonly function: string };
+}
+
+export type LinkedProgram =
+  | {
+      readonly ok: true;
+      readonly module: Module;
+      readonly diagnostics: readonly Diagnostic[];
+      /** The C text that calls the function. */
+      readonly harness: string | undefined;
+    }
+  | {
+      readonly ok: false;
+      /** Whether the files are wrong, or what was asked of them. */
+      readonly fault: 'files' | 'request';
+      readonly errors: readonly string[];
+      readonly diagnostics: readonly Diagnostic[];
+    };
+
+export function linkedProgram({ files, compile, harness }: ProgramSources): LinkedProgram {
+  const refused = (message: string): LinkedProgram => ({
+    ok: false,
+    fault: 'request',
+    errors: [message],
+    diagnostics: [],
+  });
+  const paths = files.map((file) => (typeof file === 'string' ? file : file.path));
+  const made = harness && makeHarness(harness.function, paths, harness, compile);
+  if (made && !made.ok) return refused(made.message);
+  const loaded = loadProgram(made?.sources ?? files, {
+    ...compile,
+    cLibrary: true,
+    link: programLink,
+  });
+  if (!loaded.ok) return { ...loaded, fault: 'files' };
+  const { module, diagnostics } = loaded;
+  if (module.symbols.get('main') === undefined || loaded.undefined.includes('main')) {
+    return refused('the program has no function main');
+  }
+  return { ok: true, module, diagnostics, harness: made?.text };
+}
