@@ -13,7 +13,7 @@ import * as fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BenchmarkModule, machineFacts } from './measure.js';
 
-const notBenchmarks = ['main.ts', 'measure.ts', 'plot.ts', 'search.ts', 'states-child.ts'];
+const notBenchmarks = ['main.ts', 'measure.ts', 'plot.ts', 'states-child.ts'];
 const quickNames = ['concrete', 'explore', 'frontend', 'sizes', 'states'];
 const here = new URL('.', import.meta.url);
 const names = fs

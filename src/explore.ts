@@ -1,22 +1,19 @@
 /**
- * The library's way to explore a program: compiles and links it, explores it with the engine that the
- * command uses (exploration.ts), and hands out events as they come. It writes no files and prints
- * nothing; the loop gives way to the event loop between portions of work.
+ * The library's way to explore a program: compiles and links it as the command does (linked-program.ts),
+ * explores it in the same loop (exploring.ts), and hands out events as they come. It writes no results and
+ * prints nothing.
  */
 import { NodeHost, processStreams } from './cli/node-host.js';
-import {
-  type ExecutionError,
-  type MessageSource,
-  Program,
-  programLink,
-  type World,
-} from './exec/index.js';
-import { type Ended, Exploration, type ExplorationOptions, type Progress } from './exploration.js';
-import { type CompileOptions, type CSource, loadProgram, makeHarness } from './frontend/index.js';
+import { type ExecutionError, type MessageSource, Program, type World } from './exec/index.js';
+import type { Ended, Progress } from './exploration.js';
+import { Exploring, type ExploringOptions } from './exploring.js';
+import type { CompileOptions, CSource } from './frontend/index.js';
+import type { Module } from './ir/index.js';
+import { linkedProgram } from './linked-program.js';
 
 export interface ExploreOptions
   extends Omit<
-    ExplorationOptions,
+    ExploringOptions,
     'host' | 'args' | 'environment' | 'world' | 'cancelled' | 'interrupted'
   > {
   /** C, LLVM assembly or bitcode files, or C source text with a name. */
@@ -88,15 +85,15 @@ export class ExplorationRun implements AsyncIterable<RunEvent> {
   private async *run(options: ExploreOptions): AsyncGenerator<RunEvent> {
     try {
       const errors: { error: ExecutionError; inputs: PathInputs }[] = [];
-      const exploration = begin(options);
-      for (let batch = exploration.advance(); batch; batch = exploration.advance()) {
+      const exploring = exploringOf(options);
+      for await (const batch of exploring.turns()) {
         for (const happened of batch) {
           const event = happened.kind === 'path' ? pathEvent(happened.path) : happened;
           if (event?.kind === 'error') errors.push({ error: event.error, inputs: event.inputs });
           if (event) yield event;
         }
-        await new Promise(setImmediate);
       }
+      const { exploration } = exploring;
       this.settle({
         ...exploration.progress,
         complete: exploration.isComplete,
@@ -120,45 +117,32 @@ export function explore(options: ExploreOptions): ExplorationRun {
   return new ExplorationRun(options);
 }
 
-function begin(options: ExploreOptions): Exploration {
+function exploringOf(options: ExploreOptions): Exploring {
   const { signal, world = {} } = options;
   const directory = options.compileOptions?.workingDirectory ?? process.cwd();
   const host = new NodeHost(directory, () => undefined, processStreams(2));
   const [first] = options.files;
   const name = new TextEncoder().encode(typeof first === 'string' ? first : (first?.path ?? ''));
-  const exploration = new Exploration(new Program(load(options)), {
+  return new Exploring(new Program(moduleOf(options)), {
     ...options,
     host,
     world: { args: [{ kind: 'text', bytes: name }], environment: [], ...world },
     cancelled: () => signal?.aborted ?? false,
   });
-  exploration.begin();
-  return exploration;
 }
 
-function load(options: ExploreOptions) {
-  const compile = { debug: 'full', ...options.compileOptions } as const;
-  const loaded = loadProgram(sources(options, compile), {
-    ...compile,
-    cLibrary: true,
-    link: programLink,
-  });
-  if (!loaded.ok) {
-    const said = loaded.diagnostics.map(({ text }) => text);
-    throw new LoadError([...loaded.errors, ...said].join('\n'));
-  }
-  if (loaded.undefined.includes('main')) throw new LoadError('the program has no function main');
-  return loaded.module;
-}
-
-function sources(options: ExploreOptions, compile: CompileOptions): readonly (string | CSource)[] {
+function moduleOf(options: ExploreOptions): Module {
   const { files, function: name, bound = 8, bounds = {} } = options;
-  if (name === undefined) return files;
-  const paths = files.map((file) => (typeof file === 'string' ? file : file.path));
-  const named = new Map(Object.entries(bounds));
-  const made = makeHarness(name, paths, { bound, bounds: named, depth: 2 }, compile);
-  if (!made.ok) throw new LoadError(made.message);
-  return made.sources;
+  const linked = linkedProgram({
+    files,
+    compile: { debug: 'full', ...options.compileOptions },
+    ...(name !== undefined && {
+      harness: { function: name, bound, bounds: new Map(Object.entries(bounds)), depth: 2 },
+    }),
+  });
+  if (linked.ok) return linked.module;
+  const said = linked.diagnostics.map(({ text }) => text);
+  throw new LoadError([...linked.errors, ...said].join('\n'));
 }
 
 function pathEvent({ end, test, isNew }: Ended): RunEvent | undefined {

@@ -1,11 +1,7 @@
 /** From the words of a command line to a machine that is ready to run the program. */
-import { concreteExternals, Machine, Program, programLink } from '../exec/index.js';
-import {
-  type DebugLevel,
-  type HarnessResult,
-  loadProgram,
-  makeHarness,
-} from '../frontend/index.js';
+import { concreteExternals, Machine, Program } from '../exec/index.js';
+import { type DebugLevel, makeHarness } from '../frontend/index.js';
+import { linkedProgram, type ProgramSources } from '../linked-program.js';
 import { FlatMemory } from '../memory/index.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
@@ -36,43 +32,39 @@ export function loadedProgram(
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
   // V8 collects garbage when so large a memory is made: it takes less time before there is any.
   const memory = new FlatMemory();
-  const harness = harnessOf(context);
-  const loaded = loadProgram(harness?.sources ?? files, {
-    ...compileOptions(context, debug),
-    cLibrary: true,
-    link: programLink,
+  const harness = harnessRequest(context);
+  const linked = linkedProgram({
+    files,
+    compile: compileOptions(context, debug),
+    ...(harness && { harness }),
   });
-  showDiagnostics(loaded.diagnostics, terminal);
-  if (!loaded.ok) {
-    for (const error of loaded.errors)
+  showDiagnostics(linked.diagnostics, terminal);
+  if (!linked.ok) {
+    if (linked.fault === 'request') throw new UsageError(linked.errors.join('\n'));
+    for (const error of linked.errors)
       terminal.err(`${terminal.paint.red('merganser:')} ${error}\n`);
     return undefined;
   }
-  const { module } = loaded;
-  if (module.symbols.get('main') === undefined || loaded.undefined.includes('main')) {
-    throw new UsageError('the program has no function main');
-  }
   const say = (text: string) => terminal.err(`${text}\n`);
   const host = new NodeHost(workingDirectory, say, processStreams(outputTo));
-  return { program: new Program(module, memory), host, harness: harness?.text };
+  return { program: new Program(linked.module, memory), host, harness: linked.harness };
 }
 
-/** The harness for --function; undefined without it. */
-export function harnessOf(
-  context: CommandContext,
-): Extract<HarnessResult, { ok: true }> | undefined {
-  const { options, files } = context;
+/** What is asked for by --function; undefined without it. */
+function harnessRequest({ options }: CommandContext): ProgramSources['harness'] {
   if (options.function === undefined) return undefined;
   const { bound, pointerDepth: depth } = options;
   const bounds = new Map(options.bounds.flatMap((text) => text.split(',')).map(namedBound));
-  const made = makeHarness(
-    options.function,
-    files,
-    { bound, bounds, depth },
-    compileOptions(context),
-  );
+  return { function: options.function, bound, bounds, depth };
+}
+
+/** The text of the harness for --function; undefined without it. */
+export function harnessText(context: CommandContext): string | undefined {
+  const request = harnessRequest(context);
+  if (!request) return undefined;
+  const made = makeHarness(request.function, context.files, request, compileOptions(context));
   if (!made.ok) throw new UsageError(made.message);
-  return made;
+  return made.text;
 }
 
 function namedBound(text: string): [string, number] {

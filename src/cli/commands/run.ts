@@ -5,12 +5,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Program } from '../../exec/index.js';
-import {
-  Exploration,
-  type ExplorationEvent,
-  type ExplorationOptions,
-  NoSuchTarget,
-} from '../../exploration.js';
+import { type ExplorationEvent, NoSuchTarget } from '../../exploration.js';
+import { Exploring, type ExploringOptions } from '../../exploring.js';
 import type { Profiler } from '../../profile/index.js';
 import {
   DirectoryExists,
@@ -24,13 +20,11 @@ import {
 import { type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
-import { garbageCollector } from '../garbage.js';
 import { Interruption } from '../interruption.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
-import { harnessOf, loadedProgram } from '../program.js';
+import { harnessText, loadedProgram } from '../program.js';
 import { type FoundError, sampleOf, showSummary, summarise } from '../run-summary.js';
-import { SleepFile } from '../sleep-file.js';
 import { suggest } from '../suggest.js';
 import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
@@ -38,9 +32,9 @@ import { UsageError } from '../usage-error.js';
 export async function run(context: CommandContext): Promise<number> {
   const { options, terminal } = context;
   if (options.printHarness) {
-    const harness = harnessOf(context);
-    if (!harness) throw new UsageError('--print-harness needs --function');
-    terminal.out(harness.text);
+    const harness = harnessText(context);
+    if (harness === undefined) throw new UsageError('--print-harness needs --function');
+    terminal.out(harness);
     return ExitCode.ok;
   }
   const profiler = options.profile ? await startProfiler() : undefined;
@@ -49,33 +43,34 @@ export async function run(context: CommandContext): Promise<number> {
   const { program, host } = loaded;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const interruption = new Interruption();
-  const sleepers = new SleepFile(() => directory?.path);
-  const exploration = explorationOf(program, {
-    host,
-    world: worldOf(context),
-    ...(options.search !== undefined && { search: searchers(options.search) }),
-    ...(options.target !== undefined && { target: targetLine(options.target) }),
-    batch: options.batch,
-    seed: options.seed || 1,
-    compile: options.tiers === 'auto',
-    checkOvershift: true,
-    checkUninitialised: options.checkUninitialised,
-    checkLeaks: options.checkLeaks,
-    externals: options.externals,
-    allErrors: options.allErrors,
-    solverTime: options.solverTimeout ?? 0,
-    maxTime: options.maxTime ?? 0,
-    maxInstructions: options.maxInstructions,
-    maxPaths: options.maxPaths,
-    memoryModel: options.memoryModel,
-    maxStates: options.maxStates,
-    maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
-    sleepStore: sleepers,
-    ...(options.maxMemory && { collectGarbage: garbageCollector() }),
-    memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
-    interrupted: interruption.isRequested,
-    ...(profiler && { watch: (site) => profiler.note(site) }),
-  });
+  const exploring = exploringOf(
+    program,
+    {
+      host,
+      world: worldOf(context),
+      ...(options.search !== undefined && { search: searchers(options.search) }),
+      ...(options.target !== undefined && { target: targetLine(options.target) }),
+      batch: options.batch,
+      seed: options.seed || 1,
+      compile: options.tiers === 'auto',
+      checkOvershift: true,
+      checkUninitialised: options.checkUninitialised,
+      checkLeaks: options.checkLeaks,
+      externals: options.externals,
+      allErrors: options.allErrors,
+      solverTime: options.solverTimeout ?? 0,
+      maxTime: options.maxTime ?? 0,
+      maxInstructions: options.maxInstructions,
+      maxPaths: options.maxPaths,
+      memoryModel: options.memoryModel,
+      maxStates: options.maxStates,
+      maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
+      interrupted: interruption.isRequested,
+      ...(profiler && { watch: (site) => profiler.note(site) }),
+    },
+    () => directory?.path,
+  );
+  const { exploration } = exploring;
   const errors: FoundError[] = [];
   const first = summarise(exploration, context, errors, 0, false);
   const directory = options.writeTests ? newDirectory(context, first) : undefined;
@@ -102,8 +97,7 @@ export async function run(context: CommandContext): Promise<number> {
     noteQuery: (query, answer, ms, state) => recorder?.noteQuery(query, answer, ms, state),
   };
   const page = livePage(context, directory?.path, (text) => line.above(text));
-  exploration.begin();
-  for (let events = exploration.advance(); events; events = exploration.advance()) {
+  for await (const events of exploring.turns()) {
     for (const event of events) {
       if (event.kind === 'message') line.above(messageLine(event));
       else if (event.kind === 'warning')
@@ -115,12 +109,10 @@ export async function run(context: CommandContext): Promise<number> {
       () => summary(false),
     );
     profiler?.tick();
-    await new Promise(setImmediate);
   }
   line.clear();
   profiler?.ends();
   await interruption.close();
-  sleepers.close();
   host.flush();
   const result = summary(true);
   recorder?.close(sampleOf(exploration), result);
@@ -193,9 +185,13 @@ function messageLine({ source, function: name, text }: ExplorationEvent & { kind
 }
 
 /** A target without code is the user's mistake. */
-function explorationOf(program: Program, options: ExplorationOptions): Exploration {
+function exploringOf(
+  program: Program,
+  options: ExploringOptions,
+  directory: () => string | undefined,
+): Exploring {
   try {
-    return new Exploration(program, options);
+    return new Exploring(program, options, directory);
   } catch (thrown) {
     if (thrown instanceof NoSuchTarget) throw new UsageError(`--target: ${thrown.message}`);
     throw thrown;

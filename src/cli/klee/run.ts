@@ -4,12 +4,11 @@
  */
 import * as path from 'node:path';
 import { concreteExternals, Program } from '../../exec/index.js';
-import { Exploration, type ExplorationOptions } from '../../exploration.js';
+import { Exploring, type ExploringOptions } from '../../exploring.js';
 import { type Module, printModule } from '../../ir/index.js';
 import type { CommandContext } from '../commands.js';
 import { Interruption } from '../interruption.js';
 import { NodeHost, processStreams } from '../node-host.js';
-import { SleepFile } from '../sleep-file.js';
 import type { KleeArguments } from './arguments.js';
 import { KleeDirectory } from './directory.js';
 import { engineOptions } from './engine-options.js';
@@ -98,8 +97,7 @@ export async function runProgram(
   if (typeof log === 'string') throw new InputError(log);
   const trace = InstructionTrace.open(value('debug-print-instructions'), module, directory, say);
   const interruption = new Interruption();
-  const sleepers = new SleepFile();
-  const options: ExplorationOptions = {
+  const options: ExploringOptions = {
     host,
     args: [file, ...words.programArgs].map(bytesOf),
     environment: Object.entries(env).flatMap(([name, text]) =>
@@ -108,8 +106,6 @@ export async function runProgram(
     ...engineOptions(words, session, external),
     ...(sides && { sides }),
     ...(trace && { onInstruction: (frame, state) => trace.note(frame, state) }),
-    sleepStore: sleepers,
-    memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
     interrupted: interruption.isRequested,
     cancelled: () => session.isHalted || session.fatal !== undefined,
   };
@@ -122,7 +118,6 @@ export async function runProgram(
     }
   } else await explore(new Program(module), options, session, totals, log);
   await interruption.close();
-  sleepers.close();
   host.flush();
   log?.close();
   trace?.close();
@@ -156,12 +151,13 @@ function newTotals(): Totals {
 
 async function explore(
   program: Program,
-  options: ExplorationOptions,
+  options: ExploringOptions,
   session: KleeSession,
   totals: Totals,
   log: QueryLog | undefined,
 ): Promise<void> {
-  const exploration = new Exploration(program, options);
+  const exploring = new Exploring(program, options);
+  const { exploration } = exploring;
   session.coverage = exploration.coverage;
   let solved = 0;
   exploration.listener = {
@@ -176,12 +172,10 @@ async function explore(
       log.note(query, answer, ms, solved > before);
     },
   };
-  exploration.begin();
-  for (let events = exploration.advance(); events; events = exploration.advance()) {
+  for await (const events of exploring.turns()) {
     for (const event of events) {
       if (session.fatal === undefined) session.take(event, exploration.progress.stoppedBy);
     }
-    await new Promise(setImmediate);
   }
   const { stoppedBy, instructions, forks } = exploration.progress;
   totals.instructions += instructions;

@@ -1,0 +1,48 @@
+/**
+ * An exploration in a Node.js process: with what it needs to keep to its limit of memory (how much is in use,
+ * a collector of garbage, a file for states that sleep), and with a loop that gives way to the event loop
+ * between portions of work. The command line and the library explore by it.
+ */
+import { garbageCollector } from './cli/garbage.js';
+import { SleepFile } from './cli/sleep-file.js';
+import type { Program } from './exec/index.js';
+import { Exploration, type ExplorationEvent, type ExplorationOptions } from './exploration.js';
+
+export type ExploringOptions = Omit<
+  ExplorationOptions,
+  'memoryInUse' | 'collectGarbage' | 'sleepStore'
+>;
+
+export class Exploring {
+  readonly exploration: Exploration;
+  private readonly sleepers: SleepFile;
+
+  constructor(
+    program: Program,
+    options: ExploringOptions,
+    /** The run directory, if there is one. */
+    directory: () => string | undefined = () => undefined,
+  ) {
+    this.sleepers = new SleepFile(directory);
+    this.exploration = new Exploration(program, {
+      ...options,
+      sleepStore: this.sleepers,
+      memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
+      ...(options.maxMemory && { collectGarbage: garbageCollector() }),
+    });
+  }
+
+  /** Explores to the end; what happened, portion by portion. */
+  async *turns(): AsyncGenerator<readonly ExplorationEvent[]> {
+    const { exploration, sleepers } = this;
+    try {
+      exploration.begin();
+      for (let events = exploration.advance(); events; events = exploration.advance()) {
+        yield events;
+        await new Promise(setImmediate);
+      }
+    } finally {
+      sleepers.close();
+    }
+  }
+}
