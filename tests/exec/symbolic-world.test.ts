@@ -185,6 +185,31 @@ int main(void) {
     expect(statuses).toEqual([1, 3]);
   });
 
+  it('are found by symbolic names too', () => {
+    const explored = exploreC(
+      `
+#include <fcntl.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+  int made = open("made", O_CREAT | O_WRONLY, 0600);
+  write(made, "x", 1);
+  close(made);
+  int fd = open(argv[1], O_RDONLY);
+  if (fd < 0) return 1;
+  char first = 0;
+  if (read(fd, &first, 1) != 1) return 2;
+  if (first == 'x') return 3;
+  if (first == 'y') return 4;
+  return 5;
+}`,
+      world({ args: [name, { kind: 'symbolic', size: 6 }], files: { count: 1, size: 1 } }),
+    );
+    expect([...new Set(explored.statuses)]).toEqual([1, 3, 4, 5]);
+    expect(text(inputOf(withStatus(explored, 3), 'arg00'))).toMatch(/^(made|A)$/);
+    expect(text(inputOf(withStatus(explored, 4), 'arg00'))).toBe('A');
+    expect(explored.exploration.isComplete).toBe(true);
+  });
+
   it('hold what is printed into them, symbolic numbers too', () => {
     const explored = exploreC(
       `

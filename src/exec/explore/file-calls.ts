@@ -16,7 +16,8 @@ const result = (value: number): Word => canonical(BigInt.asUintN(64, BigInt(valu
 /** A call; undefined leaves it to the host. */
 type Call = (machine: Machine, files: Files, args: readonly Slot[]) => number | undefined;
 
-const path = (machine: Machine, pointer: Slot): Uint8Array => machine.access.cString(pointer);
+/** The file name at a pointer. */
+type NameReader = (machine: Machine, pointer: Slot) => Uint8Array;
 
 const read: Call = ({ access }, files, [fd, buffer, size]) => {
   const count = byteCount(size);
@@ -40,7 +41,7 @@ const write: Call = ({ access }, files, [fd, buffer, size]) => {
 
 const refused: Call = () => -Errno.readOnly;
 
-const calls: Record<string, Call> = {
+const callsWith = (path: NameReader): Record<string, Call> => ({
   open: (m, files, [name, flags, mode]) => files.open(path(m, name), int(flags), int(mode)),
   close: (_m, files, [fd]) => files.close(int(fd)),
   read,
@@ -60,7 +61,7 @@ const calls: Record<string, Call> = {
   mkdir: refused,
   symlink: refused,
   chdir: refused,
-};
+});
 
 /** Descriptors of directories are the host's; everything else about reading them is too. */
 const readdir =
@@ -80,9 +81,10 @@ export function fileCalls(
   files: Files,
   real: (name: string) => Maker | undefined,
   output: Maker,
+  path: NameReader,
 ): ExternalTable {
   const table = new Map<string, Maker>();
-  for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries(callsWith(path))) {
     table.set(`__mg_${name}`, (site) => {
       const toOutput = output(site);
       return (args) => {

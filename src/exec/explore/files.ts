@@ -80,6 +80,11 @@ export class Files {
     this.state = snapshot;
   }
 
+  /** The files that the running path knows: symbolic ones, and those that it has opened or made. */
+  knownNames(): string[] {
+    return [...this.state.names].flatMap(([name, file]) => (file === null ? [] : [name]));
+  }
+
   /** Puts a file under a name, in the running path. */
   add(name: string, contents: Contents): void {
     const { state } = this;

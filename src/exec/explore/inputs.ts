@@ -17,6 +17,7 @@ import type { Explorer } from './explorer.js';
 import { fileCalls } from './file-calls.js';
 import { intType, nondetType, pointedType } from './input-types.js';
 import { objectAt } from './resolve.js';
+import { nameAt } from './symbolic-names.js';
 
 export function symbolicExternals(explorer: Explorer): (name: string) => Maker | undefined {
   const table = analysisTable(explorer);
@@ -350,7 +351,11 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ['klee_close_merge', merge('close')],
     ['__mg_exit', exit],
     ['__mg_sleep', doesNotWait],
-    ...(explorer.hasInputs ? fileCalls(explorer.files, concreteExternals, output(explorer)) : []),
+    ...(explorer.hasInputs
+      ? fileCalls(explorer.files, concreteExternals, output(explorer), (machine, pointer) =>
+          nameAt(explorer, machine, pointer),
+        )
+      : []),
   ]);
 }
 
