@@ -1,13 +1,14 @@
 /**
  * Corpora of other people's programs, given by the path of a checkout:
  *
- *     npm run corpus -- svcomp|bombs|loops DIRECTORY [--seconds N] [--flag FLAG]… [--no-klee]
- *                       [--only TEXT] [--part I/N]
+ *     npm run corpus -- svcomp|bombs|loops DIRECTORY [--seconds N] [--flag FLAG]… [--only TEXT]
+ *                       [--part I/N] [--no-klee] [--no-merganser]
  *
  * Each task is given to us and, where there is one, to KLEE, in turn and with the same time. Verdicts are
  * counted as correct, wrong and unknown; a wrong one is a failure (exit status 1). The results go to
  * `bench/results/corpus-NAME.json`. With `--only` (tasks whose name has the text) or `--part` (the Ith of N
- * parts, from 1) the other tasks keep the results that are stored there.
+ * parts, from 1) the other tasks keep the results that are stored there, and so does an engine that is left
+ * out.
  */
 import * as fs from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     part: { type: 'string', default: '1/1' },
     flag: { type: 'string', multiple: true, default: [] },
     klee: { type: 'boolean', default: true },
+    merganser: { type: 'boolean', default: true },
   },
 });
 const [name = '', directory = ''] = positionals;
@@ -47,19 +49,23 @@ if (!corpus || !fs.existsSync(directory)) {
 
 const file = new URL(`../results/corpus-${name}.json`, import.meta.url);
 const stored: readonly Row[] =
-  (values.only || values.part !== '1/1') && fs.existsSync(file)
+  (values.only || values.part !== '1/1' || !values.merganser) && fs.existsSync(file)
     ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { rows: Row[] }).rows
     : [];
 const rows = new Map(stored.map((row) => [row.task, row]));
 
 const peer = values.klee ? klee() : undefined;
-const engines = peer ? [ours, peer] : [ours];
+const engines = [...(values.merganser ? [ours] : []), ...(peer ? [peer] : [])];
 for (const task of chosen([...corpus(directory)])) {
   const verdicts: Row['verdicts'] = {};
   for (const engine of engines) {
     verdicts[engine.name] = task.decide(engine, Number(values.seconds), values.flag);
   }
-  rows.set(task.name, { task: task.name, expected: task.expected, verdicts });
+  rows.set(task.name, {
+    task: task.name,
+    expected: task.expected,
+    verdicts: { ...rows.get(task.name)?.verdicts, ...verdicts },
+  });
   const text = Object.entries(verdicts).map(
     ([engine, { verdict, reason, ms }]) =>
       `${engine} ${verdict}${verdict === 'unknown' ? ` (${reason})` : ''} ${(ms / 1000).toFixed(2)} s`,
