@@ -16,6 +16,7 @@ import { replaceFunctions } from '../klee/function-alias.js';
 import { helpText } from '../klee/honoured.js';
 import { InputError } from '../klee/input-error.js';
 import { type Loaded, runProgram } from '../klee/run.js';
+import { withStandardInput } from '../klee/standard-input.js';
 
 const failureStatus = 1;
 
@@ -39,14 +40,22 @@ export async function run(context: CommandContext): Promise<number> {
     terminal.out(`Merganser ${version}, in place of KLEE 3\n`);
     return 0;
   }
-  if (words.file === undefined) {
+  if (words.file === undefined && process.stdin.isTTY) {
     return fail('klee: Not enough positional command line arguments specified!\n');
   }
-  const { file } = words;
+  const { file = '-' } = words;
   const entry = words.values.get('entry-point')?.at(-1) ?? 'main';
   if (entry === '') return fail('KLEE: ERROR: entry-point cannot be empty\n');
-  const loaded = load(context, words, file, entry);
-  if (typeof loaded === 'string') return fail(`KLEE: ERROR: ${loaded}\n`);
+  const loaded =
+    file === '-'
+      ? withStandardInput((input) => load(context, words, input, entry))
+      : load(context, words, file, entry);
+  if (!('module' in loaded)) {
+    for (const { kind, text } of loaded.messages) {
+      if (kind === 'warning') terminal.err(`KLEE: WARNING: ${text}\n`);
+    }
+    return fail(`KLEE: ERROR: ${loaded.error}\n`);
+  }
   try {
     return await runProgram(context, words, file, loaded);
   } catch (error) {
@@ -55,12 +64,18 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
+/** The machine that is modelled is always the same. */
+function mismatch(triple: string): string {
+  const text = `Module and host target triples do not match: '${triple}' != 'x86_64-pc-linux-gnu'`;
+  return `${text}\nThis may cause unexpected crashes or assertion violations.`;
+}
+
 function load(
   { workingDirectory }: CommandContext,
   words: KleeArguments,
   file: string,
   entry: string,
-): Loaded | string {
+): Loaded | { readonly error: string; readonly messages: Loaded['messages'] } {
   const libraries = words.values.get('link-llvm-lib') ?? [];
   const messages: Loaded['messages'][number][] = [];
   const external = new Set<string>();
@@ -69,6 +84,9 @@ function load(
     cLibrary: true,
     entry,
     onModule: (module) => {
+      if (!/^x86_64-.*linux/.test(module.targetTriple)) {
+        messages.push({ kind: 'warning', text: mismatch(module.targetTriple) });
+      }
       messages.push(...replaceFunctions(module, words));
       for (const name of calledElsewhere(module)) external.add(name);
       if (words.flags.get('debug-print-escaping-functions')) {
@@ -78,9 +96,12 @@ function load(
     },
     link: programLink,
   });
-  if (!loaded.ok) return `error loading program '${file}': ${loaded.errors.join('\n')}`;
+  if (!loaded.ok) {
+    const error = `error loading program '${file}': ${loaded.errors.join('\n')}`;
+    return { error, messages };
+  }
   if (loaded.undefined.includes('main') || loaded.module.symbols.get('main') === undefined) {
-    return `Entry function '${entry}' not found in module.`;
+    return { error: `Entry function '${entry}' not found in module.`, messages };
   }
   return { module: loaded.module, undefined: loaded.undefined, external, messages };
 }
