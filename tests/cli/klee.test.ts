@@ -20,6 +20,7 @@ int main(void) {
 
 const branches = `#include <klee/klee.h>
 #include <string.h>
+int nobody(int x);
 int twice(int x) { return 2 * x; }
 int (*pointer)(int);
 int main(int argc, char **argv) {
@@ -33,6 +34,7 @@ int main(int argc, char **argv) {
     case 1: case 2: case 3: result++;
   }
   if (x & 1) result++;
+  if (x == 78) result = nobody(result);
   klee_assert(x != 77);
   return result;
 }
@@ -136,8 +138,8 @@ describe('merganser klee', () => {
     expect(ran.file('test000001.xml')).toMatch(/<input variable="x" size="4">0x[0-9a-f]{8}</);
     expect(ran.file('metadata.xml')).toContain('<programfile>branches.c</programfile>');
     const lines = ran.names(/\.cov$/).map((name) => ran.file(name));
-    expect(lines.some((text) => text.includes('branches.c:3\n'))).toBe(true);
-    expect(lines.some((text) => !text.includes('branches.c:3\n'))).toBe(true);
+    expect(lines.some((text) => text.includes('branches.c:4\n'))).toBe(true);
+    expect(lines.some((text) => !text.includes('branches.c:4\n'))).toBe(true);
     expect(ran.err).toContain('KLEE: escaping functions: [twice]');
   });
 
@@ -164,6 +166,7 @@ describe('merganser klee', () => {
   it('tells of calls that leave the program, and forbids them', async () => {
     const once = await klee('branches.c');
     expect(once.err.match(/calling external: strlen\(/g)).toHaveLength(1);
+    expect(once.err).toContain('failed external call: nobody');
     const none = await klee('branches.c', '--external-call-warnings=none');
     expect(none.err).not.toContain('calling external');
     const forbidden = await klee('branches.c', '--external-calls=none');

@@ -8,6 +8,7 @@ import type { Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { Maker } from '../external.js';
 import type { Machine } from '../machine.js';
+import type { Program } from '../prepare/index.js';
 import { callBody } from '../tier0/call.js';
 
 export interface ExternalCalls {
@@ -17,19 +18,20 @@ export interface ExternalCalls {
   note(name: string, args: readonly Slot[], place: string): void;
 }
 
-/** A function of the library that calls of the program itself are told of. */
+/** A function of the library that calls of the program itself are told of; undefined for others. */
 export function externalOverride(
+  program: Program,
   name: string,
   calls: ExternalCalls | undefined,
 ): Maker | undefined {
   if (!calls?.isExternal(name)) return undefined;
-  return ({ machine, inst }) => {
-    const func = machine.program.functionNamed(name);
-    return (args) => {
+  const func = program.functionNamed(name);
+  if (!func || func.blocks.length === 0) return undefined;
+  return ({ machine, inst }) =>
+    (args) => {
       noteExternalCall(machine, name, calls, args);
-      return callBody(machine, inst, func!, args);
+      return callBody(machine, inst, func, args);
     };
-  };
 }
 
 /** Tells of a call that the running function makes, or ends the path. */

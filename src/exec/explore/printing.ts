@@ -100,7 +100,9 @@ export function printerOverrides(explorer: Explorer): (name: string) => Maker | 
   const { printing } = explorer;
   return (name) => {
     if (name === '__assert_fail' && printing !== 'never') return assertionFailed;
-    if (!printers.has(name)) return externalOverride(name, explorer.externalCalls);
+    if (!printers.has(name)) {
+      return externalOverride(explorer.program, name, explorer.externalCalls);
+    }
     return printing === 'never' ? silent(name) : printed(name, explorer);
   };
 }
