@@ -6,7 +6,7 @@
  * what looks at the sign extends it first. Division by zero, the overflow of a signed division and
  * shifts by the width or more bail out: tier 0 knows what they mean.
  */
-import type { IntBinaryOp, IntPredicate } from '../../ir/index.js';
+import type { IntBinaryOp, IntPredicate, Type } from '../../ir/index.js';
 import type { Assembler } from './assembler.js';
 import { Unsupported } from './components.js';
 import type { Emitter } from './emitter.js';
@@ -179,4 +179,10 @@ export function convertWidth(asm: Assembler, from: number, to: number, signed: b
   if (from <= 32 && to > 32) asm.op(signed ? Op.i64ExtendI32S : Op.i64ExtendI32U);
   else if (from > 32 && to <= 32) asm.op(Op.i32WrapI64);
   if (to < from || signed) mask(asm, to);
+}
+
+/** The width of an integer that one component holds. */
+export function bitsOf(type: Type): number {
+  if (type.kind !== 'int' || type.bits > 64) throw new Unsupported('an intrinsic on wide integers');
+  return type.bits;
 }

@@ -6,17 +6,17 @@
  * goes on. If compiled code had called back into tier 0 (a `HostCall`), the frames of that call are
  * already there; the rebuilt ones go beneath them.
  */
-import { type Func, isDeclaration, type Type } from '../../ir/index.js';
+import { type Func, isDeclaration } from '../../ir/index.js';
 import { maxFunctions, signatureBase, spillBase } from '../../memory/index.js';
 import type { Coverage } from '../coverage.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import type { Concrete } from '../value.js';
 import { spilledAt, spillRecordSize } from './activation.js';
-import { Assembler } from './assembler.js';
 import { componentsOf, Unsupported } from './components.js';
 import type { Point } from './emitter.js';
-import { I64, ModuleBuilder, type Signature, signatureKey } from './encoding.js';
+import { I64, type Signature, signatureKey } from './encoding.js';
 import type { FunctionBody } from './function.js';
+import { HostCalls, type Interpreter, refusal } from './host-calls.js';
 import { type LoopEntry, slotsNeededAt } from './loop-entry.js';
 import { instantiateSupport } from './support.js';
 import {
@@ -24,7 +24,6 @@ import {
   directCalls,
   functionSignature,
   type globalNames,
-  type HostCall,
   type Unit,
   type UnitPlan,
 } from './unit.js';
@@ -36,24 +35,6 @@ import {
   toParts,
   writeSpilled,
 } from './values.js';
-
-/** What became of a call that compiled code handed to tier 0. */
-export type CallResult =
-  | { readonly kind: 'value'; readonly value: Concrete | undefined }
-  /** It cannot be finished here: compiled code must bail out inside the call. */
-  | { readonly kind: 'suspended' }
-  /** It has not been begun: compiled code must bail out before the call. */
-  | { readonly kind: 'refused' };
-
-/** What tier 1 needs of tier 0. */
-export interface Interpreter {
-  /** Does a call that compiled code cannot do. May throw to end everything above some frame. */
-  call(target: Func, args: Concrete[], site: HostCall['call'] | undefined): CallResult;
-  /** Whether calls of a function never go to its body. */
-  takesOver(func: Func): boolean;
-  /** The budget is used up: false if compiled code may go on with a new one. */
-  mustStop(): boolean;
-}
 
 /** A frame that compiled code left behind. */
 export interface SpilledFrame {
@@ -71,12 +52,8 @@ interface Compiled {
   readonly entry: Export;
 }
 
-/** Bytes of machine stack that compiled code may use, and what a call back into tier 0 takes. */
+/** Bytes of machine stack that compiled code may use. */
 const nativeStack = 360_000;
-const hostCallCost = 12_000;
-
-/** The bit of `bailed` that a refused call sets: the call itself is to be done again. */
-const refusal = 2;
 
 export class WasmTier {
   readonly failures = new Map<string, string>();
@@ -85,6 +62,7 @@ export class WasmTier {
   private readonly table: WebAssembly.Table;
   private readonly globals: Record<(typeof globalNames)[number], WebAssembly.Global>;
   private readonly support: Record<string, never>;
+  private readonly hostCalls: HostCalls;
   private readonly signatureIds = new Map<string, number>();
   /** Codes of loops are numbered after the functions. */
   private nextLoop = maxFunctions;
@@ -107,6 +85,7 @@ export class WasmTier {
       stack: i32(0),
       depth: i32(nativeStack),
     };
+    this.hostCalls = new HostCalls(interpreter, this.globals);
   }
 
   /** Instructions counted so far, by compiled code alone. */
@@ -301,7 +280,7 @@ export class WasmTier {
 
   private instantiate(unit: Unit): void {
     const calls = Object.fromEntries(
-      unit.hostCalls.map((hostCall, i) => [`${i}`, this.hostCall(hostCall)]),
+      unit.hostCalls.map((hostCall, i) => [`${i}`, this.hostCalls.atSite(hostCall)]),
     );
     const earlier = Object.fromEntries(
       unit.earlier.map((fn) => [`${fn.id}`, this.compiled[fn.id]!.entry as () => unknown]),
@@ -320,7 +299,7 @@ export class WasmTier {
     });
     for (const { fn, reason } of unit.failed) {
       this.giveUp(fn, reason);
-      this.install(fn.id, functionSignature(fn.func)!, this.trampoline(fn.func));
+      this.install(fn.id, functionSignature(fn.func)!, this.hostCalls.trampoline(fn.func));
     }
     for (const body of unit.bodies) {
       const entry = instance.exports[`${body.id}`] as Export;
@@ -355,60 +334,9 @@ export class WasmTier {
     if (view.getInt32(at, true) === 0) {
       const signature = functionSignature(func);
       if (!signature) return 0;
-      this.install(number, signature, this.trampoline(func));
+      this.install(number, signature, this.hostCalls.trampoline(func));
     }
     return view.getInt32(at, true) === signatureId ? 1 : 0;
-  }
-
-  /** A compiled form of a function that tier 0 runs: it calls the host. */
-  private trampoline(func: Func): unknown {
-    const signature = functionSignature(func)!;
-    const builder = new ModuleBuilder();
-    const index = builder.importFunction('host', 'call', signature);
-    const asm = new Assembler(signature.params);
-    signature.params.forEach((_, i) => {
-      asm.get(i);
-    });
-    asm.call(index);
-    builder.define(builder.declare(), signature, [], asm.finish(), 'call');
-    const { params } = func.functionType;
-    const call = this.callback(func, undefined, params, func.functionType.result, signature);
-    return new WebAssembly.Instance(new WebAssembly.Module(builder.finish()), { host: { call } })
-      .exports['call'];
-  }
-
-  private hostCall({ call, target, signature }: HostCall) {
-    const types = call.operands.slice(0, -1).map((operand) => operand.type);
-    return this.callback(target, call, types, call.functionType.result, signature);
-  }
-
-  private callback(
-    target: Func,
-    site: HostCall['call'] | undefined,
-    types: readonly Type[],
-    result: Type,
-    signature: Signature,
-  ): (...parts: never[]) => unknown {
-    const { globals, interpreter } = this;
-    const zeros = signature.results.map((type) => (type === I64 ? 0n : 0));
-    const zero = zeros.length > 1 ? zeros : zeros[0];
-    return (...parts: (number | bigint)[]) => {
-      let at = 0;
-      const next = () => parts[at++];
-      const args = types.map((type) => fromParts(type, next));
-      const depth = this.depth;
-      globals.depth.value = depth - hostCallCost;
-      const outcome = interpreter.call(target, args, site);
-      globals.depth.value = depth;
-      if (outcome.kind !== 'value') {
-        globals.bailed.value = outcome.kind === 'refused' ? refusal : 1;
-        return zero;
-      }
-      if (zeros.length === 0) return undefined;
-      const values: (number | bigint)[] = [];
-      toParts(result, outcome.value as Concrete, values);
-      return values.length > 1 ? values : values[0];
-    };
   }
 }
 
