@@ -148,7 +148,8 @@ async function drag(page: Page): Promise<void> {
 
 /** Reports the processor time of each Merganser process when it ends. */
 const probe = `import * as fs from 'node:fs';
-process.on('exit', () => {
+import { isMainThread } from 'node:worker_threads';
+if (isMainThread) process.on('exit', () => {
   const { user, system } = process.cpuUsage();
   const line = { command: process.argv[2], ms: (user + system) / 1000 };
   fs.appendFileSync(process.env.CPU_FILE, JSON.stringify(line) + '\\n');

@@ -73,7 +73,8 @@ export class LiveBlock {
     const { progress, living, elapsed } = exploration;
     const { completed, errored, partial, instructions, solverMs } = progress;
     const speed =
-      (instructions - this.before.instructions) / Math.max(1, elapsed - this.before.elapsed) / 1000;
+      (1000 * (instructions - this.before.instructions)) /
+      Math.max(1, elapsed - this.before.elapsed);
     this.before = { elapsed, instructions };
     const paths = completed + errored + partial;
     const errors = `${number(errored)} with an error`;
@@ -89,11 +90,7 @@ export class LiveBlock {
         errored > 0 ? paint.red(errors) : errors,
       ].join('   '),
       ...this.coverageLine(),
-      [
-        `${speed.toFixed(speed < 10 ? 1 : 0)} M instructions/s`,
-        `solver ${share}% of the time`,
-        memory,
-      ].join('   '),
+      [`${speedText(speed)} instructions/s`, `solver ${share}% of the time`, memory].join('   '),
       ...this.boundLine(paths),
     ];
   }
@@ -138,6 +135,13 @@ export class LiveBlock {
 
 const inEnglish = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const number = (value: number) => inEnglish.format(value);
+/** `840`, `12 k`, `1.2 M`, `140 M`. */
+function speedText(speed: number): string {
+  if (speed < 1000) return number(speed);
+  if (speed < 1e6) return `${number(speed / 1000)} k`;
+  return `${(speed / 1e6).toFixed(speed < 1e7 ? 1 : 0)} M`;
+}
+
 const percent = (part: number) => `${Math.floor(100 * Math.min(1, part))}%`;
 
 /** At most `width` characters, not counting colours. */

@@ -163,10 +163,12 @@ function stopLine(stoppedBy: string | null): string[] {
 /** What to try with what the run left. */
 function nextSteps(summary: RunSummary, directory: string, paint: Paint): string {
   const tests = `${counted(summary.tests, 'test')} in ${directory}/tests`;
+  // The commands find the newest directory by themselves, unless it was given a name.
+  const named = /^merganser-out-\d+$/.test(directory) ? '' : ` ${directory}`;
   const steps = [
-    ['merganser replay', 'runs them natively'],
-    ['merganser tests --format c', 'makes them C programs'],
-    ['merganser report', 'shows the run as a page'],
+    [`merganser replay${named}`, 'runs them natively'],
+    [`merganser tests${named} --format c`, 'makes them C programs'],
+    [`merganser report${named}`, 'shows the run as a page'],
   ];
   const widest = Math.max(...steps.map(([command]) => command.length));
   const lines = steps.map(

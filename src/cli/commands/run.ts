@@ -133,12 +133,16 @@ async function startProfiler(): Promise<Profiler> {
 async function showProfile(
   profiler: Profiler,
   directory: RunDirectory | undefined,
-  { files, options, terminal }: CommandContext,
+  { files, options, terminal, workingDirectory }: CommandContext,
 ): Promise<void> {
   const { profileTables, writeProfile } = await import('../profile-table.js');
   const profile = profiler.finish();
   if (directory) writeProfile(directory, profile, files.join(' '));
-  if (!options.json) terminal.err(`\n${profileTables(profile, terminal.paint)}`);
+  if (options.json) return;
+  terminal.err(`\n${profileTables(profile, terminal.paint)}`);
+  if (!directory) return;
+  const file = path.relative(workingDirectory, directory.file('profile.json'));
+  terminal.err(`  ${terminal.paint.cyan(`npx speedscope ${file}`)}  shows it as flame graphs\n`);
 }
 
 function newDirectory(
