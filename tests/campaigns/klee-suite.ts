@@ -171,17 +171,13 @@ const reasons: ReadonlyMap<string, readonly string[]> = new Map([
     ],
   ],
   ['statistics that are not written', ['Feature/SourceMapping.c']],
-  [
-    'memory and stack are limited in another way',
-    ['Feature/MemoryLimit.c', 'Feature/StackOverflow.c'],
-  ],
+  ['memory is limited in another way', ['Feature/MemoryLimit.c']],
   ['branches are not turned into selects', ['UBSan/ubsan_unsigned_shift_base.c']],
   ['sizes of objects are enumerated', ['UBSan/ubsan_vla_bound.c']],
   [
     'a buffer overflow that the C library finds ends the program',
     ['Runtime/FreeStanding/memcpy_chk_err.c'],
   ],
-  ['the test gives no program', ['Feature/TargetMismatch.c']],
 ]);
 
 const reasonFor: ReadonlyMap<string, string> = new Map(

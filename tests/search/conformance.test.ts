@@ -88,6 +88,6 @@ describe('preferences', () => {
 
   it('breadth first runs the shallowest state', () => {
     const { visited } = walk(['bfs'], 1, [0, 0, 0, 0, 0, 0, 0]);
-    expect(visited).toEqual([1, 2, 1, 3, 2, 4, 1]);
+    expect(visited).toEqual([1, 1, 2, 1, 3, 2, 4]);
   });
 });

@@ -196,7 +196,7 @@ export class Answers {
     const toDefault = ways.get(edges[0].target);
     if (toDefault) toDefault.condition = terms.or(toDefault.condition, otherwise);
     else ways.set(edges[0].target, { successor: 0, condition: otherwise });
-    const sides = [...ways.values()].reverse().map(({ successor, condition }) => ({
+    const sides = [...ways.values()].map(({ successor, condition }) => ({
       side: this.paths.assume(state.path, this.shown(condition), this.budget),
       resumption: { kind: 'edge', successor } as const,
     }));
