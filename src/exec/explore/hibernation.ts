@@ -14,8 +14,8 @@
  * ways depend on the path alone; a solver with a time limit may break this. A state that does not arrive
  * at the place where it went to sleep ends as given up, and the run is not complete.
  *
- * Those that sleep cost a kilobyte each; when there are too many of them, the ones that have slept longest
- * are written out (sleep-store.ts).
+ * Those that sleep still cost memory; when there are too many of them, the ones that have slept longest are
+ * written out (sleep-store.ts).
  */
 import { PathCondition } from '../../solver/index.js';
 import type { Frame } from '../frame.js';
