@@ -192,7 +192,9 @@ export function klee(): Engine | undefined {
         Number(new RegExp(`${text} = (\\d+)`).exec(stderr)?.[1] ?? Number.NaN);
       const completed = number('done: completed paths');
       if (Number.isNaN(completed))
-        return fail(firstLine(stderr.replace(/KLEE: (NOTE|output).*\n/g, '')));
+        return fail(
+          firstLine(stderr.replace(/KLEE: (NOTE|output|Using|WARNING).*\n/g, '')) || 'KLEE fails',
+        );
       const messages = [...stderr.matchAll(/KLEE: ERROR: (?:\S+:\d+: )?(.*)/g)].map((m) => m[1]!);
       const stopped = /HaltTimer invoked/.test(stderr);
       const external = messages.find((text) =>

@@ -1,10 +1,13 @@
 /**
  * The string loops of kren1/loops: loops over one string that were taken from real programs. Each is
  * explored on a string of at most six characters; what is asked is the number of paths, on which the
- * engines must agree.
+ * engines must agree. How many there are depends on the code (`a || b` is one branch or two), so both get
+ * the same bitcode, of clang-16 at -O1 where it is on the PATH.
  */
+import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
 import { scratchFile } from './engines.js';
 import { everyFile, type Task } from './task.js';
 
@@ -12,12 +15,12 @@ const CHARACTERS = 6;
 
 export function* stringLoops(root: string): Generator<Task> {
   for (const file of everyFile(path.join(root, 'gdLoops'), '.c')) {
-    if (!/\bloopFunction\s*\(/.test(fs.readFileSync(file, 'utf8'))) continue;
+    if (!/^[\w\s*]*\bloopFunction\s*\([^)]*\)\s*\{/m.test(fs.readFileSync(file, 'utf8'))) continue;
     yield {
       name: path.basename(file, '.c'),
       sources: [file],
       decide(engine, seconds, flags) {
-        const result = engine.explore({ sources: [harnessFor(file)], flags }, seconds);
+        const result = engine.explore({ sources: [compiled(harnessFor(file))], flags }, seconds);
         const errors = result.findings.length > 0 ? `, ${result.findings.length} errors` : '';
         return {
           verdict: result.complete ? `${result.paths} paths${errors}` : 'unknown',
@@ -29,16 +32,35 @@ export function* stringLoops(root: string): Generator<Task> {
   }
 }
 
+/** The bitcode of a source; the source itself without clang-16, or if it does not compile. */
+function compiled(source: string): string {
+  const clang = findOnPath('clang-16');
+  if (!clang) return source;
+  const bitcode = source.replace(/\.c$/, '.bc');
+  const flags = [
+    '-O1',
+    '-g',
+    '-w',
+    '-fno-builtin',
+    '-c',
+    '-emit-llvm',
+    '-Wno-implicit-function-declaration',
+  ];
+  const args = [...flags, '-idirafter', RUNTIME_INCLUDE, source, '-o', bitcode];
+  return spawnSync(clang, args).status === 0 ? bitcode : source;
+}
+
 function harnessFor(file: string): string {
   return scratchFile(
     'loop-harness.c',
     `#include <klee/klee.h>
 #include "${file}"
+volatile long result;
 int main(void) {
   char text[${CHARACTERS + 1}];
   klee_make_symbolic(text, sizeof text, "text");
   text[${CHARACTERS}] = 0;
-  loopFunction(text);
+  result = (long)loopFunction(text) - (long)text;
   return 0;
 }
 `,

@@ -67,6 +67,8 @@ function classify({ expected, verdicts }: Row, own: string): 'correct' | 'wrong'
 }
 
 const CAUSES: readonly (readonly [RegExp, string])[] = [
+  [/^another error/, 'another error ends the paths'],
+  [/^time, most/, 'out of time, most of it in the solver'],
   [/^(time|does not stop)/, 'out of time'],
   [/error: /, 'does not compile'],
   [/inline assembly|inline asm/, 'inline assembly'],

@@ -40,8 +40,10 @@ export function* svcompTasks(root: string): Generator<Task> {
 }
 
 function dependsOnWidth(source: string): boolean {
-  const text = fs.readFileSync(source, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-  return /\blong\b(?!\s+long)|\bsizeof\b|\bsize_t\b|\bptrdiff_t\b/.test(text);
+  const text = fs
+    .readFileSync(source, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*|\blong\s+long\b/g, '');
+  return /\blong\b|\bsizeof\b|\bsize_t\b|\bptrdiff_t\b/.test(text);
 }
 
 type Decide = (
