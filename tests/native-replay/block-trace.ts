@@ -59,7 +59,8 @@ export function traceProgram(
     fs.writeFileSync(helper, recorder);
     const paths = explored(loadWithLibrary(assembly), numbers, maxTests, maxTime);
     const compiler = { command: clang!, sanitizers: false };
-    const built = NativeProgram.build([native, helper], { compiler, flags: [] });
+    const checks = flags.filter((flag) => flag.startsWith('-fsanitize='));
+    const built = NativeProgram.build([native, helper], { compiler, flags: checks });
     try {
       return compared(paths, built, path.join(directory, 'trace'));
     } finally {
