@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** What older C allows. */
-const OLD_C = [
+export const OLD_C = [
   'implicit-function-declaration',
   'implicit-int',
   'int-conversion',

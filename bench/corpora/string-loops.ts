@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
-import { scratchFile } from './engines.js';
+import { OLD_C, scratchFile } from './engines.js';
 import { everyFile, type Task } from './task.js';
 
 const CHARACTERS = 6;
@@ -37,15 +37,7 @@ function compiled(source: string): string {
   const clang = findOnPath('clang-16');
   if (!clang) return source;
   const bitcode = source.replace(/\.c$/, '.bc');
-  const flags = [
-    '-O1',
-    '-g',
-    '-w',
-    '-fno-builtin',
-    '-c',
-    '-emit-llvm',
-    '-Wno-implicit-function-declaration',
-  ];
+  const flags = ['-O1', '-g', '-w', '-fno-builtin', '-c', '-emit-llvm', ...OLD_C];
   const args = [...flags, '-idirafter', RUNTIME_INCLUDE, source, '-o', bitcode];
   return spawnSync(clang, args).status === 0 ? bitcode : source;
 }
