@@ -69,7 +69,13 @@ child.on('exit', () => {
   console.log(
     `${minutes} minutes under ${capMb} MB: ${paths.completed} paths, ${instructions} instructions, stopped by ${stoppedBy}; ${most} MB at most, ${mostLater} MB in the second half`,
   );
-  const result = { minutes, capMb, paths: paths.completed, instructions, stoppedBy, most, samples };
+  // The highest of each sixtieth of the run.
+  const part = Math.ceil(samples.length / 60);
+  const peaks = samples
+    .map((_, i) => samples.slice(i, i + part))
+    .filter((_, i) => i % part === 0)
+    .map((some) => ({ seconds: some[0].seconds, rssMb: Math.max(...some.map((s) => s.rssMb)) }));
+  const result = { minutes, capMb, paths: paths.completed, instructions, stoppedBy, most, peaks };
   fs.writeFileSync(
     path.join(root, 'bench/results/memory-cap.json'),
     `${JSON.stringify(result, undefined, 1)}\n`,
