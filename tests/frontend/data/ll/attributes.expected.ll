@@ -4,15 +4,15 @@ target triple = "x86_64-unknown-linux-gnu"
 %agg = type { i32, i64 }
 
 
-declare void @params(i8 zeroext, i8 signext, i32 inreg, ptr byval(%agg), ptr align 4 byref(i64), ptr align 8 dereferenceable(16), ptr dereferenceable_or_null(4294967296), ptr nest, ptr noalias nofree nonnull, ptr readnone, ptr readonly, ptr writeonly, i32 noundef, ptr swiftself, ptr swiftasync, ptr allocptr, i64 allocalign, ptr dead_on_unwind dereferenceable(1) writable, i32 range(i32 -5, 10), float nofpclass(nan inf), ptr initializes((0, 4), (8, 12)))
+declare void @params(i8 zeroext, i8 signext, i32 inreg, ptr byval(%agg), ptr byref(i64) align 4, ptr align 8 dereferenceable(16), ptr dereferenceable_or_null(4294967296), ptr nest, ptr noalias nofree nonnull, ptr readnone, ptr readonly, ptr writeonly, i32 noundef, ptr swiftself, ptr swiftasync, ptr allocptr, i64 allocalign, ptr dead_on_unwind writable dereferenceable(1), i32 range(i32 -5, 10), float nofpclass(nan inf), ptr initializes((0, 4), (8, 12)))
 
-declare void @sret(ptr align 8 sret(%agg))
+declare void @sret(ptr sret(%agg) align 8)
 
 declare void @inalloca(ptr inalloca(%agg))
 
 declare void @preallocated(ptr preallocated(%agg))
 
-declare align 16 dereferenceable(8) noalias nonnull noundef ptr @result()
+declare noalias nonnull noundef align 16 dereferenceable(8) ptr @result()
 
 declare range(i8 0, 4) i8 @ranged() #0
 

@@ -11,7 +11,7 @@ declare fastcc i64 @fast(i64, ptr)
 
 declare zeroext i8 @narrow(i8 signext)
 
-declare void @structs(ptr align 8 byval({ i32, i64 }), ptr sret([4 x i32]))
+declare void @structs(ptr byval({ i32, i64 }) align 8, ptr sret([4 x i32]))
 
 declare i32 @llvm.read_register.i32(metadata) #0
 
@@ -27,7 +27,7 @@ define i32 @calls(i32 %x, ptr %f, ptr %p) {
   %5 = call i32 %f(i32 %x)
   %6 = call i32 (i32, ...) %f(i32 %x, double 1.000000e+00)
   %7 = call cc42 i32 %f(i32 %x)
-  call void @structs(ptr align 8 byval({ i32, i64 }) %p, ptr sret([4 x i32]) %p)
+  call void @structs(ptr byval({ i32, i64 }) align 8 %p, ptr sret([4 x i32]) %p)
   %8 = call nnan ninf double %f(double 2.000000e+00)
   %9 = call fast double %f(double noundef 2.000000e+00)
   call void asm sideeffect "nop", ""()
@@ -37,7 +37,7 @@ define i32 @calls(i32 %x, ptr %f, ptr %p) {
   call void @guarded(i1 true) [ "align"(ptr %p, i64 16), "nonnull"(ptr %p) ]
   call void @plain() #2 [ "deopt"(), "custom tag"(i32 1, ptr %f, [2 x i8] zeroinitializer) ]
   %11 = call i32 @llvm.read_register.i32(metadata !0)
-  %12 = call noundef i32 %f(i32 inreg %x, ptr align 4 dereferenceable(8) nonnull %p, ptr noalias nocapture %p)
+  %12 = call noundef i32 %f(i32 inreg %x, ptr nonnull align 4 dereferenceable(8) %p, ptr noalias nocapture %p)
   call void (i1, ...) @llvm_vararg(i1 false)
   ret i32 %1
 }

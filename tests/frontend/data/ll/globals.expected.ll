@@ -77,7 +77,7 @@ declare dllimport void @imported()
 
 declare hidden i32 @variadic(ptr, ...) local_unnamed_addr
 
-define weak_odr hidden fastcc nonnull noundef ptr @full(i32 noundef signext %x, ptr align 8 noalias %out) unnamed_addr #1 section "code" partition "part" comdat($group) align 32 gc "shadow-stack" prefix i32 1 prologue i8 -112 personality ptr @variadic !some.kind !0 {
+define weak_odr hidden fastcc nonnull noundef ptr @full(i32 noundef signext %x, ptr noalias align 8 %out) unnamed_addr #1 section "code" partition "part" comdat($group) align 32 gc "shadow-stack" prefix i32 1 prologue i8 -112 personality ptr @variadic !some.kind !0 {
   ret ptr %out
 }
 

@@ -17,7 +17,7 @@ declare i32 @printf(ptr, ...)
 
 declare ptr @make(ptr, ptr)
 
-declare void @byval(ptr align 8 byval(%struct.node))
+declare void @byval(ptr byval(%struct.node) align 8)
 
 define i32 @work(ptr %p, i64 %n) {
   %1 = getelementptr inbounds i32, ptr %p, i64 %n
@@ -29,7 +29,7 @@ define i32 @work(ptr %p, i64 %n) {
   call void (ptr, ...) %6(ptr %3, i32 1)
   %7 = call i32 (ptr, ...) @printf(ptr @text, i32 %2)
   %8 = call ptr @make(ptr @work, ptr null)
-  call void @byval(ptr align 8 byval(%struct.node) %4)
+  call void @byval(ptr byval(%struct.node) align 8 %4)
   store ptr %3, ptr @first, align 8
   %9 = cmpxchg ptr %p, i32 0, i32 1 seq_cst seq_cst, align 4
   %10 = atomicrmw add ptr %p, i32 1 seq_cst, align 4
