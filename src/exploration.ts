@@ -201,6 +201,8 @@ export class Exploration {
   private readonly started = performance.now();
   private nextMemoryCheck = 0;
   private failedChecks = 0;
+  /** When states were last put to sleep for memory: until when its effect may be awaited. */
+  private relief = { until: 0, used: 0 };
 
   constructor(
     program: Program,
@@ -379,10 +381,11 @@ export class Exploration {
       this.failedChecks = 0;
       return false;
     }
+    // What was given up may show only later, but more than before must not be in use.
+    if (now < this.relief.until && used <= this.relief.used) return false;
     if (this.explorer.relieve() > 0) {
       this.options.collectGarbage?.();
-      // What was given up may show only later.
-      this.nextMemoryCheck = performance.now() + reliefInterval;
+      this.relief = { until: performance.now() + reliefInterval, used };
       this.failedChecks = 0;
       return false;
     }
