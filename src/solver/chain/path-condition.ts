@@ -81,8 +81,11 @@ export type Side = PathCondition | 'infeasible' | 'unknown';
 export interface Fork {
   readonly whenTrue: Side;
   readonly whenFalse: Side;
-  /** The values of all inputs of the condition, if the path is known to leave them only one each. */
-  readonly settled?: Substitution;
+  /**
+   * The values of all inputs of the condition, if the path is known to leave them only one each; now and
+   * then, as it costs more than such a branch to make use of them.
+   */
+  readonly settled: Substitution | undefined;
 }
 
 /** The touched part of a path condition, merged; the empty slice where nothing is touched. */
@@ -125,10 +128,7 @@ export class PathSolver {
     const touched = this.touch(path, condition.support);
     const decision = this.decisionOn(touched.slice, condition);
     const simple = decision.condition;
-    if (simple.isConst) {
-      const sides = decided(path, simple.isTrue);
-      return touched.slice.isSettled ? { ...sides, settled: touched.slice.values } : sides;
-    }
+    if (simple.isConst) return decided(path, simple.isTrue, touched.slice.valuesToPlace());
     const whenTrue = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
     if (whenTrue === 'infeasible') {
       this.noteForced(touched.slice);
@@ -142,6 +142,7 @@ export class PathSolver {
     return {
       whenTrue: extended(path, simple, touched, whenTrue),
       whenFalse: extended(path, this.ctx.not(simple), touched, whenFalse),
+      settled: undefined,
     };
   }
 
@@ -273,8 +274,10 @@ function isInput({ kind, a, b }: Expr): boolean {
   return kind === Kind.Symbol || (kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst);
 }
 
-function decided(path: PathCondition, value: boolean): Fork {
-  return { whenTrue: value ? path : 'infeasible', whenFalse: value ? 'infeasible' : path };
+function decided(path: PathCondition, value: boolean, settled?: Substitution): Fork {
+  return value
+    ? { whenTrue: path, whenFalse: 'infeasible', settled }
+    : { whenTrue: 'infeasible', whenFalse: path, settled };
 }
 
 function extended(

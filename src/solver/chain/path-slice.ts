@@ -33,6 +33,9 @@ export class Decision {
 
 const settlingPoints: ReadonlySet<number> = new Set([4, 64, 1024]);
 
+/** Conditions over settled inputs until their values are put into the program's registers. */
+const placingInterval = 16;
+
 const mostRemembered = 1 << 15;
 
 export class Memory {
@@ -58,6 +61,7 @@ export class PathSlice {
   /** Conditions that the solver found forced. */
   private forced = 0;
   private settled = false;
+  private placings = 0;
 
   constructor(
     /** The slice to which `constraint` was added, or the first of two that were merged. */
@@ -77,8 +81,10 @@ export class PathSlice {
     return this.implied;
   }
 
-  get isSettled(): boolean {
-    return this.settled;
+  /** The values of a slice that has one solution only, at every so many questions. */
+  valuesToPlace(): Substitution | undefined {
+    if (!this.settled || ++this.placings % placingInterval !== 0) return undefined;
+    return this.implied;
   }
 
   /** Says that there is one solution only. */
