@@ -225,24 +225,12 @@ export class Population {
     decisions: Decisions | undefined,
     choice: number | bigint,
   ): State {
-    const child = new State(this.nextId++, path);
+    const child = parent.descendant(this.nextId++, path);
     child.frames = this.machine.shareFrames();
     this.capture(child);
-    child.inputs = parent.inputs;
-    child.preferences = parent.preferences;
-    child.returned = parent.returned;
-    child.branches = parent.branches;
     child.decisions = decisions;
     child.decide(choice);
     child.resumption = resumption;
-    child.forks = parent.forks;
-    child.instructions = parent.instructions;
-    child.lastNewCoverage = parent.lastNewCoverage;
-    child.covered = parent.covered;
-    child.solverTime = parent.solverTime;
-    child.queries = parent.queries;
-    child.trail = parent.trail;
-    child.node = parent.node;
     child.isBehindFork = true;
     this.states.add(child);
     this.hibernation?.add(child);
@@ -300,15 +288,7 @@ export class Population {
   /** A part of the running state that ends here, while the state goes on. */
   private sideOf(state: State, path: PathCondition, why: ForkReason): State {
     this.settle(state);
-    const side = new State(this.nextId++, path);
-    side.inputs = state.inputs;
-    side.preferences = state.preferences;
-    side.branches = state.branches;
-    side.decisions = state.decisions;
-    side.covered = state.covered;
-    side.instructions = state.instructions;
-    side.solverTime = state.solverTime;
-    side.node = state.node;
+    const side = state.descendant(this.nextId++, path);
     this.around.emit({ kind: 'forked', why, parent: state, children: [side] });
     return side;
   }

@@ -115,6 +115,32 @@ export class State {
     return this.decisions?.length ?? 0;
   }
 
+  /**
+   * A state that has this one's past and its own path condition: a child that takes another way, or the
+   * part of the inputs that ends here while this state goes on with the others. All that tells of the past
+   * is handed on, since either may be reported, with a test. Where it stands in the machine is not:
+   * a child is given frames, memory and files by the population, and a part that ends needs none. Its
+   * decisions are this state's until it takes one of its own; a part that ends takes none, as it is never
+   * made again.
+   */
+  descendant(id: number, path: PathCondition): State {
+    const state = new State(id, path);
+    state.inputs = this.inputs;
+    state.preferences = this.preferences;
+    state.returned = this.returned;
+    state.decisions = this.decisions;
+    state.branches = this.branches;
+    state.forks = this.forks;
+    state.covered = this.covered;
+    state.node = this.node;
+    state.instructions = this.instructions;
+    state.lastNewCoverage = this.lastNewCoverage;
+    state.trail = this.trail;
+    state.queries = this.queries;
+    state.solverTime = this.solverTime;
+    return state;
+  }
+
   /** Notes which way was taken at a branch. */
   noteBranch(site: number, choice: number): void {
     this.trail = [...this.trail.slice(1 - trailLength), site * 64 + (choice & 63)];
