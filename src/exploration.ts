@@ -11,173 +11,29 @@ import {
   type ExploreEvent,
   Explorer,
   type ExplorerOptions,
-  type ExternalCalls,
-  type ForkShares,
   type Frame,
-  type Host,
-  type MachineOptions,
-  type MemoryModel,
-  type MessageSource,
-  type NoticeListener,
-  type PathEnd,
-  type Printing,
   type Program,
   type Searcher,
   type SleepCounts,
-  type SleepStore,
-  type State,
-  type TestCase,
   type World,
 } from './exec/index.js';
-import { ExprContext, type TableReadOptions, TableReads } from './expr/index.js';
+import type {
+  ExplorationEvent,
+  ExplorationListener,
+  Progress,
+  StopReason,
+} from './exploration-events.js';
+import type { ExplorationOptions } from './exploration-options.js';
+import { ExprContext, TableReads } from './expr/index.js';
 import type { Instruction } from './ir/index.js';
-import {
-  createSearcher,
-  Distances,
-  needsGuide,
-  type SearchName,
-  type Target,
-} from './search/index.js';
-import {
-  type Answer,
-  type ChainOptions,
-  PathSolver,
-  pathChain,
-  type Query,
-  type Solver,
-} from './solver/index.js';
-
-export interface ExplorationOptions {
-  readonly host: Host;
-  /** The program's arguments (its name first) and environment, where none of them is symbolic. */
-  readonly args?: readonly Uint8Array[];
-  readonly environment?: readonly Uint8Array[];
-  /** Arguments, environment and files, symbolic ones among them. */
-  readonly world?: World;
-  /** Searchers that take turns; depth first by default, `target` if there is a target. */
-  readonly search?: readonly SearchName[];
-  /** The line that the searcher `target` makes for. */
-  readonly target?: Target;
-  /** Turns that a chosen state keeps. */
-  readonly batch?: number;
-  readonly seed?: number;
-  readonly memoryModel?: MemoryModel;
-  readonly checkOvershift?: boolean;
-  /** See `ExplorerOptions`. */
-  readonly printing?: Printing;
-  readonly silentAssume?: boolean;
-  readonly externalCalls?: ExternalCalls;
-  readonly tellsMerges?: boolean;
-  readonly nullOnEmptyRealloc?: boolean;
-  /** Whether the least integer divided by -1 is an error (it is unless said otherwise). */
-  readonly checkDivisionOverflow?: boolean;
-  /** Whether reading memory that was never written is an error. */
-  readonly checkUninitialised?: boolean;
-  /** Whether heap objects that nothing points to at the end are errors. */
-  readonly checkLeaks?: boolean;
-  /** What a call of a function that nobody defines does: an error, or a symbolic result. */
-  readonly externals?: 'error' | 'symbolic';
-  /** Whether an error is reported each time it is found, not only once for its kind and place. */
-  readonly allErrors?: boolean;
-  /** Conditions over arrays with known contents are given to the solver in other forms. */
-  readonly tables?: TableReadOptions;
-  /** See `ExplorerOptions`. */
-  readonly splitsCases?: boolean;
-  readonly forkShares?: ForkShares;
-  readonly tracesBranches?: boolean;
-  readonly sides?: readonly boolean[];
-  readonly maxFrames?: number;
-  readonly onNotice?: NoticeListener;
-  /** Told of each instruction before it is executed. */
-  readonly onInstruction?: (frame: Frame, state: State) => void;
-  /** Whether `maxInstructions` is kept to the instruction, which makes the run slow. */
-  readonly exactInstructions?: boolean;
-  /** Whether functions may be compiled to WebAssembly (MachineOptions has more). */
-  readonly compile?: MachineOptions['compile'];
-  readonly solver?: ChainOptions;
-  /** The bytes of inputs that are not to be symbolic: a replay. */
-  readonly fixedInput?: (name: string, size: number) => Uint8Array | undefined;
-  /** Milliseconds for one question to the solver; 0 for no limit. */
-  readonly solverTime?: number;
-  /** Limits; 0 for none. Milliseconds, instructions, ended paths, living states, megabytes. */
-  readonly maxTime?: number;
-  readonly maxInstructions?: number;
-  readonly maxPaths?: number;
-  /** Beyond these two, states sleep: only their decisions are kept (exec/explore/hibernation.ts). */
-  readonly maxStates?: number;
-  readonly maxMemory?: number;
-  /** Where states that sleep are written to when they are too many (`maxAsleep`). */
-  readonly sleepStore?: SleepStore;
-  readonly maxAsleep?: number;
-  /** Megabytes in use, for `maxMemory`. */
-  readonly memoryInUse?: () => number;
-  /** Makes memory that is no longer needed show in `memoryInUse`. */
-  readonly collectGarbage?: () => void;
-  /** Told again and again at which instruction of its own code the program is, for a profile. */
-  readonly watch?: (site: Instruction | undefined) => void;
-  /** Polled between steps and in long questions to the solver: true ends the run. */
-  readonly cancelled?: () => boolean;
-  /** The same, for the user's Ctrl-C. */
-  readonly interrupted?: () => boolean;
-}
+import { MemoryLimit } from './memory-limit.js';
+import { createSearcher, Distances, needsGuide, type SearchName } from './search/index.js';
+import { PathSolver, pathChain, type Solver } from './solver/index.js';
 
 /** A target line without code. */
 export class NoSuchTarget extends Error {}
 
 const defaultSearch: SearchName = 'deepening';
-
-export type StopReason = 'time' | 'instructions' | 'paths' | 'memory' | 'cancelled' | 'interrupted';
-
-/** What was seen so far. */
-export interface Progress {
-  completed: number;
-  errored: number;
-  partial: number;
-  silent: number;
-  maxStates: number;
-  forks: number;
-  instructions: number;
-  /** Questions that reached the solver, and their time. */
-  queries: number;
-  solverMs: number;
-  stoppedBy: StopReason | null;
-}
-
-export interface ExplorationListener {
-  /** `isNew`: for an error, whether this kind at this place was not seen before. */
-  note(event: ExploreEvent, isNew: boolean): void;
-  noteQuery(query: Query, answer: Answer, ms: number, state: State | undefined): void;
-}
-
-export interface Ended {
-  readonly end: PathEnd;
-  readonly test: TestCase | undefined;
-  /** For an error: whether this kind at this place was not seen before. */
-  readonly isNew: boolean;
-  /** The state that ended: its path condition, its inputs, its decisions. */
-  readonly state: State;
-  /** The blocks that it was in. */
-  readonly begun: readonly Begun[];
-}
-
-export type ExplorationEvent =
-  | { readonly kind: 'path'; readonly path: Ended }
-  /** What the program says by klee_warning, klee_print_expr and their kin. */
-  | {
-      readonly kind: 'message';
-      readonly source: MessageSource;
-      readonly function: string;
-      readonly text: string;
-    }
-  | { readonly kind: 'warning'; readonly text: string };
-
-/** Milliseconds, also until the next check after states were put to sleep. */
-const memoryCheckInterval = 25;
-const reliefInterval = 500;
-/** The part of the memory limit at which states are put to sleep. */
-const relieveFrom = 0.8;
-/** Checks in a row that find the limit exceeded and no state to put to sleep, before the run ends. */
-const patience = 100;
 
 export class Exploration {
   readonly progress: Progress = {
@@ -199,15 +55,13 @@ export class Exploration {
   private readonly pending: ExplorationEvent[] = [];
   private readonly seen = new Set<string>();
   private readonly started = performance.now();
-  private nextMemoryCheck = 0;
-  private failedChecks = 0;
-  /** When states were last put to sleep for memory: until when its effect may be awaited. */
-  private relief = { until: 0, used: 0 };
+  private readonly memory: MemoryLimit;
 
   constructor(
     program: Program,
     private readonly options: ExplorationOptions,
   ) {
+    this.memory = new MemoryLimit(options, () => this.explorer.relieve());
     const terms = new ExprContext();
     this.solver = pathChain(terms, options.solver);
     const { host, solverTime = 0 } = options;
@@ -358,7 +212,7 @@ export class Exploration {
     if (beyond(options.maxInstructions, this.explorer.machine.instructions)) return 'instructions';
     const paths = progress.completed + progress.errored + progress.partial;
     if (beyond(options.maxPaths, paths)) return 'paths';
-    return this.isMemoryUsedUp() ? 'memory' : undefined;
+    return this.memory.isUsedUp() ? 'memory' : undefined;
   }
 
   /** What ends the run even in the midst of a question to the solver. */
@@ -367,29 +221,6 @@ export class Exploration {
     if (maxTime > 0 && this.elapsed >= maxTime) return 'time';
     if (interrupted?.()) return 'interrupted';
     return cancelled?.() ? 'cancelled' : undefined;
-  }
-
-  /** Asking the system costs as much as a short path: a few times in a tenth of a second is enough. */
-  private isMemoryUsedUp(): boolean {
-    const { memoryInUse, maxMemory = 0 } = this.options;
-    if (!memoryInUse || maxMemory <= 0) return false;
-    const now = performance.now();
-    if (now < this.nextMemoryCheck) return false;
-    this.nextMemoryCheck = now + memoryCheckInterval;
-    const used = memoryInUse();
-    if (used < relieveFrom * maxMemory) {
-      this.failedChecks = 0;
-      return false;
-    }
-    // What was given up may show only later, but more than before must not be in use.
-    if (now < this.relief.until && used <= this.relief.used) return false;
-    if (this.explorer.relieve() > 0) {
-      this.options.collectGarbage?.();
-      this.relief = { until: performance.now() + reliefInterval, used };
-      this.failedChecks = 0;
-      return false;
-    }
-    return used >= maxMemory && ++this.failedChecks > patience;
   }
 
   /** The solver, with a clock: what each question costs goes to the state that asks it. */

@@ -5,7 +5,7 @@
  */
 import { NodeHost, processStreams } from './cli/node-host.js';
 import { type ExecutionError, type MessageSource, Program, type World } from './exec/index.js';
-import type { Ended, Progress } from './exploration.js';
+import type { Ended, Progress } from './exploration-events.js';
 import { Exploring, type ExploringOptions } from './exploring.js';
 import type { CompileOptions, CSource } from './frontend/index.js';
 import type { Module } from './ir/index.js';

@@ -6,7 +6,9 @@
 import { garbageCollector } from './cli/garbage.js';
 import { SleepFile } from './cli/sleep-file.js';
 import type { Program } from './exec/index.js';
-import { Exploration, type ExplorationEvent, type ExplorationOptions } from './exploration.js';
+import { Exploration } from './exploration.js';
+import type { ExplorationEvent } from './exploration-events.js';
+import type { ExplorationOptions } from './exploration-options.js';
 
 export type ExploringOptions = Omit<
   ExplorationOptions,

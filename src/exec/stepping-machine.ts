@@ -5,7 +5,8 @@
  */
 import type { Frame } from './frame.js';
 import { reload } from './frame.js';
-import { FramesCut, Machine, type MachineOptions } from './machine.js';
+import { FramesCut, Machine } from './machine.js';
+import type { MachineOptions } from './machine-options.js';
 import type { Outcome } from './outcome.js';
 import type { Program } from './prepare/index.js';
 

@@ -1,7 +1,8 @@
 /** Runs functions of LLVM assembly in the machine, for tests. */
 import { concreteExternals } from '../../src/exec/builtins/index.js';
 import type { Host } from '../../src/exec/host.js';
-import { Machine, type MachineOptions } from '../../src/exec/machine.js';
+import { Machine } from '../../src/exec/machine.js';
+import type { MachineOptions } from '../../src/exec/machine-options.js';
 import type { Outcome } from '../../src/exec/outcome.js';
 import { Program } from '../../src/exec/prepare/index.js';
 import type { Concrete } from '../../src/exec/value.js';

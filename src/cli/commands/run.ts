@@ -5,7 +5,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Program } from '../../exec/index.js';
-import { type ExplorationEvent, NoSuchTarget } from '../../exploration.js';
+import { NoSuchTarget } from '../../exploration.js';
+import type { ExplorationEvent } from '../../exploration-events.js';
 import { Exploring, type ExploringOptions } from '../../exploring.js';
 import type { Profiler } from '../../profile/index.js';
 import {

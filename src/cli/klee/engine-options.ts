@@ -1,6 +1,6 @@
 /** KLEE's options as options of an exploration. */
 import type { Printing } from '../../exec/index.js';
-import type { ExplorationOptions } from '../../exploration.js';
+import type { ExplorationOptions } from '../../exploration-options.js';
 import { type SearchName, searchNames } from '../../search/index.js';
 import { type KleeArguments, milliseconds } from './arguments.js';
 import { externalCalls } from './external-calls.js';

@@ -12,7 +12,7 @@ import {
   type Notice,
   type StackEntry,
 } from '../../exec/index.js';
-import type { Ended, ExplorationEvent, StopReason } from '../../exploration.js';
+import type { Ended, ExplorationEvent, StopReason } from '../../exploration-events.js';
 import { printKQuery, printScript } from '../../expr/index.js';
 import { SourcePoints, writeKTest } from '../../results/index.js';
 import type { KleeArguments } from './arguments.js';

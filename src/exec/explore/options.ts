@@ -1,7 +1,7 @@
 /** What an exploration is given. */
 import type { ExprContext, TableReads } from '../../expr/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
-import type { MachineOptions } from '../machine.js';
+import type { MachineOptions } from '../machine-options.js';
 import type { InstructionListener } from '../stepping-machine.js';
 import type { ExploreEvent } from './events.js';
 import type { ExternalCalls } from './external-calls.js';

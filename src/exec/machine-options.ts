@@ -1,0 +1,44 @@
+/** What a machine is given: its surroundings, and which checks it makes. */
+import type { ExprContext } from '../expr/index.js';
+import type { ValueOf } from './argument-values.js';
+import type { Coverage } from './coverage.js';
+import type { Maker } from './external.js';
+import type { Host } from './host.js';
+import type { NoticeListener } from './notice.js';
+
+export interface MachineOptions {
+  readonly host: Host;
+  /** The functions that the engine implements, by name. */
+  readonly externals: (name: string) => Maker | undefined;
+  /** Functions that the engine takes over although the program has a body for them. */
+  readonly overrides?: (name: string) => Maker | undefined;
+  readonly terms?: ExprContext;
+  /** A value of a term on the present path, for reports. */
+  readonly evaluate?: ValueOf;
+  /** Asked when the budget is used up: how many more instructions may be executed. */
+  readonly renewBudget?: () => number;
+  /**
+   * Whether to compile functions to WebAssembly (tier 1); true unless said otherwise. With `loops`, tier 0
+   * makes every call, and only its loops go on in compiled code, from the second round on: for tests.
+   */
+  readonly compile?: boolean | 'loops';
+  /** Instructions before every function that is called is compiled (tiers.ts). */
+  readonly warmUp?: number;
+  /** Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. */
+  readonly checkOvershift?: boolean;
+  /** Whether the least integer divided by -1 is an error; true unless said otherwise. */
+  readonly checkDivisionOverflow?: boolean;
+  /** Whether realloc of a null pointer to no bytes gives null, as one of any other pointer does. */
+  readonly nullOnEmptyRealloc?: boolean;
+  /** Whether reading memory that was never written is an error; no code is compiled then. */
+  readonly checkUninitialised?: boolean;
+  /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
+  readonly inputSeed?: number;
+  /** Frames at most; reaching it is reported as an exhausted stack. */
+  readonly maxFrames?: number;
+  readonly onNotice?: NoticeListener;
+  /** Where to note what is executed. */
+  readonly coverage?: Coverage;
+  /** Called about every thousand instructions of tier 0, when the top frame says where the program is. */
+  readonly watch?: () => void;
+}

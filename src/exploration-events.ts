@@ -1,0 +1,48 @@
+/** What an exploration tells while it runs. */
+import type { Begun, ExploreEvent, MessageSource, PathEnd, State, TestCase } from './exec/index.js';
+import type { Answer, Query } from './solver/index.js';
+
+export type StopReason = 'time' | 'instructions' | 'paths' | 'memory' | 'cancelled' | 'interrupted';
+
+/** What was seen so far. */
+export interface Progress {
+  completed: number;
+  errored: number;
+  partial: number;
+  silent: number;
+  maxStates: number;
+  forks: number;
+  instructions: number;
+  /** Questions that reached the solver, and their time. */
+  queries: number;
+  solverMs: number;
+  stoppedBy: StopReason | null;
+}
+
+export interface ExplorationListener {
+  /** `isNew`: for an error, whether this kind at this place was not seen before. */
+  note(event: ExploreEvent, isNew: boolean): void;
+  noteQuery(query: Query, answer: Answer, ms: number, state: State | undefined): void;
+}
+
+export interface Ended {
+  readonly end: PathEnd;
+  readonly test: TestCase | undefined;
+  /** For an error: whether this kind at this place was not seen before. */
+  readonly isNew: boolean;
+  /** The state that ended: its path condition, its inputs, its decisions. */
+  readonly state: State;
+  /** The blocks that it was in. */
+  readonly begun: readonly Begun[];
+}
+
+export type ExplorationEvent =
+  | { readonly kind: 'path'; readonly path: Ended }
+  /** What the program says by klee_warning, klee_print_expr and their kin. */
+  | {
+      readonly kind: 'message';
+      readonly source: MessageSource;
+      readonly function: string;
+      readonly text: string;
+    }
+  | { readonly kind: 'warning'; readonly text: string };
