@@ -1,17 +1,10 @@
 /** Verdicts over other people's programs. */
+import type { Table } from '../corpora/summary.js';
 import { type Section, table } from './section.js';
 
 interface Corpus {
   readonly seconds: number;
-  readonly tables: readonly {
-    readonly engine: string;
-    readonly correct: number;
-    readonly wrong: number;
-    readonly unknown: number;
-    readonly seconds: number;
-    readonly byVerdict: Readonly<Record<string, number>>;
-    readonly reasons: readonly (readonly [string, number])[];
-  }[];
+  readonly tables: readonly Table[];
 }
 
 export function corpus(name: string): Section {
@@ -21,7 +14,7 @@ export function corpus(name: string): Section {
     command: `npm run corpus -- ${name} DIRECTORY`,
     describe(results) {
       const { tables, seconds: limit } = results as Corpus;
-      const correct = ({ correct: count, byVerdict }: Corpus['tables'][number]): string => {
+      const correct = ({ correct: count, byVerdict }: Table): string => {
         const kinds = Object.entries(byVerdict);
         if (kinds.length < 2) return String(count);
         return `${count} (${kinds.map(([verdict, n]) => `${n} ${verdict}`).join(', ')})`;

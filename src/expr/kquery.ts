@@ -10,6 +10,7 @@ import type { Expr } from './expr.js';
 import { Kind } from './kind.js';
 import { forEachNode, references } from './measure.js';
 import type { Value } from './value.js';
+import { arrayWord } from './word.js';
 
 const NAMES: Partial<Record<Kind, string>> = {
   [Kind.Add]: 'Add',
@@ -108,7 +109,7 @@ class Writer {
   private pieces(node: Expr): readonly (Expr | string)[] {
     const leaf = leafText(node, this.nameOf);
     if (leaf !== null) return [leaf];
-    const word = this.joinsReads ? littleEndianWord(node) : undefined;
+    const word = this.joinsReads ? arrayWord(node) : undefined;
     if (this.joinsReads && node.kind === Kind.Read && node.b.isConst) {
       return [`(Read w8 ${node.b.value} `, node.a, ')'];
     }
@@ -119,25 +120,6 @@ class Writer {
     this.labelled.add(node);
     return [`${label}:`, ...nodePieces(node)];
   }
-}
-
-/** The array and the first offset of a concatenation of consecutive bytes; undefined for others. */
-function littleEndianWord(node: Expr): { array: Expr; offset: number } | undefined {
-  if (node.kind !== Kind.Concat) return undefined;
-  const bytes: Expr[] = [];
-  let rest = node;
-  for (; rest.kind === Kind.Concat; rest = rest.b) bytes.push(rest.a);
-  bytes.push(rest);
-  bytes.reverse();
-  const [first] = bytes;
-  if (first.kind !== Kind.Read || !first.b.isConst) return undefined;
-  const offset = Number(first.b.value);
-  const follows = (byte: Expr, i: number) =>
-    byte.kind === Kind.Read &&
-    byte.a === first.a &&
-    byte.b.isConst &&
-    Number(byte.b.value) === offset + i;
-  return bytes.every(follows) ? { array: first.a, offset } : undefined;
 }
 
 function leafText(node: Expr, nameOf: (name: string) => string): string | null {

@@ -8,6 +8,7 @@
 import type { Expr } from '../expr.js';
 import { Kind } from '../kind.js';
 import { signed } from '../value.js';
+import { arrayWord } from '../word.js';
 import {
   closed,
   constantText,
@@ -262,21 +263,10 @@ class Notation {
   private joined(term: Expr): Text {
     const whole = rejoined(term);
     if (whole) return this.value(whole, 'either');
-    const parts: Expr[] = [];
-    let at = term;
-    for (; at.kind === Kind.Concat; at = at.b) parts.push(at.a);
-    parts.push(at);
-    const [first] = parts;
-    const array = first.kind === Kind.Read ? first.a : undefined;
-    const offsets = parts.map((part) =>
-      part.kind === Kind.Read && part.a === array && part.b.isConst ? Number(part.b.value) : -1,
-    );
-    const low = offsets[offsets.length - 1];
-    const isPart =
-      array?.kind === Kind.ArraySymbol &&
-      low >= 0 &&
-      offsets.every((offset, i) => offset === low + offsets.length - 1 - i);
-    if (isPart) return leaf(this.words.nameOf(array, low, offsets.length));
+    const word = arrayWord(term);
+    if (word?.array.kind === Kind.ArraySymbol) {
+      return leaf(this.words.nameOf(word.array, word.offset, word.bytes));
+    }
     const high = closed(this.value(term.a, 'unsigned'), Rank.shift);
     const rest = closed(this.value(term.b, 'unsigned'), Rank.bitXor);
     return { text: `${high} << ${term.b.width} | ${rest}`, rank: Rank.bitOr };
