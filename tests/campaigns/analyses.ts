@@ -170,7 +170,7 @@ function checkTree(tree: SourceTree): void {
 function checkCsmith(count: number, first: number): void {
   for (let seed = first; seed < first + count; seed++) {
     const source = path.join(folder, `csmith${seed}.c`);
-    fs.writeFileSync(source, run('csmith', ['--seed', String(seed)]).stdout);
+    fs.writeFileSync(source, run('csmith', ['--seed', String(seed)], { cwd: folder }).stdout);
     for (const level of levels) {
       const file = compile(source, level, ['-I/usr/include/csmith'], folder);
       if (!file) continue;

@@ -94,7 +94,8 @@ function batch(include: string, compiler: string): Tally {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-csmith-'));
   for (let seed = from; seed < from + count; seed++) {
     const source = path.join(directory, `csmith-${seed}.c`);
-    spawnSync('csmith', ['--seed', `${seed}`, '-o', source]);
+    // It writes a file of its own into the working directory.
+    spawnSync('csmith', ['--seed', `${seed}`, '-o', source], { cwd: directory });
     const expected = nativeOutput(source, include, compiler);
     for (const level of ['0', '2'] as const) {
       if (expected === undefined) {

@@ -161,7 +161,8 @@ function csmithPrograms(count: number): Program[] {
       file,
       directory: scratch,
       flags: ['-I', headers, '-w', '-Wno-incompatible-pointer-types'],
-      generate: () => spawnSync('csmith', args),
+      // It writes a file of its own into the working directory.
+      generate: () => spawnSync('csmith', args, { cwd: scratch }),
     };
   });
 }
