@@ -3,6 +3,7 @@
  * it, when that process lets go of it.
  */
 import * as fs from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 import { serveRun } from '../../ui/index.js';
 import type { CommandContext } from '../commands.js';
@@ -20,6 +21,8 @@ export async function run(context: CommandContext): Promise<number> {
     throw new UsageError(`port ${port} is in use; give another one, or 0 for any free one`);
   });
   const isOfRun = process.send !== undefined;
+  // Where there are fewer cores than work, the exploration goes first.
+  if (isOfRun) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   if (isOfRun) process.send?.({ url: server.url });
   else terminal.err(`${shown} at ${terminal.paint.bold(server.url)} (Ctrl-C to stop)\n`);
   await new Promise<void>((resolve) => {
