@@ -22,7 +22,15 @@ struct arguments {
   struct argument *value; /* all of them, where the format has positions */
 };
 
+/* Whether only the length is asked for. It is found without branches on the numbers that are printed: in
+ * an exploration the length of a symbolic number is then a term, and nothing forks. */
+static int only_counts(const struct sink *sink) { return sink->stream == NULL && sink->room == 0; }
+
 void __mg_emit(struct sink *sink, const char *text, size_t n) {
+  if (only_counts(sink)) {
+    sink->total += n;
+    return;
+  }
   if (n == 0) return;
   if (sink->stream != NULL) {
     if (__mg_stream_write(sink->stream, text, n) != n) sink->failed = 1;
@@ -37,6 +45,10 @@ void __mg_pad(struct sink *sink, char c, long n) {
   static const char spaces[] = "                                ";
   static const char zeros[] = "00000000000000000000000000000000";
   const long step = sizeof spaces - 1;
+  if (only_counts(sink)) {
+    sink->total += n > 0 ? (size_t)n : 0;
+    return;
+  }
   for (; n > 0; n -= step) __mg_emit(sink, c == ' ' ? spaces : zeros, (size_t)(n < step ? n : step));
 }
 
@@ -52,6 +64,15 @@ void __mg_emit_field(struct sink *sink, const struct conversion *c, const char *
   if (c->left) __mg_pad(sink, ' ', padding);
 }
 
+/* The digits of a number, without a branch on it. Zero has none. */
+static size_t count_digits(uint64_t value, unsigned base) {
+  size_t count = 0;
+  uint64_t power = 1;
+  int most = base == 8 ? 22 : base == 10 ? 20 : 16;
+  for (int i = 0; i < most; i++, power *= base) count += value >= power;
+  return count;
+}
+
 static void print_integer(struct sink *sink, struct conversion *c, uint64_t value) {
   char digits[64], prefix[3];
   size_t at = sizeof digits, prefix_length = 0;
@@ -59,13 +80,18 @@ static void print_integer(struct sink *sink, struct conversion *c, uint64_t valu
   unsigned base = c->type == 'o' ? 8 : (c->type | 32) == 'x' ? 16 : 10;
   if (c->type == 'd' || c->type == 'i') {
     int negative = (int64_t)value < 0;
+    char sign = c->plus ? '+' : ' ';
     if (negative) value = 0 - value;
-    if (negative || c->plus || c->space) prefix[prefix_length++] = negative ? '-' : c->plus ? '+' : ' ';
-  } else if (base == 16 && c->alternative && value != 0) {
-    prefix[prefix_length++] = '0';
-    prefix[prefix_length++] = c->type;
+    prefix[0] = negative ? '-' : sign;
+    prefix_length = (size_t)(negative | c->plus | c->space);
+  } else if (base == 16 && c->alternative) {
+    prefix[0] = '0';
+    prefix[1] = c->type;
+    prefix_length = value != 0 ? 2 : 0;
   }
-  if (base == 10) {
+  if (only_counts(sink)) {
+    at -= count_digits(value, base);
+  } else if (base == 10) {
     for (; value > UINT_MAX; value /= 10) digits[--at] = (char)('0' + value % 10);
     for (unsigned low = (unsigned)value; low != 0; low /= 10) digits[--at] = (char)('0' + low % 10);
   } else {

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include "floating.h"
 
-/* Where the text goes: a stream, or memory of which the first `room` bytes are kept. */
+/* Where the text goes: a stream, or memory of which the first `room` bytes are kept; with no room it is
+ * only counted. */
 struct sink {
   FILE *stream;
   char *memory;

@@ -28,6 +28,12 @@ const explained: Readonly<Record<string, string>> = {
   'api/verifier': "SV-COMP's functions",
   'control/setjmp': 'setjmp',
   'errors/model': 'inline assembly',
+  'library/print_count_stored': 'printing',
+  'library/print_counts_as_formatted': 'printing',
+  'library/print_redirected': 'printing',
+  'library/print_results': 'printing',
+  'library/print_symbolic_number': 'printing',
+  'library/print_symbolic_text': 'printing',
   'library/printing': 'printing',
 };
 

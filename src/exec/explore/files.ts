@@ -172,6 +172,11 @@ export class Files {
     return target?.kind === 'output' && this.host.isatty(target.fd);
   }
 
+  /** Whether a descriptor is standard output or error, or a copy of one. */
+  isOutput(fd: number | bigint): boolean {
+    return this.description(Number(fd))?.target.kind === 'output';
+  }
+
   stat(path: Uint8Array, follow: boolean): FileFacts | number {
     const file = this.state.names.get(nameOf(path));
     if (file === null) return -Errno.noEntry;

@@ -18,6 +18,9 @@ int main(void) {
     int count;
     if (l < 3) count = snprintf(out, sizeof out, format, (int)value, "end");
     else count = snprintf(out, sizeof out, format, (long)value, "end");
+    int counted = l < 3 ? snprintf(NULL, 0, format, (int)value, "end")
+                        : snprintf(NULL, 0, format, (long)value, "end");
+    if (counted != count) printf("%s %ld: %d without text\n", format, (long)value, counted);
     note_bytes(out, strlen(out));
     if (i % 4 == 0) printf("%s %ld -> [%s] %d\n", format, (long)value, out, count);
   }
