@@ -1,7 +1,9 @@
 /** States that sleep at a limit: nothing is lost, nothing comes twice, whatever the order. */
 import { describe, expect, it } from 'vitest';
+import { decisionList } from '../../src/exec/explore/state.js';
+import type { Ended } from '../../src/exploration-events.js';
 import type { SearchName } from '../../src/search/index.js';
-import { type Explored, exploreC } from './exploring.js';
+import { type Explored, exploreC, inputOf } from './exploring.js';
 
 /** Forks by branches, switches, pointers into several objects, values, errors on the way. */
 const program = `
@@ -110,6 +112,64 @@ describe('states that sleep', () => {
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
     expect(ended.filter(({ end }) => end.kind === 'partial').length).toBeGreaterThan(5);
     expect(blocks).toEqual([]);
+  });
+
+  describe('have tests when the run is cut short', () => {
+    const branches = `
+#include <klee/klee.h>
+int main(void) {
+  unsigned char ignored[600], text[7];
+  klee_make_symbolic(ignored, sizeof ignored, "ignored");
+  klee_make_symbolic(text, sizeof text, "text");
+  int sum = 0;
+  for (int i = 0; i < 7; i++)
+    if (text[i] > 10 * i + 100) sum++;
+  return sum;
+}`;
+
+    /** Whether the sides that a state took are those that its test takes. */
+    const followsTest = (path: Ended): boolean => {
+      const text = inputOf(path, 'text');
+      expect(inputOf(path, 'ignored')).toEqual(new Uint8Array(600));
+      return decisionList(path.state.decisions).every(
+        (choice, i) => (choice === 0) === text[i] > 10 * i + 100,
+      );
+    };
+
+    it.each([
+      { where: 'in memory', limits: { maxStates: 1 } },
+      { where: 'written out', limits: { maxStates: 1, maxAsleep: 2 } },
+    ])('$where', ({ limits }) => {
+      const blocks: string[] = [];
+      const sleepStore = {
+        push: (block: string) => void blocks.push(block),
+        pop: () => blocks.pop(),
+      };
+      const search: SearchName[] = ['bfs'];
+      const { ended } = exploreC(branches, { search, maxPaths: 5, ...limits, sleepStore });
+      const cut = ended.filter(({ end }) => end.kind === 'partial');
+      expect(cut.filter(({ state }) => state.isAsleep).length).toBeGreaterThan(8);
+      expect(ended.every(followsTest)).toBe(true);
+      const texts = new Set(ended.map((path) => inputOf(path, 'text').join(' ')));
+      expect(texts.size).toBe(ended.length);
+    });
+
+    it('also one that was being made again', () => {
+      let hasEnded = false;
+      const { ended, exploration } = exploreC(branches, {
+        search: ['bfs'],
+        maxStates: 1,
+        onInstruction: (_, state) => {
+          const isOnItsWay = state.kept !== undefined && state.branches !== undefined;
+          hasEnded ||= isOnItsWay && state.depth > 3;
+        },
+        tracesBranches: true,
+        cancelled: () => hasEnded,
+      });
+      expect(exploration.progress.stoppedBy).toBe('cancelled');
+      expect(ended.some(({ state }) => !state.isAsleep && state.kept !== undefined)).toBe(true);
+      expect(ended.every(followsTest)).toBe(true);
+    });
   });
 
   it('are the same in every run', () => {

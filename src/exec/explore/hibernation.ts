@@ -2,7 +2,8 @@
  * States that sleep: the hybrid executor (seed 004 §2.4; Mayhem's checkpoints).
  *
  * Too many states for the memory are not lost and do not stop the run: some of them give up all that
- * they hold but their decisions, and are made again by re-execution when the searcher picks them. A
+ * they hold but their decisions and a test (kept-test.ts), and are made again by re-execution when the searcher
+ * picks them. A
  * state's decisions name it: at each fork the way that it took, as the number of the way, or, where the
  * ways depend on what the solver happened to find, as the object or the value that the way stands for.
  *
@@ -19,6 +20,7 @@
  */
 import { PathCondition } from '../../solver/index.js';
 import type { Frame } from '../frame.js';
+import { keepTest } from './kept-test.js';
 import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sleep-store.js';
 import { decisionList, type State } from './state.js';
 
@@ -106,6 +108,7 @@ export class Hibernation {
     this.asleep.add(state);
     const hasEntered = state.resumption === undefined;
     this.places.set(state, { at: placeOf(state.frames), hasEntered });
+    state.kept = keepTest(state);
     state.isAsleep = true;
     state.resumption = undefined;
     this.takeFromRoot(state);
@@ -169,6 +172,7 @@ export class Hibernation {
     state.path = PathCondition.empty;
     state.inputs = [];
     state.preferences = [];
+    state.returned = undefined;
     state.branches = undefined;
     state.forks = true;
   }
@@ -179,9 +183,10 @@ export class Hibernation {
   }
 
   /** After a decision was taken again: whether it was the last one, so that the state is made. */
-  finish(): boolean {
+  finish(state: State): boolean {
     if (this.left!.length > 0) return false;
     this.left = undefined;
+    state.kept = undefined;
     return true;
   }
 

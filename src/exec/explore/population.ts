@@ -15,6 +15,7 @@ import type { Machine } from '../machine.js';
 import type { ExploreEvent, ForkReason, PathEnd, TestCase } from './events.js';
 import type { Files } from './files.js';
 import { Hibernation } from './hibernation.js';
+import { testFrom } from './kept-test.js';
 import { TermRoots } from './roots.js';
 import type { SleepStore } from './sleep-store.js';
 import { type Decisions, type Resumption, State } from './state.js';
@@ -241,8 +242,10 @@ export class Population {
 
   end(state: State, end: PathEnd): void {
     const { emit, testOf } = this.around;
-    const hasTest = end.kind !== 'silent' && !state.isAsleep;
-    const test = hasTest ? testOf(state, state.path) : undefined;
+    const { kept } = state;
+    let test: TestCase | undefined;
+    if (kept && end.kind === 'partial') test = testFrom(kept);
+    else if (end.kind !== 'silent') test = testOf(state, state.path);
     if (this.isRunning(state)) this.settle(state);
     this.remove(state);
     emit({ kind: 'ended', state, end, test, begun: this.begunBy(state) });

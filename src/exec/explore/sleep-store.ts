@@ -4,9 +4,11 @@
  * written to a store, which the host provides, and come back when the others have ended.
  *
  * A block is a JSON array with an array for each state. Neighbours in a block share most of their decisions:
- * each line gives how many it has in common with the line before, and the others.
+ * each line gives how many it has in common with the line before, and the others. The test that a state gets if
+ * the run is cut before it comes back is written with it (kept-test.ts).
  */
 import { PathCondition } from '../../solver/index.js';
+import type { InputShape } from './kept-test.js';
 import { type Decisions, decisionList, State } from './state.js';
 
 /** Keeps blocks of text, the last one first: a file. */
@@ -33,6 +35,8 @@ type Line = [
   ],
   trail: readonly number[],
   place: [at: string, hasEntered: boolean],
+  /** Null for the inputs of the line before. */
+  test: [inputs: [name: string, size: number][] | null, bytes: string],
   shared: number,
   /** A bigint is a text. */
   decisions: (number | string)[],
@@ -40,16 +44,22 @@ type Line = [
 
 export function writeSleepers(sleepers: readonly Sleeper[]): string {
   let last: (number | bigint)[] = [];
+  let lastInputs: string | undefined;
   const lines = sleepers.map(({ state, at, hasEntered }): Line => {
     const decisions = decisionList(state.decisions);
     let shared = 0;
     while (shared < decisions.length && decisions[shared] === last[shared]) shared++;
     last = decisions;
     const { id, node, instructions, lastNewCoverage, queries, solverTime } = state;
+    const { inputs, bytes } = state.kept!;
+    const shapes = inputs.map(({ name, size }): [string, number] => [name, size]);
+    const isSame = JSON.stringify(shapes) === lastInputs;
+    lastInputs = JSON.stringify(shapes);
     return [
       [id, node, instructions, lastNewCoverage, queries, solverTime],
       state.trail,
       [at, hasEntered],
+      [isSame ? null : shapes, bytes],
       shared,
       decisions
         .slice(shared)
@@ -61,7 +71,8 @@ export function writeSleepers(sleepers: readonly Sleeper[]): string {
 
 export function readSleepers(block: string): Sleeper[] {
   let path: Decisions[] = [];
-  return (JSON.parse(block) as Line[]).map(([numbers, trail, place, shared, decisions]) => {
+  let inputs: readonly InputShape[] = [];
+  return (JSON.parse(block) as Line[]).map(([numbers, trail, place, test, shared, decisions]) => {
     const [id, node, instructions, lastNewCoverage, queries, solverTime] = numbers;
     path = path.slice(0, shared);
     for (const written of decisions) {
@@ -72,6 +83,9 @@ export function readSleepers(block: string): Sleeper[] {
     Object.assign(state, { node, instructions, lastNewCoverage, queries, solverTime, trail });
     state.decisions = path.at(-1);
     state.isAsleep = true;
+    const [shapes, bytes] = test;
+    if (shapes) inputs = shapes.map(([name, size]) => ({ name, size }));
+    state.kept = { inputs, bytes };
     const [at, hasEntered] = place;
     return { state, at, hasEntered };
   });

@@ -19,6 +19,7 @@ import type { Slot } from '../domain.js';
 import type { Frame } from '../frame.js';
 import type { OverlaySnapshot } from '../overlay.js';
 import type { FilesSnapshot } from './files.js';
+import type { KeptTest } from './kept-test.js';
 import type { StartChoice } from './world.js';
 
 /** A symbolic input: an array of bytes with a name. */
@@ -89,6 +90,8 @@ export class State {
   /** Whether nothing was executed since the last decision; whether only the decisions are kept. */
   isBehindFork = false;
   isAsleep = false;
+  /** The test that the state had when it went to sleep, until it is made again. */
+  kept: KeptTest | undefined = undefined;
   /** klee_set_forking: false makes branches follow one side only. */
   forks = true;
   /** What this path has executed (coverage.ts); up to date when the state is parked or ends. */

@@ -110,7 +110,7 @@ export class Ways {
     const choice = hibernation.take();
     const way = open.find((known) => known.choice === choice) ?? this.wayTo(state, choice, open[0]);
     const { frames } = this.context.machine;
-    const isMade = hibernation.finish();
+    const isMade = hibernation.finish(state);
     if (!way || (isMade && !hibernation.hasArrived(state, frames, false))) {
       population.lose(state);
       return;

@@ -1,0 +1,74 @@
+/**
+ * The test of a state that sleeps (hibernation.ts), in few bytes.
+ *
+ * A state that goes to sleep gives up its path condition, and with it the model that its test would be made of.
+ * Should the run be cut before it wakes, it is to have a test like any other living state; so the values of its
+ * inputs are kept, as a text with a character for each byte and two for a row of up to 255 zeros: inputs that the
+ * path has not looked at are zero. Names and sizes of inputs are shared with the state's relatives.
+ *
+ * What the program's author prefers (klee_prefer_cex) is not asked for: it may take long, and most of those that
+ * sleep wake again.
+ */
+import type { TestCase } from './events.js';
+import type { Input, State } from './state.js';
+
+export type InputShape = Pick<Input, 'name' | 'size'>;
+
+export interface KeptTest {
+  readonly inputs: readonly InputShape[];
+  readonly bytes: string;
+}
+
+const longestRow = 255;
+/** Of one call. */
+const mostArguments = 4096;
+
+export function keepTest({ inputs, path }: State): KeptTest {
+  const model = path.model();
+  const codes: number[] = [];
+  let zeros = 0;
+  const endRow = () => {
+    if (zeros > 0) codes.push(0, zeros);
+    zeros = 0;
+  };
+  for (const { array, size } of inputs) {
+    for (let i = 0; i < size; i++) {
+      const byte = model.byte(array.array, i);
+      if (byte === 0 && ++zeros < longestRow) continue;
+      endRow();
+      if (byte !== 0) codes.push(byte);
+    }
+  }
+  endRow();
+  return { inputs, bytes: textOf(codes) };
+}
+
+/** In one piece: a text that is put together of many keeps them all. */
+function textOf(codes: readonly number[]): string {
+  if (codes.length <= mostArguments) return String.fromCharCode(...codes);
+  const pieces: string[] = [];
+  for (let at = 0; at < codes.length; at += mostArguments) {
+    pieces.push(textOf(codes.slice(at, at + mostArguments)));
+  }
+  return pieces.join('');
+}
+
+export function testFrom({ inputs, bytes }: KeptTest): TestCase {
+  let at = 0;
+  let zeros = 0;
+  const next = () => {
+    if (zeros === 0) {
+      const byte = bytes.charCodeAt(at++);
+      if (byte !== 0) return byte;
+      zeros = bytes.charCodeAt(at++);
+    }
+    zeros--;
+    return 0;
+  };
+  return {
+    inputs: inputs.map(({ name, size }) => ({
+      name,
+      bytes: Uint8Array.from({ length: size }, next),
+    })),
+  };
+}
