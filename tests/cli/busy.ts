@@ -8,8 +8,7 @@ const busyFor = (milliseconds: number, isOver: () => boolean): void => {
 };
 
 const interruption = new Interruption();
-// The thread starts within this time.
-busyFor(2000, interruption.isRequested);
+await interruption.begin();
 fs.writeSync(1, 'busy\n');
 busyFor(30_000, interruption.isRequested);
 busyFor(30_000, () => false);

@@ -84,6 +84,30 @@ describe('a run in a question without an end', () => {
     expect(tests.length).toBe(3);
   });
 
+  it.each([0, 50, 150])(
+    'ends soon after Ctrl-C that comes %i ms after the paths before it',
+    { timeout: 60_000 },
+    async (delay) => {
+      const directory = path.join(home, `early-${delay}`);
+      const words = ['run', 'program.c', '--output-dir', directory];
+      const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
+      const ended = endOf(child);
+      while (!fs.existsSync(path.join(directory, 'tests/test000002.ktest'))) await sleep(1);
+      await sleep(delay);
+      const asked = performance.now();
+      child.kill('SIGINT');
+      const { status, at } = await ended;
+      expect(status).toBe(0);
+      expect(at - asked).toBeLessThan(2000);
+      const { summary } = readRun(directory);
+      expect(summary).toMatchObject({
+        stoppedBy: 'interrupted',
+        paths: { completed: 2 },
+        tests: 3,
+      });
+    },
+  );
+
   it('ends soon after the time limit', { timeout: 60_000 }, async () => {
     const directory = path.join(home, 'late');
     const words = ['run', 'program.c', '--output-dir', directory, '--max-time', '1s'];

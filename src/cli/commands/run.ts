@@ -39,11 +39,12 @@ export async function run(context: CommandContext): Promise<number> {
     return ExitCode.ok;
   }
   const profiler = options.profile ? await startProfiler() : undefined;
+  const interruption = new Interruption();
   const loaded = loadedProgram(context, options.json ? 2 : 1, 'full');
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
+  await interruption.begin();
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
-  const interruption = new Interruption();
   const exploring = exploringOf(
     program,
     {

@@ -52,6 +52,7 @@ export async function runProgram(
   const { terminal, workingDirectory, env } = context;
   const value = (name: string) => words.values.get(name)?.at(-1);
   const started = new Date();
+  const interruption = new Interruption();
   const tests = testsToReplay(words, workingDirectory);
   const sides = sidesToTake(words, workingDirectory);
   const directory = KleeDirectory.create(
@@ -96,7 +97,7 @@ export async function runProgram(
   const log = QueryLog.open(words, directory);
   if (typeof log === 'string') throw new InputError(log);
   const trace = InstructionTrace.open(value('debug-print-instructions'), module, directory, say);
-  const interruption = new Interruption();
+  await interruption.begin();
   const options: ExploringOptions = {
     host,
     args: [file, ...words.programArgs].map(bytesOf),
