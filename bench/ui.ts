@@ -1,14 +1,14 @@
 /**
  * What the user sees, measured: `opening`, a large report in real Chromium (WebGL in software, as on a
- * machine without a graphics card); `page`, `block` and `thread`, what the live page, the terminal's
- * live block and tests written by a thread cost the engine (`ui/engine-cost.ts`).
+ * machine without a graphics card); `page`, `block`, `thread` and `profile`, what the live page, the
+ * terminal's live block, tests written by a thread and --profile cost the engine (`ui/engine-cost.ts`).
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { chromiumPath, launch } from '../tests/ui/chromium.js';
 import type { BenchmarkOptions } from './measure.js';
-import { liveBlockCost, livePageCost, writerThreadCost } from './ui/engine-cost.js';
+import { liveBlockCost, livePageCost, profileCost, writerThreadCost } from './ui/engine-cost.js';
 import { openAndPan } from './ui/opening.js';
 
 export async function run({ runs, only, quick }: BenchmarkOptions): Promise<unknown> {
@@ -29,6 +29,7 @@ export async function run({ runs, only, quick }: BenchmarkOptions): Promise<unkn
       ...(browser && wants('page') && { page: await livePageCost(browser, cost) }),
       ...(wants('block') && { block: await liveBlockCost(cost) }),
       ...(wants('thread') && { thread: await writerThreadCost(cost) }),
+      ...(wants('profile') && { profile: await profileCost(cost) }),
     };
   } finally {
     await browser?.close();

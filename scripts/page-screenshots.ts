@@ -20,7 +20,8 @@ const merganser = (...words: string[]) =>
   });
 
 fs.copyFileSync(path.join(root, 'examples', 'calculator.c'), path.join(scratch, 'calculator.c'));
-merganser('run', 'calculator.c', '--debug-info', 'full', '--search', 'random-path,dfs');
+const words = ['--debug-info', 'full', '--search', 'random-path,dfs', '--profile'];
+merganser('run', 'calculator.c', ...words);
 merganser('report', '-o', 'report.html');
 
 const pictures: readonly (readonly [name: string, where: string, keys: string])[] = [
@@ -32,6 +33,8 @@ const pictures: readonly (readonly [name: string, where: string, keys: string])[
   ['errors', '#/errors/1', ''],
   ['tests', '#/tests/40', ''],
   ['solver', '#/solver/2', ''],
+  ['profile', '#/profile', ''],
+  ['profile-stage', '#/profile/solver%3A%20SAT', ''],
   ['keyboard', '#/overview', '?'],
 ];
 const browser = await launch();

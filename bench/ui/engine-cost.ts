@@ -1,6 +1,6 @@
 /**
- * What watching a run costs the engine: a live page with a reader, the terminal's live block, and tests
- * that a thread writes, each against the same run without it.
+ * What watching a run costs the engine: a live page with a reader, the terminal's live block, tests that
+ * a thread writes, a profile, each against the same run without it.
  *
  * Runs of both kinds take turns, and in every second pair the other one begins. What counts is the
  * processor time that the engine's process reports; each pair gives a ratio, and the median of the
@@ -85,6 +85,10 @@ export async function liveBlockCost(
 
 export async function writerThreadCost(options: CostOptions): Promise<Comparison> {
   return compare('tests written by a thread', options, { cores: 1 }, {});
+}
+
+export async function profileCost(options: CostOptions): Promise<Comparison> {
+  return compare('--profile', options, {}, { words: ['--profile'] });
 }
 
 async function compare(

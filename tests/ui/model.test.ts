@@ -6,19 +6,26 @@ import {
   count,
   duration,
   emptyRun,
+  type Frame,
+  frameAt,
   fromStart,
+  icicle,
+  icicleOrders,
   layOut,
+  lineName,
   markOf,
   patchSince,
   pathTo,
   percent,
   plural,
+  profileRows,
   type RunData,
   shapeOf,
   type Tree,
   tokenise,
   wholeRun,
 } from '../../src/ui/model/index.js';
+import { profileEntries } from '../../src/ui/reader/profile-file.js';
 
 /** A tree from choices: node i + 1 hangs from one of the nodes before it. */
 function treeOf(choices: readonly number[]): Tree {
@@ -153,7 +160,13 @@ describe('patches', () => {
                 changed.add(node - 1);
               }
             }
-            const rest = { nodes: changed, sources: true, queries: true, errors: true };
+            const rest = {
+              nodes: changed,
+              sources: true,
+              queries: true,
+              profile: true,
+              errors: true,
+            };
             const patch = patchSince(run, mark, rest);
             applyPatch(copy, JSON.parse(JSON.stringify(patch)));
             mark = markOf(run);
@@ -232,5 +245,61 @@ describe('C in colours', () => {
         expect(again.join('\n')).toBe(text);
       }),
     );
+  });
+});
+
+describe('a profile as an icicle', () => {
+  const folded = `solver: SAT;f;src/a.c:9 500000
+interpretation;f;src/a.c:9 100000
+interpretation;g;g, compiled (src/a.c:20) 300000
+solver: SAT;f;src/a.c:7 50000
+front end;(before and after the program);(before and after the program) 50000
+no profile
+`;
+  const entries = profileEntries(folded);
+
+  it('reads folded stacks', () => {
+    expect(entries).toHaveLength(5);
+    expect(entries[2]).toEqual({
+      ...{ stage: 'interpretation', function: 'g', file: 'src/a.c', line: 20 },
+      ...{ isCompiled: true, ms: 300 },
+    });
+    expect(entries[4]).toMatchObject({ file: '', line: 0, isCompiled: false });
+    expect(entries.map(lineName).slice(0, 3)).toEqual(['a.c:9', 'a.c:9', 'g, compiled']);
+  });
+
+  it.each(icicleOrders)('gives each frame the time of its parts (%s)', (order) => {
+    const root = icicle(entries, order);
+    expect(root.ms).toBe(1000);
+    const check = (frame: Frame): void => {
+      let at = frame.start;
+      for (const child of frame.children) {
+        expect(child.start).toBeCloseTo(at);
+        at += child.ms;
+        check(child);
+      }
+      if (frame.children.length > 0) expect(at - frame.start).toBeCloseTo(frame.ms);
+      expect(frameAt(root, frame.path)).toBe(frame);
+      const widths = frame.children.map(({ ms }) => ms);
+      expect(widths).toEqual([...widths].sort((a, b) => b - a));
+    };
+    check(root);
+    expect(root.children.map(({ name }) => name)).toEqual(
+      order === icicleOrders[0]
+        ? ['solver: SAT', 'interpretation', 'front end']
+        : ['f', 'g', '(before and after the program)'],
+    );
+  });
+
+  it('sums by line, with the part of the solver', () => {
+    const [first, second] = profileRows(entries, lineName);
+    expect(first).toMatchObject({ name: 'a.c:9', ms: 600, solverMs: 500 });
+    expect(second).toMatchObject({ name: 'g, compiled', ms: 300, solverMs: 0 });
+  });
+
+  it('stays at the frame above where a path leads nowhere', () => {
+    const root = icicle(entries, icicleOrders[0]);
+    expect(frameAt(root, ['solver: SAT', 'nobody']).name).toBe('solver: SAT');
+    expect(frameAt(root, ['nothing'])).toBe(root);
   });
 });

@@ -54,7 +54,7 @@ function reportFile(
   options: Partial<Parameters<typeof writeSyntheticRun>[1]> = {},
 ): string {
   const directory = path.join(scratch, name);
-  writeSyntheticRun(directory, { nodes: 400, withTests: true, ...options });
+  writeSyntheticRun(directory, { nodes: 400, withTests: true, withProfile: true, ...options });
   const file = path.join(scratch, `${name}.html`);
   fs.writeFileSync(file, reportPage(builtPage(), loadRun(directory, 'merganser-out-0')));
   return `file://${file}`;
@@ -98,6 +98,60 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     await view('Solver');
     await seen('By stage');
     await page.getByText('(check-sat)').waitFor();
+
+    await view('Profile');
+    await seen('1.00 s by the clock');
+    expect(await page.getByRole('treeitem', { name: /^solver: SAT/ }).count()).toBeGreaterThan(0);
+  });
+
+  it('shows where the time went, by stage and by line', async () => {
+    await page.goto(`${reportFile('profile')}#/profile`);
+    await seen('1.00 s by the clock');
+    const frame = (name: string) => page.getByRole('treeitem', { name }).first();
+    const share = async (name: string) => {
+      const [part, whole] = await Promise.all([
+        frame(name).boundingBox(),
+        page.getByRole('tree').boundingBox(),
+      ]);
+      return (part?.width ?? 0) / (whole?.width ?? 1);
+    };
+    expect(await share('solver: SAT, 600 ms, 60 %')).toBeCloseTo(0.6, 2);
+    const row = page.getByRole('row', { name: /^scan\.c:9 scan 600 ms 60 % 83 %/ });
+    await row.getByText('else if').waitFor();
+
+    await frame('solver: SAT, 600 ms').click();
+    await seen('solver: SAT');
+    expect(await share('solver: SAT, 600 ms')).toBeCloseTo(1, 2);
+    expect(await page.getByRole('row', { name: /compiled/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('row', { name: /main, compiled/ }).waitFor();
+
+    await row.getByRole('link', { name: 'scan.c:9' }).click();
+    await page.locator('tr.here').waitFor();
+  });
+
+  it('walks the profile with the keyboard', async () => {
+    await page.goto(`${reportFile('profile-keys')}#/profile`);
+    await seen('1.00 s by the clock');
+    const picked = () => page.getByRole('treeitem', { selected: true }).getAttribute('aria-label');
+    await page.getByRole('tree').focus();
+    for (const [key, name] of [
+      ['ArrowDown', /^solver: SAT,/],
+      ['ArrowRight', /^interpretation,/],
+      ['ArrowLeft', /^solver: SAT,/],
+      ['ArrowDown', /^scan,/],
+      ['ArrowDown', /^scan\.c:9, 500 ms/],
+      ['ArrowUp', /^scan,/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await eventually(picked).toMatch(name);
+    }
+    await page.keyboard.press('Enter');
+    await seen('scan');
+    await page.keyboard.press('Escape');
+    await seen('1.00 s by the clock');
+    await page.keyboard.press('o');
+    await page.getByRole('treeitem', { name: 'scan, 930 ms, 93 %' }).waitFor();
   });
 
   it('leads from an error to the tree, the source and the test', async () => {
@@ -188,10 +242,20 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     await seen(/errors? found/);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      for (const number of ['1', '2', '3', '4', '5', '6']) {
+      for (const number of ['1', '2', '3', '4', '5', '6', '7']) {
         await page.keyboard.press(number);
         await page.waitForSelector('main .view');
         expect(await page.evaluate(lowContrast)).toEqual([]);
+      }
+      await page.keyboard.press('3');
+      await page.locator('.listing').waitFor();
+      for (const heat of ['instructions', 'forks', 'solver time', 'coverage']) {
+        await page.keyboard.press('h');
+        await page
+          .locator('label', { hasText: heat })
+          .locator('input:checked')
+          .waitFor({ state: 'attached' });
+        expect(await page.evaluate(lowContrast), heat).toEqual([]);
       }
     }
   });
@@ -210,6 +274,7 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
       ['Errors', 'No error found'],
       ['Tests', 'No tests yet'],
       ['Solver', 'Nothing was asked'],
+      ['Profile', 'No profile'],
     ]) {
       await view(name);
       await seen(title);
@@ -246,6 +311,11 @@ describe.skipIf(!chromiumPath)(`a live run in Chromium${needsChromium}`, () => {
       const summary = JSON.parse(fs.readFileSync(file, 'utf8'));
       fs.writeFileSync(file, JSON.stringify({ ...summary, complete: true, stoppedBy: null }));
       await page.getByRole('status').getByText('complete').waitFor();
+      // The profile is written last.
+      await view('Profile');
+      await seen('No profile');
+      fs.writeFileSync(path.join(directory, 'profile.folded'), 'output;main;a.c:1 250000\n');
+      await seen('250 ms by the clock');
     } finally {
       await server.close();
     }

@@ -14,6 +14,7 @@ export interface SyntheticOptions {
   readonly state?: 'finished' | 'killed' | 'running';
   /** Whether test files are written, and not only spoken of. */
   readonly withTests?: boolean;
+  readonly withProfile?: boolean;
 }
 
 const source = `/* A scanner for numbers and names. */
@@ -39,7 +40,7 @@ int main(void) {
 `;
 
 export function writeSyntheticRun(directory: string, options: SyntheticOptions): void {
-  const { nodes, seed = 1, state = 'finished', withTests = false } = options;
+  const { nodes, seed = 1, state = 'finished', withTests = false, withProfile = false } = options;
   const random = generator(seed);
   fs.mkdirSync(path.join(directory, 'tests'), { recursive: true });
   fs.writeFileSync(path.join(directory, 'scan.c'), source);
@@ -256,7 +257,18 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
       smt2: '(set-logic QF_ABV)\n(declare-const text (Array (_ BitVec 32) (_ BitVec 8)))\n(assert (= (select text #x00000000) #x28))\n(check-sat)\n',
     })),
   });
+  if (withProfile) fs.writeFileSync(path.join(directory, 'profile.folded'), folded);
 }
+
+/** As docs/profile.md has it. */
+const folded = `solver: SAT;scan;scan.c:9 500000
+solver: SAT;scan;scan.c:6 100000
+interpretation;scan;scan.c:6 200000
+term building;scan;scan.c:9 100000
+interpretation;main;main, compiled (scan.c:16) 50000
+output;scan;scan.c:6 30000
+front end;(before and after the program);(before and after the program) 20000
+`;
 
 function linesOf(directory: string, forks: number): object {
   const covered = [5, 6, 7, 8, 9, 10, 11, 13, 18, 19];

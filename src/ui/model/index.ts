@@ -1,6 +1,7 @@
 /** The run as data, and what can be computed from it without a browser. */
 export { type Token, type TokenKind, tokenise } from './c-tokens.js';
 export * from './format.js';
+export * from './icicle.js';
 export {
   applyPatch,
   type Changes,

@@ -42,6 +42,7 @@ export interface RunPatch
   /** Undefined where nothing changed. */
   readonly sources?: RunData['sources'] | undefined;
   readonly queries?: RunData['queries'] | undefined;
+  readonly profile?: RunData['profile'] | undefined;
   readonly errors?: RunData['errors'] | undefined;
 }
 
@@ -49,6 +50,7 @@ export interface Changes {
   readonly nodes: Iterable<number>;
   readonly sources: boolean;
   readonly queries: boolean;
+  readonly profile: boolean;
   readonly errors: boolean;
 }
 
@@ -85,12 +87,14 @@ export function patchSince(run: RunData, from: Mark, changes: Changes): RunPatch
     notes: run.notes,
     ...(changes.sources && { sources: run.sources }),
     ...(changes.queries && { queries: run.queries }),
+    ...(changes.profile && { profile: run.profile }),
     ...(changes.errors && { errors: run.errors }),
   };
 }
 
 export function wholeRun(run: RunData): RunPatch {
-  return patchSince(run, fromStart, { nodes: [], sources: true, queries: true, errors: true });
+  const all = { sources: true, queries: true, profile: true, errors: true };
+  return patchSince(run, fromStart, { nodes: [], ...all });
 }
 
 /** Brings `run` up to date in place. A patch from the start replaces what was there. */
@@ -115,6 +119,7 @@ export function applyPatch(run: RunData, patch: RunPatch): void {
   if (patch.errors) run.errors = patch.errors;
   if (patch.sources) run.sources = patch.sources;
   if (patch.queries) run.queries = patch.queries;
+  if (patch.profile) run.profile = patch.profile;
 }
 
 /** In a loop: spreading a long column as arguments would overflow the stack. */

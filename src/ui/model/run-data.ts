@@ -159,6 +159,18 @@ export interface SlowQuery {
   smtlib: string;
 }
 
+/** Time that one stage of Merganser spent for one line of the program. */
+export interface ProfileEntry {
+  stage: string;
+  function: string;
+  /** '' where nothing is known of the source. */
+  file: string;
+  line: number;
+  /** Whether it stands for a whole function that was compiled. */
+  isCompiled: boolean;
+  ms: number;
+}
+
 export interface RunData {
   status: RunStatus;
   figures: RunFigures;
@@ -168,6 +180,8 @@ export interface RunData {
   errors: ErrorData[];
   tests: TestData[];
   queries: SlowQuery[];
+  /** Empty for a run without --profile. */
+  profile: ProfileEntry[];
   /** What the engine did less exactly than asked, and what could not be read. */
   notes: string[];
 }
@@ -217,6 +231,7 @@ export function emptyRun(): RunData {
     errors: [],
     tests: [],
     queries: [],
+    profile: [],
     notes: [],
   };
 }

@@ -4,6 +4,7 @@ import './styles/index.css';
 import { ErrorsView } from './errors.js';
 import { OverviewView } from './overview.js';
 import { Empty } from './pieces.js';
+import { ProfileView } from './profile.js';
 import { route, type View } from './route.js';
 import { Shell } from './shell.js';
 import { SolverView } from './solver.js';
@@ -19,6 +20,7 @@ const components: Record<View, () => preact.JSX.Element> = {
   errors: ErrorsView,
   tests: TestsView,
   solver: SolverView,
+  profile: ProfileView,
 };
 
 function App() {

@@ -127,3 +127,30 @@ export function Values({ values }: { values: readonly TestValue[] }) {
     </table>
   );
 }
+
+/** One of a few. */
+interface ChoiceProps<T extends string> {
+  readonly name: string;
+  readonly options: readonly T[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+export function Choice<T extends string>({ name, options, value, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset class="segmented">
+      <legend class="hidden">{name}</legend>
+      {options.map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

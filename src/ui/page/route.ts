@@ -2,7 +2,15 @@
 import { signal } from '@preact/signals';
 import type { Place } from '../model/index.js';
 
-export const views = ['overview', 'tree', 'source', 'errors', 'tests', 'solver'] as const;
+export const views = [
+  'overview',
+  'tree',
+  'source',
+  'errors',
+  'tests',
+  'solver',
+  'profile',
+] as const;
 export type View = (typeof views)[number];
 
 export interface Route {

@@ -15,6 +15,7 @@ const titles: Record<View, string> = {
   errors: 'Errors',
   tests: 'Tests',
   solver: 'Solver',
+  profile: 'Profile',
 };
 
 export function Shell({ children }: { children: ComponentChildren }) {

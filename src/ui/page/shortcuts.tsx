@@ -48,7 +48,7 @@ const list: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Everywhere',
     [
-      ['1 … 6', 'overview, tree, source, errors, tests, solver'],
+      ['1 … 7', 'overview, tree, source, errors, tests, solver, profile'],
       ['/', 'filter the list'],
       ['t', 'theme: automatic, light, dark'],
       ['?', 'this list'],
@@ -81,6 +81,16 @@ const list: readonly (readonly [string, readonly (readonly [string, string])[]])
     [
       ['n p', 'next, previous line that never ran'],
       ['h', 'next kind of heat'],
+    ],
+  ],
+  [
+    'Profile',
+    [
+      ['↑ ↓', 'to what contains it, to its largest part'],
+      ['← →', 'to its neighbour'],
+      ['Enter', 'only this frame'],
+      ['Esc', 'everything'],
+      ['o', 'other order'],
     ],
   ],
 ];

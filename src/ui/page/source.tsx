@@ -12,7 +12,7 @@ import {
 } from '../model/index.js';
 import { Tokens } from './code-lines.js';
 import { PickList } from './pick-list.js';
-import { Empty, Meter, shortName } from './pieces.js';
+import { Choice, Empty, Meter, shortName } from './pieces.js';
 import { linkTo, replace, route } from './route.js';
 import { useKeys } from './shortcuts.js';
 import { run } from './store.js';
@@ -141,22 +141,14 @@ function Listing({ run: data, file, line }: { run: RunData; file: SourceFile; li
             {missed.length > 0 && `; ${missed.length} never did (n and p step through them)`}
           </p>
         </div>
-        <fieldset class="segmented">
-          <legend class="hidden">Heat</legend>
-          {heats.map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="heat"
-                checked={heat.value === name}
-                onChange={() => {
-                  heat.value = name;
-                }}
-              />
-              <span>{name}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Choice
+          name="Heat"
+          options={heats}
+          value={heat.value}
+          onChange={(name) => {
+            heat.value = name;
+          }}
+        />
       </header>
       {text === undefined ? (
         <Empty title="The file cannot be read">

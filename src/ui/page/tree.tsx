@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { childrenOf, type LayoutName, outcomes, type RunData } from '../model/index.js';
-import { Empty, outcomeNames } from './pieces.js';
+import { Choice, Empty, outcomeNames } from './pieces.js';
 import { replace, route } from './route.js';
 import { useKeys } from './shortcuts.js';
 import { revision, run, shape } from './store.js';
@@ -170,32 +170,6 @@ function TreeWithNodes({ data }: { data: RunData }) {
         )}
       </aside>
     </div>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  readonly name: string;
-  readonly options: readonly T[];
-  readonly value: T;
-  readonly onChange: (value: T) => void;
-}
-
-function Choice<T extends string>({ name, options, value, onChange }: ChoiceProps<T>) {
-  return (
-    <fieldset class="segmented">
-      <legend class="hidden">{name}</legend>
-      {options.map((option) => (
-        <label key={option}>
-          <input
-            type="radio"
-            name={name}
-            checked={option === value}
-            onChange={() => onChange(option)}
-          />
-          <span>{option}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

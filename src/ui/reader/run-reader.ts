@@ -31,6 +31,7 @@ import {
   type JsonObject,
   parse,
 } from './json-file.js';
+import { ProfileFile } from './profile-file.js';
 import { reproducer } from './reproducer.js';
 import { SourceFiles } from './source-files.js';
 import { figuresOf } from './summary-figures.js';
@@ -52,6 +53,7 @@ export class RunReader {
   private readonly summaryFile: JsonFile;
   private readonly linesFile: JsonFile;
   private readonly queriesFile: JsonFile;
+  private readonly profileFile: ProfileFile;
   private readonly tree = new TreeBuilder(this.run.tree);
   private readonly sources = new SourceFiles();
   private readonly ends = new Map<number, PathEnd>();
@@ -63,7 +65,7 @@ export class RunReader {
   private pid = 0;
   private started: number | undefined;
   private hasStopped = false;
-  private changes = { sources: false, queries: false, errors: false };
+  private changes = unchanged();
 
   /** `shown`: the directory's name for people. */
   constructor(
@@ -75,6 +77,7 @@ export class RunReader {
     this.summaryFile = new JsonFile(file('summary.json'));
     this.linesFile = new JsonFile(file('lines.json'));
     this.queriesFile = new JsonFile(file('queries.json'));
+    this.profileFile = new ProfileFile(file('profile.folded'));
     this.run.figures.directory = shown;
   }
 
@@ -87,6 +90,7 @@ export class RunReader {
     this.readSummary();
     this.readLines();
     this.readQueries();
+    this.readProfile();
     this.run.status = this.status();
     if (this.run.status !== 'running') this.findTests();
     this.reproduce();
@@ -101,7 +105,7 @@ export class RunReader {
     const changes: Changes = { nodes: this.tree.changed, ...this.changes };
     const patch = patchSince(this.run, from, changes);
     this.tree.changed.clear();
-    this.changes = { sources: false, queries: false, errors: false };
+    this.changes = unchanged();
     return patch;
   }
 
@@ -323,6 +327,13 @@ export class RunReader {
     });
   }
 
+  private readProfile(): void {
+    const entries = this.profileFile.changed();
+    if (!entries) return;
+    this.changes.profile = true;
+    this.run.profile = entries;
+  }
+
   private reproduce(): void {
     if (this.run.sources.length === 0) return;
     for (const error of this.run.errors) {
@@ -367,6 +378,8 @@ export class RunReader {
     return path.join(this.directory, 'tests', `${name}.ktest`);
   }
 }
+
+const unchanged = () => ({ sources: false, queries: false, profile: false, errors: false });
 
 /** A run directory as it is now. */
 export function loadRun(directory: string, shown = directory): RunData {

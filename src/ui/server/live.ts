@@ -25,6 +25,9 @@ export interface LiveOptions {
   readonly interval?: number;
 }
 
+/** For so many milliseconds the end is looked at: the profile is written when the run is over. */
+const lingering = 15_000;
+
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; connect-src 'self'";
 
@@ -62,11 +65,11 @@ export async function serveRun(
     } else response.writeHead(404).end('not here\n');
   });
 
-  let wasRunning = true;
+  let until = Number.POSITIVE_INFINITY;
   const look = () => {
-    if (!wasRunning) return;
+    if (performance.now() > until) return;
     reader.poll();
-    wasRunning = reader.run.status === 'running';
+    if (reader.run.status !== 'running') until = Math.min(until, performance.now() + lingering);
     const patch = reader.take(mark);
     mark = markOf(reader.run);
     const text = message(patch);
@@ -83,6 +86,7 @@ export async function serveRun(
     status: () => reader.run.status,
     close: async () => {
       clearInterval(timer);
+      until = Number.POSITIVE_INFINITY;
       look();
       for (const listener of listeners) listener.end('event: end\ndata: \n\n');
       await new Promise<void>((resolve) => {
