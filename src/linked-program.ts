@@ -11,13 +11,15 @@ import {
   loadProgram,
   makeHarness,
 } from './frontend/index.js';
-import type { Module } from './ir/index.js';
+import { type Module, selectShortBranches } from './ir/index.js';
 
 export interface ProgramSources {
   readonly files: readonly (string | CSource)[];
   readonly compile: Omit<CompileOptions, 'emit'>;
   /** The function to call with symbolic arguments, in place of `main`. */
   readonly harness?: HarnessOptions & { readonly function: string };
+  /** Whether short branches become choices between values (`ir/short-branches.ts`). */
+  readonly selects?: boolean;
 }
 
 export type LinkedProgram =
@@ -36,7 +38,7 @@ export type LinkedProgram =
       readonly diagnostics: readonly Diagnostic[];
     };
 
-export function linkedProgram({ files, compile, harness }: ProgramSources): LinkedProgram {
+export function linkedProgram({ files, compile, harness, selects }: ProgramSources): LinkedProgram {
   const refused = (message: string): LinkedProgram => ({
     ok: false,
     fault: 'request',
@@ -56,5 +58,6 @@ export function linkedProgram({ files, compile, harness }: ProgramSources): Link
   if (module.symbols.get('main') === undefined || loaded.undefined.includes('main')) {
     return refused('the program has no function main');
   }
+  if (selects) selectShortBranches(module);
   return { ok: true, module, diagnostics, harness: made?.text };
 }

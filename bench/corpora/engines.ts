@@ -16,6 +16,8 @@ export interface Subject {
   readonly flags: readonly string[];
   /** Only an error is looked for, so KLEE may call the host's functions with some values. */
   readonly searchOnly?: boolean;
+  /** Short branches become selects with us too; KLEE always does that. */
+  readonly selects?: boolean;
 }
 
 /** What older C allows. */
@@ -69,10 +71,11 @@ interface Summary {
 
 export const ours: Engine = {
   name: 'merganser',
-  explore({ sources, flags }, seconds) {
+  explore({ sources, flags, selects = false }, seconds) {
     const started = performance.now();
     const cflags = [...OLD_C, ...flags].flatMap((flag) => ['--cflags', flag]);
     const options = ['--json', '--no-write-tests', '--max-time', `${seconds}s`, ...cflags];
+    if (selects) options.push('--short-branches', 'select');
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       [merganser, 'run', ...options, ...sources],

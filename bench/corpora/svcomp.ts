@@ -57,7 +57,7 @@ const PROPERTIES = new Map<string, Decide>([
   [
     'unreach-call',
     (engine, sources, flags, seconds) => {
-      const result = engine.explore({ sources, flags }, seconds);
+      const result = engine.explore({ sources, flags, selects: true }, seconds);
       const ms = result.milliseconds;
       const reached = result.findings.some(
         ({ kind, functions }) => functions.includes('reach_error') || /ASSERTION FAIL/.test(kind),
@@ -72,7 +72,7 @@ const PROPERTIES = new Map<string, Decide>([
     'no-overflow',
     (engine, sources, flags, seconds) => {
       const checked = [...flags, '-fsanitize=signed-integer-overflow'];
-      const result = engine.explore({ sources, flags: checked }, seconds);
+      const result = engine.explore({ sources, flags: checked, selects: true }, seconds);
       const ms = result.milliseconds;
       const overflows = result.findings.some(({ kind }) => /overflow/.test(kind));
       if (overflows) return { verdict: 'false', reason: '', ms };

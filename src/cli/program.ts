@@ -28,7 +28,7 @@ export function loadedProgram(
   outputTo: 1 | 2 = 1,
   debug: DebugLevel = 'lines',
 ): LoadedProgram | undefined {
-  const { files, terminal, workingDirectory } = context;
+  const { files, options, terminal, workingDirectory } = context;
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
   // V8 collects garbage when so large a memory is made: it takes less time before there is any.
   const memory = new FlatMemory();
@@ -37,6 +37,7 @@ export function loadedProgram(
     files,
     compile: compileOptions(context, debug),
     ...(harness && { harness }),
+    selects: options.shortBranches === 'select' && !options.checkUninitialised,
   });
   showDiagnostics(linked.diagnostics, terminal);
   if (!linked.ok) {

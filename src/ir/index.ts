@@ -16,5 +16,6 @@ export * from './metadata.js';
 export * from './metadata-schema.js';
 export * from './module.js';
 export * from './print/index.js';
+export { selectShortBranches } from './short-branches.js';
 export * from './types.js';
 export * from './verify.js';

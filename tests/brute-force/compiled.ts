@@ -5,6 +5,7 @@
 import { Program } from '../../src/exec/prepare/index.js';
 import { readBitcode } from '../../src/frontend/bc/index.js';
 import { compileC, type OptimisationLevel } from '../../src/frontend/index.js';
+import { selectShortBranches } from '../../src/ir/index.js';
 import {
   globalsBase,
   maxFunctions,
@@ -26,8 +27,14 @@ export class Compiled {
   private readonly objects: ObjectsSnapshot;
   private readonly globals: Uint8Array;
   private readonly globalsShadow: Uint8Array;
+  private other: Compiled | undefined;
 
-  constructor(programs: readonly RandomProgram[], cc: string, optimise: OptimisationLevel) {
+  constructor(
+    private readonly programs: readonly RandomProgram[],
+    private readonly cc: string,
+    private readonly optimise: OptimisationLevel,
+    selects = false,
+  ) {
     const compiled = compileC(
       { path: 'random.c', text: sourceOf(programs) },
       { cc, optimise, cache: false, flags: ['-w'], debug: 'lines' },
@@ -36,13 +43,21 @@ export class Compiled {
       const [first] = compiled.diagnostics;
       throw new Error(`${compiled.message}: ${first?.text ?? ''}`);
     }
-    this.program = new Program(readBitcode(compiled.ir, { file: 'random.bc' }));
+    const module = readBitcode(compiled.ir, { file: 'random.bc' });
+    if (selects) selectShortBranches(module);
+    this.program = new Program(module);
     const { memory, objects } = this.program;
     this.objects = objects.snapshot();
     const size = objects.heapEnd - globalsBase;
     this.globals = memory.bytes.slice(globalsBase, globalsBase + size);
     const shadow = shadowBase + globalsBase;
     this.globalsShadow = memory.bytes.slice(shadow, shadow + size);
+  }
+
+  /** The same with selects in the place of short branches. */
+  get withSelects(): Compiled {
+    this.other ??= new Compiled(this.programs, this.cc, this.optimise, true);
+    return this.other;
   }
 
   /** Memory and objects as they were at first; all of it counts as just written. */

@@ -38,7 +38,8 @@ export class Explored {
   readonly paths: ExploredPath[] = [];
   private readonly root: Place;
 
-  constructor(compiled: Compiled, random: RandomProgram, variant: Variant, deadline: number) {
+  constructor(plain: Compiled, random: RandomProgram, variant: Variant, deadline: number) {
+    const compiled = variant.selects ? plain.withSelects : plain;
     const { program } = compiled;
     compiled.reset();
     const terms = new ExprContext(variant.rewriting === false ? { rewriting: false } : {});

@@ -12,6 +12,8 @@ export interface Variant {
   readonly maxAwake?: number;
   /** Tier 1; on unless said otherwise. */
   readonly compile?: boolean | 'loops';
+  /** Selects in the place of short branches. */
+  readonly selects?: boolean;
   /** The rewriting of terms; on unless said otherwise. */
   readonly rewriting?: boolean;
 }
@@ -36,7 +38,9 @@ export const variants: readonly Variant[] = [
       verify: true,
     },
   },
+  { name: 'every path taken to be hard', solver: { core: { hardAfter: 0 } } },
   { name: 'a core that often starts afresh', solver: { core: { freshAbove: 64 } } },
+  { name: 'selects for short branches', selects: true },
   { name: 'merging memory model', memoryModel: 'merging' },
   { name: 'one state in memory', maxAwake: 1 },
   { name: 'two states in memory, random state', maxAwake: 2, search: 'random-state' },

@@ -2,25 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { ExprContext } from '../../src/expr/index.js';
 import { CoreSolver } from '../../src/solver/core.js';
 import { loadCadicalFactory } from '../../src/solver/sat/index.js';
-import type { Answer } from '../../src/solver/solver.js';
+import type { Answer, Query } from '../../src/solver/solver.js';
 import { Random } from './sat/random.js';
 import { satisfiable, TermGenerator } from './terms.js';
 
 const cadical = await loadCadicalFactory();
 
 describe.each([
-  ['our CDCL', undefined],
-  ['CaDiCaL', cadical],
-])('the core on %s', (name, sat) => {
+  ['our CDCL', {}],
+  ['our CDCL, every path taken to be hard', { hardAfter: 0 }],
+  ['our CDCL, no path taken to be hard', { hardAfter: Number.POSITIVE_INFINITY }],
+  ['CaDiCaL', { sat: cadical }],
+  ['CaDiCaL, every path taken to be hard', { sat: cadical, hardAfter: 0 }],
+] as const)('the core on %s', (name, options) => {
   it.each([
-    ['bit-vectors', false, name === 'CaDiCaL' ? 60 : 300],
-    ['arrays', true, name === 'CaDiCaL' ? 15 : 60],
+    ['bit-vectors', false, name.startsWith('CaDiCaL') ? 60 : 300],
+    ['arrays', true, name.startsWith('CaDiCaL') ? 15 : 60],
   ] as const)('agrees with brute force on %s', (_, arrays, seeds) => {
     for (let seed = 1; seed <= seeds; seed++) {
       const random = new Random(seed * 1013);
       const ctx = new ExprContext();
       const generator = new TermGenerator(ctx, random, arrays);
-      const core = new CoreSolver({ sat });
+      const core = new CoreSolver(options);
       const assumed = generator.assumptions();
       let constraints = assumed;
       for (let round = 0; round < 5; round++) {
@@ -117,6 +120,62 @@ describe('the core', () => {
     const statistics = core.statistics().get('core')!;
     expect(statistics.fresh).toBeGreaterThan(0);
     expect(statistics.variables).toBeLessThan(20000);
+  });
+
+  describe('gives a hard path an instance of its own', () => {
+    const digits = Array.from({ length: 6 }, (_, i) => ctx.symbol(`d${i}`, 32));
+    const differ = digits.flatMap((x, i) => digits.slice(0, i).map((y) => ctx.ne(x, y)));
+    const inRange = (low: number, high: number) =>
+      digits.flatMap((x) => [
+        ctx.sle(ctx.constant(low, 32), x),
+        ctx.sle(x, ctx.constant(high, 32)),
+      ]);
+    const sum = (of: typeof digits) => of.reduce((a, b) => ctx.add(a, b));
+    const queries = (low: number, high: number): [Query, Answer['status']][] => {
+      const constraints = [...inRange(low, high), ...differ];
+      const total = sum(digits);
+      const expected = (6 * (low + high)) / 2;
+      const two = sum(digits.slice(0, 2));
+      const small = ctx.sle(two, ctx.constant(2 * low + 1, 32));
+      return [
+        [{ constraints, question: ctx.ne(total, ctx.constant(expected, 32)) }, 'unsat'],
+        [{ constraints, question: small }, 'sat'],
+        [{ constraints: [...constraints, small], question: ctx.eq(digits[0], digits[1]) }, 'unsat'],
+        [
+          {
+            constraints: [...constraints, small],
+            question: ctx.sle(digits[2], ctx.constant(low + 1, 32)),
+          },
+          'unsat',
+        ],
+        [
+          {
+            constraints: [...constraints, ctx.not(small)],
+            question: ctx.eq(digits[0], ctx.constant(low, 32)),
+          },
+          'sat',
+        ],
+        [{ constraints: constraints.slice(1), question: ctx.eq(two, ctx.constant(0, 32)) }, 'sat'],
+      ];
+    };
+
+    it.each([0, 1000])('after %i conflicts times constraints', (hardAfter) => {
+      const core = new CoreSolver({ hardAfter });
+      for (const [low, high] of [
+        [0, 5],
+        [-3, 2],
+      ]) {
+        for (const [{ constraints, question }, status] of queries(low, high)) {
+          const answer = core.check({ constraints, question });
+          expect(answer.status).toBe(status);
+          if (answer.status !== 'sat') continue;
+          for (const term of [...constraints, question!]) {
+            expect(answer.model.satisfies(term)).toBe(true);
+          }
+        }
+      }
+      expect(core.statistics().get('core')!.hardPaths).toBeGreaterThan(0);
+    });
   });
 
   it('answers unknown when the budget is used up', () => {

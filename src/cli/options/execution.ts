@@ -89,6 +89,13 @@ export const executionOptions = {
       commands: ['run'],
       help: 'What becomes of a pointer that may be in several objects: a state for each object, or one state that reads a choice between them and writes to each.',
     },
+    shortBranches: {
+      kind: 'choice',
+      choices: ['fork', 'select'],
+      default: 'fork',
+      commands: ['run'],
+      help: 'What becomes of a branch around a few instructions without effect, as in x < 0 ? -x : x: a path for each side, or one path with a choice between the two values (fewer paths and tests, harder questions; KLEE does the same). Not together with --check-uninitialised.',
+    },
     maxTime: {
       kind: 'duration',
       default: undefined,

@@ -25,6 +25,7 @@ import {
 import { type Division, divide } from './division.js';
 import { FALSE, GateGraph } from './gates.js';
 import { Inputs } from './inputs.js';
+import type { KnownBits } from './known-bits.js';
 
 /** How reads of arrays become bits; see `../array/read-encoder.ts`. */
 export interface ReadEncoder {
@@ -35,14 +36,15 @@ export interface ReadEncoder {
 
 export class Blaster {
   readonly graph = new GateGraph();
-  readonly inputs = new Inputs(this.graph);
+  readonly inputs: Inputs;
   /** Literals that hold by definition and have not been asserted yet. */
   readonly definitions: number[] = [];
   private readonly known = new Map<number, Bits>();
   private readonly divisions = new Map<string, Division>();
   private readonly reads: ReadEncoder;
 
-  constructor(reads: (blaster: Blaster) => ReadEncoder) {
+  constructor(reads: (blaster: Blaster) => ReadEncoder, known?: KnownBits) {
+    this.inputs = new Inputs(this.graph, known);
     this.reads = reads(this);
   }
 

@@ -80,6 +80,18 @@ export class Cnf {
     this.sat.addClause(gate === 0 ? [] : [this.literal(gate)]);
   }
 
+  /** Asserts gate literals that hold from now on because every query to come says so, none constant. */
+  assertPremises(gates: readonly number[]): void {
+    this.sat.fix(gates.map((gate) => this.literal(gate)));
+  }
+
+  /** Whether a gate literal must be true or false if the first `count` literals of the cone hold. */
+  implied(gate: number, count: number): boolean | undefined {
+    const node = gate >> 1;
+    const variable = node < this.variableOf.length ? this.variableOf[node] : NONE;
+    return variable === NONE ? undefined : this.sat.implied(2 * variable + (gate & 1), count);
+  }
+
   /** Asks the SAT solver to decide a gate early. */
   favour(gate: number): void {
     if (gate > 1) this.sat.favour(this.variable(gate >> 1));
@@ -98,11 +110,14 @@ export class Cnf {
     }
   }
 
-  /** Can the literals of the cone hold together? */
-  solve(budget: SatBudget): SatAnswer {
+  /** Can the literals of the cone hold together? The first `asserted` of them are known to hold. */
+  solve(budget: SatBudget, asserted = 0): SatAnswer {
     const cone = { variables: this.order, length: this.length, shared: this.unchanged };
     this.unchanged = this.length;
-    const assumptions = this.stacked.map((gate) => this.literal(gate));
+    const assumptions: number[] = [];
+    for (let i = asserted; i < this.stacked.length; i++) {
+      assumptions.push(this.literal(this.stacked[i]));
+    }
     return this.sat.solve(assumptions, budget, cone);
   }
 

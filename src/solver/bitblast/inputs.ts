@@ -5,7 +5,8 @@
  */
 import type { ArrayInfo, Expr, SymbolInfo, Value } from '../../expr/index.js';
 import type { Bits } from './arithmetic.js';
-import { FREE, type GateGraph } from './gates.js';
+import { FREE, type GateGraph, TRUE } from './gates.js';
+import { type KnownBits, OPEN } from './known-bits.js';
 
 /** A symbol's bits. */
 export interface SymbolInput {
@@ -40,15 +41,29 @@ export class Inputs {
   /** By node: 1 + place of the input in `all`; 0 for nodes that belong to none. */
   private place = new Int32Array(4096);
   private reads = 0;
+  /** The inputs of which some bits are known; their other bits need not be in any cone. */
+  readonly narrowed: Input[] = [];
 
-  constructor(private readonly graph: GateGraph) {}
+  constructor(
+    private readonly graph: GateGraph,
+    private readonly known?: KnownBits,
+  ) {}
 
   symbol(symbol: SymbolInfo): SymbolInput {
-    return this.own({ kind: 'symbol', symbol, bits: this.fresh(symbol.width, FREE) });
+    return this.own({
+      kind: 'symbol',
+      symbol,
+      bits: this.open(symbol.width, this.known?.symbol(symbol)),
+    });
   }
 
   byte(array: ArrayInfo, index: Value): ByteInput {
-    return this.own({ kind: 'byte', array, index, bits: this.fresh(8, FREE) });
+    return this.own({
+      kind: 'byte',
+      array,
+      index,
+      bits: this.open(8, this.known?.byte(array, index)),
+    });
   }
 
   read(array: ArrayInfo, indexTerm: Expr, index: Bits): ReadInput {
@@ -68,6 +83,12 @@ export class Inputs {
     return this.all[owner];
   }
 
+  /** Free bits, but for those that are known. */
+  private open(width: number, known: Bits | undefined): Bits {
+    if (known === undefined) return this.fresh(width, FREE);
+    return known.map((bit) => (bit === OPEN ? this.graph.input(FREE) : bit));
+  }
+
   private fresh(width: number, group: number): Bits {
     const bits = new Int32Array(width);
     for (let i = 0; i < width; i++) bits[i] = this.graph.input(group);
@@ -76,13 +97,18 @@ export class Inputs {
 
   private own<T extends Input>(input: T): T {
     const place = this.all.push(input);
-    const last = input.bits[input.bits.length - 1] >> 1;
+    const last = Math.max(...input.bits) >> 1;
     if (last >= this.place.length) {
       const larger = new Int32Array(2 * last);
       larger.set(this.place);
       this.place = larger;
     }
-    for (const literal of input.bits) this.place[literal >> 1] = place;
+    let narrowed = false;
+    for (const literal of input.bits) {
+      if (literal > TRUE) this.place[literal >> 1] = place;
+      else narrowed = true;
+    }
+    if (narrowed) this.narrowed.push(input);
     return input;
   }
 }

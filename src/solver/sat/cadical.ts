@@ -42,6 +42,10 @@ class CadicalSolver implements SatSolver {
     return this.consistent;
   }
 
+  fix(literals: readonly Literal[]): void {
+    for (const literal of literals) this.addClause([literal]);
+  }
+
   solve(assumptions: readonly Literal[], budget: SatBudget = {}): SatAnswer {
     this.statistics.queries++;
     this.failed = [];
@@ -66,6 +70,10 @@ class CadicalSolver implements SatSolver {
 
   value(literal: Literal): boolean {
     return this.solver.value(outward(literal));
+  }
+
+  implied(): undefined {
+    return undefined;
   }
 
   core(): readonly Literal[] {

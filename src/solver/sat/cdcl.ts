@@ -87,6 +87,11 @@ export class CdclSolver implements SatSolver {
     return this.consistent;
   }
 
+  fix(literals: readonly Literal[]): void {
+    this.p.backtrack(0);
+    for (const literal of literals) this.addClause([literal]);
+  }
+
   solve(assumptions: readonly Literal[], budget: SatBudget = {}, cone?: Cone): SatAnswer {
     this.statistics.queries++;
     this.failed = [];
@@ -110,6 +115,12 @@ export class CdclSolver implements SatSolver {
 
   value(literal: Literal): boolean {
     return this.p.values[literal] > 0;
+  }
+
+  implied(literal: Literal, count: number): boolean | undefined {
+    const { values, level } = this.p;
+    if (values[literal] === 0 || level[literal >> 1] > count) return undefined;
+    return values[literal] > 0;
   }
 
   core(): readonly Literal[] {

@@ -1,5 +1,5 @@
 export { loadCadicalFactory } from './cadical.js';
-export { CdclSolver } from './cdcl.js';
+export { type CdclOptions, CdclSolver } from './cdcl.js';
 export type {
   Cone,
   Literal,

@@ -60,11 +60,18 @@ export interface SatSolver {
   readonly clauses: number;
   /** Adds a clause. Returns false when the clauses are unsatisfiable without any assumption. */
   addClause(literals: ArrayLike<Literal>): boolean;
+  /** Adds literals as clauses of their own; what is propagated for the last query is given up first. */
+  fix(literals: readonly Literal[]): void;
   solve(assumptions: readonly Literal[], budget?: SatBudget, cone?: Cone): SatAnswer;
   /** Asks for a variable to be decided early; a solver may ignore it. */
   favour(variable: number): void;
   /** After `sat`, until the next call: is the literal true? Outside the cone the answer is arbitrary. */
   value(literal: Literal): boolean;
+  /**
+   * After a query: the value that a literal must have if the first `count` of its assumptions hold, as
+   * far as the solver has seen; a solver may always say undefined.
+   */
+  implied(literal: Literal, count: number): boolean | undefined;
   /** After `unsat`: the assumptions that the refutation used, in no particular order. */
   core(): readonly Literal[];
   /** Why the last answer was `unknown`. */

@@ -1,0 +1,42 @@
+/**
+ * Bits of inputs that are known where some constraints are known to hold.
+ *
+ * A C program declares 32 bits and assumes 0 ≤ x ≤ 8: twenty-eight bits of x are zero. As constants in
+ * the place of inputs they fold away when circuits are built: a sum of such words has four full adders,
+ * and bits above that are all the same literal. Unit propagation alone finds the zeros too, but leaves
+ * thirty-two full adders and a chain of equal bits behind.
+ */
+import type { ArrayInfo, SymbolInfo, Value } from '../../expr/index.js';
+import type { Bits } from './arithmetic.js';
+import { TRUE } from './gates.js';
+import type { Input } from './inputs.js';
+
+/** In the place of a literal: the bit is not known. */
+export const OPEN = -1;
+
+export class KnownBits {
+  private readonly symbols = new Map<SymbolInfo, Bits>();
+  private readonly bytes = new Map<ArrayInfo, Map<Value, Bits>>();
+
+  symbol(symbol: SymbolInfo): Bits | undefined {
+    return this.symbols.get(symbol);
+  }
+
+  byte(array: ArrayInfo, index: Value): Bits | undefined {
+    return this.bytes.get(array)?.get(index);
+  }
+
+  /** Notes what is known of an input; `value` gives FALSE, TRUE or OPEN for a literal. */
+  learn(input: Input, value: (literal: number) => number): void {
+    if (input.kind === 'read') return;
+    const bits = input.bits.map((literal) => (literal <= TRUE ? literal : value(literal)));
+    if (bits.every((bit) => bit === OPEN)) return;
+    if (input.kind === 'symbol') {
+      this.symbols.set(input.symbol, bits);
+      return;
+    }
+    let byIndex = this.bytes.get(input.array);
+    if (byIndex === undefined) this.bytes.set(input.array, (byIndex = new Map()));
+    byIndex.set(input.index, bits);
+  }
+}

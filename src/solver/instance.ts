@@ -1,0 +1,230 @@
+/**
+ * One SAT instance with all that turns terms into its clauses, and the refinement loop for arrays
+ * (seed 002, Algorithm 2).
+ *
+ * Every constraint is one literal and a query a list of assumptions. A candidate assignment that
+ * violates array axioms causes those axioms to be added, as valid facts for the whole life of the
+ * instance. An axiom takes effect in a query only if its gates are in the cone, so the axioms between
+ * reads of a query are assumptions at the end of its list; they hold anyway and are never part of a core.
+ *
+ * An instance may have premises: constraints that are part of every query that it will get. They are
+ * clauses, not assumptions (`premises.ts` says what for), and are at the bottom of every cone, which keeps
+ * cones sound: an assignment of the cone satisfies the premises, and all other variables are functions of
+ * inputs. An unsatisfiable core then names all premises.
+ */
+import {
+  type ArrayInfo,
+  canonical,
+  type Expr,
+  type SymbolInfo,
+  type Value,
+} from '../expr/index.js';
+import { type AxiomFilter, AxiomStore, type Candidate, violations } from './array/axioms.js';
+import { ArrayReadEncoder } from './array/read-encoder.js';
+import type { Bits } from './bitblast/arithmetic.js';
+import { Blaster } from './bitblast/blaster.js';
+import { Cnf } from './bitblast/cnf.js';
+import { congruences, PATIENCE } from './bitblast/congruence.js';
+import { FALSE, TRUE } from './bitblast/gates.js';
+import type { Input } from './bitblast/inputs.js';
+import { KnownBits, OPEN } from './bitblast/known-bits.js';
+import { Model } from './model.js';
+import type { SatBudget, SatSolver } from './sat/index.js';
+import type { Answer, QueryFacts } from './solver.js';
+
+/** A query as an instance gets it. */
+export interface InstanceQuery {
+  /** Constraints that are no premises, and the question. */
+  readonly terms: readonly Expr[];
+  readonly facts: QueryFacts | undefined;
+}
+
+export class Instance {
+  readonly blaster: Blaster;
+  readonly premises = new Set<Expr>();
+  refinements = 0;
+  private readonly cnf: Cnf;
+  private readonly axioms: AxiomStore;
+  /** The gate literals of the premises, none constant. */
+  private readonly asserted: number[] = [];
+  private contradiction = false;
+
+  constructor(
+    readonly sat: SatSolver,
+    private readonly filters: readonly AxiomFilter[],
+    known?: KnownBits,
+  ) {
+    this.blaster = new Blaster((blaster) => new ArrayReadEncoder(blaster), known);
+    this.cnf = new Cnf(this.blaster.graph, this.blaster.inputs, sat);
+    this.axioms = new AxiomStore(this.blaster.graph, this.cnf);
+  }
+
+  /** Axioms of arrays so far. */
+  get axiomsMade(): number {
+    return this.axioms.made;
+  }
+
+  /** Variables that were used since the last call. */
+  recentVariables(): number {
+    return this.cnf.recentVariables();
+  }
+
+  /** Makes constraints part of every query to come. */
+  addPremises(terms: readonly Expr[]): void {
+    const fresh: number[] = [];
+    for (const term of terms) {
+      this.premises.add(term);
+      const literal = this.blaster.literal(term);
+      if (literal === FALSE) this.contradiction = true;
+      else if (literal !== TRUE) fresh.push(literal);
+    }
+    this.cnf.assertPremises(fresh);
+    this.asserted.push(...fresh);
+  }
+
+  /** The bits of inputs that constraints leave no choice, by unit propagation. */
+  knownBits(terms: readonly Expr[]): KnownBits {
+    const literals = [...this.asserted];
+    for (const term of terms) {
+      const literal = this.blaster.literal(term);
+      if (literal > TRUE) literals.push(literal);
+    }
+    this.assertDefinitions();
+    this.cnf.enter(literals);
+    this.cnf.solve({ conflicts: 0 }, this.asserted.length);
+    const count = literals.length - this.asserted.length;
+    const known = new KnownBits();
+    const bit = (literal: number): number => {
+      const value = this.cnf.implied(literal, count);
+      return value === undefined ? OPEN : value ? TRUE : FALSE;
+    };
+    for (const input of this.inputsInCone()) known.learn(input, bit);
+    return known;
+  }
+
+  check({ terms, facts }: InstanceQuery, budget: SatBudget): Answer {
+    if (this.contradiction) return { status: 'unsat', core: [...this.premises] };
+    const assumptions: number[] = [];
+    const termOf = new Map<number, Expr>();
+    for (const term of terms) {
+      const literal = this.blaster.literal(term);
+      if (literal === FALSE) return { status: 'unsat', core: [...this.premises, term] };
+      if (literal === TRUE || termOf.has(literal)) continue;
+      const opposite = termOf.get(literal ^ 1);
+      if (opposite !== undefined) {
+        return { status: 'unsat', core: [...this.premises, opposite, term] };
+      }
+      termOf.set(literal, term);
+      assumptions.push(literal);
+    }
+    this.assertDefinitions();
+    return this.refine(assumptions, termOf, budget, facts);
+  }
+
+  /** Algorithm 2 of seed 002, without its pre-check. */
+  private refine(
+    assumptions: readonly number[],
+    termOf: ReadonlyMap<number, Expr>,
+    budget: SatBudget,
+    facts: QueryFacts | undefined,
+  ): Answer {
+    const { cnf, sat, axioms, asserted } = this;
+    const limit = budget.conflicts ?? Number.POSITIVE_INFINITY;
+    const conflicts = sat.statistics.conflicts;
+    const stack = [...asserted, ...assumptions];
+    cnf.enter(stack);
+    const active = axioms.among(this.inputsInCone());
+    if (active.size > 0) cnf.enter([...stack, ...active]);
+    let patient = true;
+    for (;;) {
+      const left = limit - (sat.statistics.conflicts - conflicts);
+      const answer = cnf.solve(
+        { ...budget, conflicts: patient ? Math.min(left, PATIENCE) : left },
+        asserted.length,
+      );
+      if (answer === 'unknown') {
+        if (!patient || sat.unknownReason !== 'conflicts' || left <= PATIENCE) {
+          return { status: 'unknown', reason: sat.unknownReason! };
+        }
+        patient = false;
+        this.addCongruences([...this.premises, ...termOf.values()], active);
+        cnf.enter([...stack, ...active]);
+        continue;
+      }
+      if (answer === 'unsat') return { status: 'unsat', core: this.coreOf(termOf) };
+      const inputs = this.inputsInCone();
+      const broken = violations(inputs, this.candidate, this.filters, facts);
+      if (broken.length === 0) return { status: 'sat', model: this.modelOf(inputs) };
+      this.refinements++;
+      const before = active.size;
+      for (const violation of broken) active.add(axioms.of(violation));
+      if (active.size === before) throw new Error('array refinement makes no progress');
+      cnf.enter([...stack, ...active]);
+    }
+  }
+
+  private assertDefinitions(): void {
+    const { definitions } = this.blaster;
+    for (const definition of definitions) this.cnf.assertValid(definition);
+    definitions.length = 0;
+  }
+
+  private addCongruences(terms: Iterable<Expr>, active: Set<number>): void {
+    for (const { clause, same } of congruences(this.blaster, terms)) {
+      if (active.has(clause)) continue;
+      this.cnf.assertValid(clause);
+      this.cnf.favour(same);
+      active.add(clause);
+    }
+  }
+
+  private coreOf(termOf: ReadonlyMap<number, Expr>): Expr[] {
+    const core = [...this.premises];
+    for (const literal of this.sat.core()) {
+      const term = termOf.get(this.cnf.gate(literal));
+      if (term !== undefined) core.push(term);
+    }
+    return core;
+  }
+
+  private inputsInCone(): Input[] {
+    const { inputs } = this.blaster;
+    const found = this.cnf.owners.map((owner) => inputs.at(owner));
+    if (inputs.narrowed.length === 0) return found;
+    return [...new Set([...found, ...inputs.narrowed])];
+  }
+
+  private readonly candidate: Candidate = {
+    byte: (element) => Number(this.valueOf(element.bits)),
+    index: (read) => this.valueOf(read.index),
+  };
+
+  private modelOf(inputs: readonly Input[]): Model {
+    const symbols = new Map<SymbolInfo, Value>();
+    const arrays = new Map<ArrayInfo, Map<Value, number>>();
+    for (const input of inputs) {
+      const value = this.valueOf(input.bits);
+      if (input.kind === 'symbol') {
+        symbols.set(input.symbol, value);
+        continue;
+      }
+      let bytes = arrays.get(input.array);
+      if (bytes === undefined) arrays.set(input.array, (bytes = new Map()));
+      bytes.set(input.kind === 'byte' ? input.index : this.valueOf(input.index), Number(value));
+    }
+    return new Model(symbols, arrays);
+  }
+
+  private valueOf(bits: Bits): Value {
+    if (bits.length <= 32) {
+      let value = 0;
+      for (let i = 0; i < bits.length; i++) if (this.cnf.value(bits[i])) value |= 1 << i;
+      return value >>> 0;
+    }
+    let value = 0n;
+    for (let i = bits.length - 1; i >= 0; i--) {
+      value = (value << 1n) | (this.cnf.value(bits[i]) ? 1n : 0n);
+    }
+    return canonical(value);
+  }
+}
