@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import * as path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { explored, missedLines } from './explored.js';
+import { type Explored, explored, missedLines } from './explored.js';
 
 const branchy = `#include <klee/klee.h>
 int kind(int x) {
@@ -59,11 +59,18 @@ int main(void) {
 }
 `;
 
+/** The branchy program is explored once for all tests that look at it. */
+let ofBranchy: Promise<Explored> | undefined;
+const branchyRun = () => {
+  ofBranchy ??= explored(branchy);
+  return ofBranchy;
+};
+
 const hasGenhtml = spawnSync('genhtml', ['--version']).status === 0;
 
 describe('coverage', () => {
   it('finds the lines and branches that no path reaches', async () => {
-    const run = await explored(branchy);
+    const run = await branchyRun();
     expect(missedLines(run)).toEqual([5, 13]);
     const { points } = run.json('lines.json') as {
       points: { line: number; covered: boolean; branch?: number; text?: string }[];
@@ -91,7 +98,7 @@ describe('coverage', () => {
   }
 
   it('is kept for each test', async () => {
-    const run = await explored(branchy);
+    const run = await branchyRun();
     const tests = run.events('test') as { coverage: string; fresh: number }[];
     const union = Buffer.alloc(64);
     for (const { coverage } of tests) {
@@ -110,7 +117,7 @@ describe('coverage', () => {
   it.skipIf(!hasGenhtml)(
     'is accepted by genhtml (skipped where lcov is not installed)',
     async () => {
-      const run = await explored(branchy);
+      const run = await branchyRun();
       const made = spawnSync(
         'genhtml',
         [

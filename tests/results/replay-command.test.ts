@@ -1,10 +1,10 @@
 /** `merganser replay`: natively and in the interpreter, as predicted and not. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findNativeCompiler } from '../../src/results/index.js';
 import { merganser } from '../cli/session.js';
-import { explored } from './explored.js';
+import { type Explored, explored } from './explored.js';
 
 const source = `#include <klee/klee.h>
 int main(void) {
@@ -19,6 +19,11 @@ int main(void) {
 
 const compiler = findNativeCompiler();
 
+let run: Explored;
+beforeAll(async () => {
+  run = await explored(source);
+});
+
 describe('replay', () => {
   const ways: [string, boolean][] = [
     ['always', compiler !== undefined],
@@ -27,7 +32,6 @@ describe('replay', () => {
   for (const [native, isPossible] of ways) {
     const title = `--native ${native} confirms every test${isPossible ? '' : ' (no C compiler)'}`;
     it.skipIf(!isPossible)(title, async () => {
-      const run = await explored(source);
       const around = { workingDirectory: run.home };
       const all = await merganser(['replay', '--native', native], around);
       expect(all.out).not.toContain('differs');
@@ -40,18 +44,17 @@ describe('replay', () => {
   }
 
   it('tells a test that ends in another way', async () => {
-    const run = await explored(source);
     const around = { workingDirectory: run.home };
     const file = path.join(run.home, 'program.c');
     fs.writeFileSync(file, source.replace('return 7', 'return 8'));
     const { out, status } = await merganser(['replay', '--native', 'never'], around);
+    fs.writeFileSync(file, source);
     expect(out.match(/differs/g)).toHaveLength(1);
     expect(out).toContain('status 7 was predicted, and it was status 8');
     expect(status).toBe(1);
   });
 
   it('says what is missing', async () => {
-    const run = await explored(source);
     const { err, status } = await merganser(['replay', 'merganser-out-7'], {
       workingDirectory: run.home,
     });

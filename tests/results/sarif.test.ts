@@ -7,7 +7,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { explored } from './explored.js';
 
 const source = `#include <klee/klee.h>
@@ -53,9 +53,13 @@ const logOf = async (text: string) => {
   return JSON.parse(fs.readFileSync(path.join(run.home, 'errors.sarif'), 'utf8')) as Log;
 };
 
+let log: Log;
+beforeAll(async () => {
+  log = await logOf(source);
+});
+
 describe('SARIF', () => {
-  it('follows the schema and tells place, way and input', async () => {
-    const log = await logOf(source);
+  it('follows the schema and tells place, way and input', () => {
     for (const schema of [standard, written]) {
       const ajv = new Ajv({ strict: false, unicodeRegExp: false });
       formats.default(ajv);
@@ -77,7 +81,7 @@ describe('SARIF', () => {
   });
 
   it('keeps the fingerprint when lines move', async () => {
-    const [before] = (await logOf(source)).runs[0].results;
+    const [before] = log.runs[0].results;
     const [after] = (await logOf(source.replace('int main', '\n\nint main'))).runs[0].results;
     expect(after.partialFingerprints).toEqual(before.partialFingerprints);
     const [other] = (await logOf(source.replace('1 / (x', '2 / (x'))).runs[0].results;

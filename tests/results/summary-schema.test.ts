@@ -29,12 +29,8 @@ describe('summary.json', () => {
     it(`of a run with ${title} follows the schema`, async () => {
       const summary = (await explored(source, options)).json('summary.json');
       expect(validate(summary), JSON.stringify(validate.errors)).toBe(true);
+      const { stoppedBy: _, ...incomplete } = summary;
+      expect(validate(incomplete)).toBe(false);
     });
   }
-
-  it('would not pass with a field missing', async () => {
-    const summary = (await explored(cases[1][1])).json('summary.json');
-    delete summary['stoppedBy'];
-    expect(validate(summary)).toBe(false);
-  });
 });
