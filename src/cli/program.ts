@@ -1,4 +1,6 @@
 /** From the words of a command line to a machine that is ready to run the program. */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
 import { concreteExternals, Machine, Program } from '../exec/index.js';
 import { type DebugLevel, makeHarness } from '../frontend/index.js';
 import { linkedProgram, type ProgramSources } from '../linked-program.js';
@@ -6,6 +8,7 @@ import { FlatMemory } from '../memory/index.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
 import { NodeHost, processStreams } from './node-host.js';
+import { suggest } from './suggest.js';
 import { UsageError } from './usage-error.js';
 
 export interface LoadedProgram {
@@ -30,6 +33,7 @@ export function loadedProgram(
 ): LoadedProgram | undefined {
   const { files, options, terminal, workingDirectory } = context;
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
+  for (const file of files) checkIsThere(file, workingDirectory);
   // V8 collects garbage when so large a memory is made: it takes less time before there is any.
   const memory = new FlatMemory();
   const harness = harnessRequest(context);
@@ -44,11 +48,26 @@ export function loadedProgram(
     if (linked.fault === 'request') throw new UsageError(linked.errors.join('\n'));
     for (const error of linked.errors)
       terminal.err(`${terminal.paint.red('merganser:')} ${error}\n`);
+    if (linked.errors.some((error) => error.startsWith('duplicate symbol main:'))) {
+      terminal.err(
+        'Several files make one program; give those with a main of their own one by one.\n',
+      );
+    }
     return undefined;
   }
   const say = (text: string) => terminal.err(`${text}\n`);
   const host = new NodeHost(workingDirectory, say, processStreams(outputTo));
   return { program: new Program(linked.module, memory), host, harness: linked.harness };
+}
+
+function checkIsThere(file: string, workingDirectory: string): void {
+  const place = path.resolve(workingDirectory, file);
+  if (fs.existsSync(place)) return;
+  const folder = path.dirname(place);
+  if (!fs.existsSync(folder)) throw new UsageError(`there is no directory ${path.dirname(file)}`);
+  const nearest = suggest(path.basename(file), fs.readdirSync(folder));
+  const hint = nearest ? `; did you mean ${path.join(path.dirname(file), nearest)}?` : '';
+  throw new UsageError(`there is no file ${file}${hint}`);
 }
 
 /** What is asked for by --function; undefined without it. */

@@ -33,6 +33,30 @@ describe('the command line', () => {
     }
   });
 
+  it('suggests the file that was meant', async () => {
+    fs.writeFileSync(path.join(directory, 'scanner.c'), 'int main(void) { return 0; }\n');
+    const run = (file: string) => merganser(['run', file], { workingDirectory: directory });
+    expect(await run('scaner.c')).toEqual({
+      status: 2,
+      out: '',
+      err: 'merganser: there is no file scaner.c; did you mean scanner.c?\n',
+    });
+    expect((await run('other.ll')).err).toBe('merganser: there is no file other.ll\n');
+    expect((await run('src/scanner.c')).err).toBe('merganser: there is no directory src\n');
+  });
+
+  it('says what to do with several programs', async () => {
+    for (const name of ['one.ll', 'two.ll']) {
+      fs.writeFileSync(path.join(directory, name), 'define i32 @main() {\n  ret i32 0\n}\n');
+    }
+    const { status, err } = await merganser(['run', 'one.ll', 'two.ll'], {
+      workingDirectory: directory,
+    });
+    expect(status).toBe(2);
+    expect(err).toContain('duplicate symbol main: defined in one.ll and in two.ll');
+    expect(err).toContain('give those with a main of their own one by one');
+  });
+
   it('shows the list and ends with status 2 where no command is given', async () => {
     const { status, out } = await merganser([]);
     expect(status).toBe(2);
