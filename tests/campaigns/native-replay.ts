@@ -47,7 +47,7 @@ for (const { name, source, flags } of programs) {
   let replayed: Partial<Replayed & Traced> & Pick<Replayed, 'tests' | 'differences'>;
   try {
     replayed = values.traces
-      ? traceProgram(source, flags, maxTests)
+      ? traceProgram(source, { flags, maxTests })
       : replayProgram(source, { compiler, flags, maxTests });
   } catch (thrown) {
     console.log(`${name}: ${thrown instanceof Error ? thrown.message : thrown}`);

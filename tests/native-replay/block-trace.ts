@@ -42,11 +42,18 @@ void mg_left(int block) {
 }
 `;
 
+export interface TraceOptions {
+  readonly flags?: readonly string[];
+  readonly maxTests?: number;
+  readonly maxTime?: number;
+  /** For a test of the comparison itself: what is to be wrong with the prediction, or with the native run. */
+  readonly predict?: (paths: readonly TracedPath[]) => readonly TracedPath[];
+  readonly alter?: (assembly: string) => string;
+}
+
 export function traceProgram(
   source: string,
-  flags: readonly string[] = [],
-  maxTests = 20,
-  maxTime = 20_000,
+  { flags = [], maxTests = 20, maxTime = 20_000, predict, alter }: TraceOptions = {},
 ): Traced {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-traces-'));
   try {
@@ -55,7 +62,7 @@ export function traceProgram(
     execFileSync(clang!, [...words, ...flags, source, '-o', assembly], { stdio: 'pipe' });
     const { text, numbers } = instrumented(fs.readFileSync(assembly, 'utf8'));
     const native = path.join(directory, 'native.ll');
-    fs.writeFileSync(native, text);
+    fs.writeFileSync(native, alter?.(text) ?? text);
     const helper = path.join(directory, 'trace.c');
     fs.writeFileSync(helper, recorder);
     const paths = explored(loadWithLibrary(assembly), numbers, maxTests, maxTime);
@@ -63,7 +70,7 @@ export function traceProgram(
     const checks = flags.filter((flag) => flag.startsWith('-fsanitize='));
     const built = NativeProgram.build([native, helper], { compiler, flags: checks });
     try {
-      return compared(paths, built, path.join(directory, 'trace'));
+      return compared(predict?.(paths) ?? paths, built, path.join(directory, 'trace'));
     } finally {
       built.dispose();
     }
@@ -85,8 +92,8 @@ function instrumented(text: string): { text: string; numbers: ReadonlyMap<string
   return { text: [...lines, 'declare void @mg_left(i32)', ''].join('\n'), numbers };
 }
 
-interface TracedPath {
-  readonly ended: Ended;
+export interface TracedPath {
+  readonly ended: Pick<Ended, 'end' | 'test'>;
   readonly blocks: readonly number[];
 }
 

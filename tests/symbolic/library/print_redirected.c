@@ -10,6 +10,7 @@ int main(void) {
   char text[16] = "";
   int x = klee_range(0, 100, "x");
   if (!freopen("print_redirected.out", "w+", stdout)) return 2;
+  remove("print_redirected.out");
   klee_assert(printf("%d\n", x) == 2 + (x > 9));
   putchar('!');
   puts("?");
@@ -19,6 +20,7 @@ int main(void) {
   klee_assert(fgets(text, sizeof text, stdout) != NULL && strcmp(text, "!?\n") == 0);
 
   int file = open("print_redirected.err", O_RDWR | O_CREAT, 0600);
+  remove("print_redirected.err");
   dup2(file, 2);
   fprintf(stderr, "error");
   lseek(file, 0, SEEK_SET);
