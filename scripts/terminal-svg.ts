@@ -1,7 +1,7 @@
 /**
  * Draws what a command printed on a terminal as an SVG picture, colours and all:
  *
- *     merganser run examples/parser.c --color always 2>&1 | npx tsx scripts/terminal-svg.ts 'title'
+ *     merganser run examples/parser.c --colour always 2>&1 | npx tsx scripts/terminal-svg.ts 'title'
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,7 +1,7 @@
 /**
  * A few lines on the terminal that say how the run goes, rewritten in place a few times a second:
  *
- *     12.3 s   1,204 paths   38 states   2 errors
+ *     12.3 s   1,204 paths, 2 with an error   38 states
  *     coverage  ████████████████░░░░░░░░  63% of 212 lines, 51% of 88 branches
  *     14.2 M instructions/s   solver 41%   312 MB of 2,000 MB
  *     ██████████░░░░░░░░░░░░░░  45% of the time of 60 s
@@ -85,9 +85,8 @@ export class LiveBlock {
     return [
       [
         paint.bold(`${(elapsed / 1000).toFixed(1)} s`),
-        `${number(paths)} paths`,
+        `${number(paths)} paths, ${errored > 0 ? paint.red(errors) : errors}`,
         `${number(living)} states`,
-        errored > 0 ? paint.red(errors) : errors,
       ].join('   '),
       ...this.coverageLine(),
       [`${speedText(speed)} instructions/s`, `solver ${share}% of the time`, memory].join('   '),

@@ -127,7 +127,10 @@ function inputLines(texts: readonly string[]): string[] {
 
 function verdict(summary: RunSummary, paint: Paint): string {
   const found = summary.errors.length;
-  if (found > 0) return paint.red(`${found} error${found === 1 ? '' : 's'} found`);
+  if (found > 0) {
+    const extent = summary.complete ? 'every path was explored' : 'not everything was explored';
+    return paint.red(`${counted(found, 'error')} found; ${extent}`);
+  }
   return summary.complete
     ? paint.green('no error found: every path was explored')
     : paint.yellow('no error found, but not everything was explored');
@@ -138,8 +141,9 @@ const counted = (count: number, word: string) =>
 
 function figures({ paths, instructions, wallMs, coverage, ...summary }: RunSummary): string[] {
   const all = paths.completed + paths.errored + paths.partial;
+  const number = (value: number) => value.toLocaleString('en');
   const parts = [
-    `${counted(all, 'path')} (${paths.completed} completed, ${paths.errored} with an error, ${paths.partial} given up)`,
+    `${counted(all, 'path')} (${number(paths.completed)} completed, ${number(paths.errored)} with an error, ${number(paths.partial)} given up)`,
     `${counted(instructions, 'instruction')}`,
     `${(wallMs / 1000).toFixed(2)} s`,
   ];

@@ -2,7 +2,7 @@
  * Kills runs with SIGKILL at random moments and looks at what they leave: the directory loads, the
  * summary says "interrupted" (or the run had ended), and every test that an event tells of is readable.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
@@ -49,26 +49,37 @@ export interface Remains {
   readonly problems: readonly string[];
 }
 
-export async function killAfter(source: string, milliseconds: number): Promise<Remains> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-killed-'));
-  try {
-    fs.writeFileSync(path.join(home, 'program.c'), source);
+/** A directory with one program, which is compiled before the first kill: a compile has nothing to lose. */
+export class Victim {
+  private readonly home = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-killed-'));
+
+  constructor(source: string) {
+    fs.writeFileSync(path.join(this.home, 'program.c'), source);
+    const words = [bundle, 'run', 'program.c', '--max-instructions', '1', '--no-write-tests'];
+    spawnSync(process.execPath, words, { cwd: this.home, stdio: 'ignore' });
+  }
+
+  async killAfter(milliseconds: number): Promise<Remains> {
+    const { home } = this;
     const child = spawn(process.execPath, [bundle, 'run', 'program.c'], {
       cwd: home,
       stdio: 'ignore',
     });
     const ended = new Promise((resolve) => child.once('close', resolve));
     const directory = path.join(home, 'merganser-out-0');
-    // Half of the kills count from the start, half from when there is something to lose.
-    const isLate = Math.random() < 0.5;
-    const since = Date.now();
-    while (isLate && !fs.existsSync(directory) && Date.now() - since < 20_000) await pause(5);
+    // A few kills count from the start, most from when there is something to lose.
+    const isLate = Math.random() < 0.8;
+    while (isLate && child.exitCode === null && !fs.existsSync(directory)) await pause(5);
     await Promise.race([pause(milliseconds), ended]);
     child.kill('SIGKILL');
     await ended;
-    return inspect(directory);
-  } finally {
-    fs.rmSync(home, { recursive: true, force: true });
+    const remains = inspect(directory);
+    fs.rmSync(directory, { recursive: true, force: true });
+    return remains;
+  }
+
+  dispose(): void {
+    fs.rmSync(this.home, { recursive: true, force: true });
   }
 }
 

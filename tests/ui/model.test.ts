@@ -209,6 +209,7 @@ describe('numbers for people', () => {
     expect(percent(1, 100_000)).toBe('< 0.1 %');
     expect(percent(99_999, 100_000)).toBe('> 99.9 %');
     expect(percent(1, 0)).toBe('–');
+    expect(percent(13698.219178082192, 13698.219178082192)).toBe('100 %');
   });
 
   it('plural', () => {

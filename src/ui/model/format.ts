@@ -33,7 +33,7 @@ export function megabytes(value: number): string {
 
 export function percent(part: number, whole: number): string {
   if (whole <= 0) return '–';
-  const value = (100 * part) / whole;
+  const value = 100 * (part / whole);
   if (value > 0 && value < 0.1) return '< 0.1 %';
   if (value > 99.9 && value < 100) return '> 99.9 %';
   return `${value >= 10 || value === 0 ? Math.round(value) : value.toFixed(1)} %`;
