@@ -1,7 +1,8 @@
 /**
- * setjmp and longjmp (C11 §7.13). The jmp_buf holds where to return to, as numbers: the frame's depth
- * and serial number, the block, the instruction and the slot for the result. Frames stay where they
- * are, so a jump is a cut of the frame list; variables keep what was stored last.
+ * setjmp and longjmp (C11 §7.13). The jmp_buf holds where to return to, as numbers: the frame's serial
+ * number, the block and instruction, and the slot for the result. A jump is a cut of the frame list;
+ * variables keep what was stored last. A frame's place in the list is no name for it: frames that compiled
+ * code had kept to itself may have been put in beneath it since, or have gone.
  */
 import { concreteWord, type Slot } from '../domain.js';
 import { Fault } from '../errors.js';
@@ -9,7 +10,7 @@ import type { ExternalTable, Maker } from '../external.js';
 import { reload } from '../frame.js';
 import { FramesCut, type Machine } from '../machine.js';
 
-const words = 4;
+const words = 3;
 
 const setjmp: Maker =
   ({ machine, inst }) =>
@@ -17,7 +18,6 @@ const setjmp: Maker =
     const { types } = machine.program.module;
     const frame = machine.top;
     const fields = [
-      machine.frames.length - 1,
       frame.serial,
       frame.block.prepared!.index * 2 ** 24 + frame.pc,
       inst.type.kind === 'void' ? 0 : frame.code.fn.slotOf(inst) + 1,
@@ -32,8 +32,9 @@ const setjmp: Maker =
 const longjmp: Maker =
   ({ machine }) =>
   ([buffer, value]) => {
-    const [depth, serial, place, slot] = readBuffer(machine, buffer);
-    if (machine.frames[depth]?.serial !== serial) {
+    const [serial, place, slot] = readBuffer(machine, buffer);
+    const depth = machine.frames.findLastIndex((frame) => frame.serial === serial);
+    if (depth < 0) {
       throw new Fault('user', 'longjmp to a function that has returned, or with an unset jmp_buf');
     }
     const beneath = machine.isBeneathCompiled(depth);
