@@ -53,6 +53,8 @@ export interface ExplorationOptions {
   readonly tables?: TableReadOptions;
   /** See `ExplorerOptions`. */
   readonly splitsCases?: boolean;
+  /** Whether symbolic pointers that can only be one address become it (true by default). */
+  readonly settlesPointers?: boolean;
   readonly forkShares?: ForkShares;
   readonly tracesBranches?: boolean;
   readonly sides?: readonly boolean[];

@@ -109,6 +109,7 @@ export class Exploration {
     return {
       ...(options.tables && { tables: new TableReads(terms, options.tables) }),
       ...(options.splitsCases && { splitsCases: true }),
+      ...(options.settlesPointers === false && { settlesPointers: false }),
       ...(options.externalCalls && { externalCalls: options.externalCalls }),
       ...(options.tellsMerges && { tellsMerges: true }),
       ...(options.forkShares && { forkShares: options.forkShares }),

@@ -47,6 +47,8 @@ export interface Region {
 export interface Reach {
   readonly pointer: Expr;
   readonly objects: readonly Region[];
+  /** The only address that the pointer can be, where that is known. */
+  readonly address?: number | undefined;
 }
 
 export class MemoryAccess {
@@ -92,15 +94,18 @@ export class MemoryAccess {
     return reach;
   }
 
-  /** The address of `size` bytes that hold concrete values. */
+  /**
+   * The address of `size` bytes that hold concrete values. An element of an array becomes a byte of its
+   * own first, which is where a value that is chosen for it is put (explore/concretise.ts).
+   */
   requireConcrete(pointer: Slot, size: number): number {
     const address = this.require(pointer, size, 'read');
-    if (!this.overlay.isEmpty && !this.memory.readable(address, size)) {
-      for (let at = address; at < address + size; at++) {
-        const term = this.overlay.get(at);
-        if (this.memory.shadow(at) & Shadow.symbolic && term) throw new NeedsConcrete(term);
-      }
-      throw new Fault('model', 'bytes written at a symbolic place cannot be passed to the host');
+    if (this.overlay.isEmpty || this.memory.readable(address, size)) return address;
+    for (let at = address; at < address + size; at++) {
+      if ((this.memory.shadow(at) & Shadow.symbolic) === 0) continue;
+      const byte = this.byte(at);
+      this.setByte(at, byte);
+      if (byte instanceof Expr) throw new NeedsConcrete(byte);
     }
     return address;
   }
@@ -110,7 +115,8 @@ export class MemoryAccess {
     if (pointer instanceof Expr) {
       const reach = this.reached(pointer, size, 'read');
       this.reaches = [];
-      return loadWithin(this, type, reach);
+      if (reach.address === undefined) return loadWithin(this, type, reach);
+      return this.load(type, reach.address);
     }
     const address = this.require(pointer, size, 'read');
     if (this.memory.readable(address, size)) {
@@ -133,7 +139,8 @@ export class MemoryAccess {
     if (pointer instanceof Expr) {
       const reach = this.reached(pointer, size, 'write');
       this.reaches = [];
-      storeWithin(this, type, reach, value);
+      if (reach.address === undefined) storeWithin(this, type, reach, value);
+      else this.store(type, reach.address, value);
       return;
     }
     const address = this.require(pointer, size, 'write');
@@ -189,6 +196,7 @@ export class MemoryAccess {
   fetch(from: Slot, size: number): () => Slot[] {
     if (from instanceof Expr) {
       const reach = this.reached(from, size, 'read');
+      if (reach.address !== undefined) return this.fetch(reach.address, size);
       return () => bytesWithin(this, reach, size);
     }
     const source = this.require(from, size, 'read');
@@ -206,6 +214,10 @@ export class MemoryAccess {
       return;
     }
     const reach = this.reached(to, size, 'write');
+    if (reach.address !== undefined) {
+      this.place(reach.address, size, fetched);
+      return;
+    }
     this.reaches = [];
     setBytesWithin(this, reach, fetched());
   }

@@ -51,6 +51,7 @@ export class Explored {
       searcher: createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed }),
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
+      settlesPointers: variant.settlesPointers ?? true,
       machine: {
         host: silentHost(),
         checkOvershift: true,

@@ -8,6 +8,7 @@ export interface Variant {
   readonly solver?: ChainOptions;
   readonly search?: SearchName;
   readonly memoryModel?: MemoryModel;
+  readonly settlesPointers?: boolean;
   /** States in memory at most. */
   readonly maxAwake?: number;
   /** Tier 1; on unless said otherwise. */
@@ -42,6 +43,7 @@ export const variants: readonly Variant[] = [
   { name: 'a core that often starts afresh', solver: { core: { freshAbove: 64 } } },
   { name: 'selects for short branches', selects: true },
   { name: 'merging memory model', memoryModel: 'merging' },
+  { name: 'pointers stay symbolic', settlesPointers: false },
   { name: 'one state in memory', maxAwake: 1 },
   { name: 'two states in memory, random state', maxAwake: 2, search: 'random-state' },
   { name: 'interpreter only', compile: false },

@@ -27,6 +27,7 @@ const explained: Readonly<Record<string, string>> = {
   'api/choose': 'klee_choose',
   'api/verifier': "SV-COMP's functions",
   'control/setjmp': 'setjmp',
+  'control/setjmp_nested': 'setjmp',
   'errors/model': 'inline assembly',
   'library/print_count_stored': 'printing',
   'library/print_counts_as_formatted': 'printing',
@@ -35,6 +36,7 @@ const explained: Readonly<Record<string, string>> = {
   'library/print_symbolic_number': 'printing',
   'library/print_symbolic_text': 'printing',
   'library/printing': 'printing',
+  'memory/position_in_buffer': 'setjmp',
 };
 
 interface Comparable {

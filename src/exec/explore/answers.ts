@@ -8,7 +8,7 @@
  */
 import { Expr, type ExprContext, type TableReads } from '../../expr/index.js';
 import type { IndirectBrInst, SwitchInst } from '../../ir/index.js';
-import type { Budget, PathSolver, Side } from '../../solver/index.js';
+import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index.js';
 import type { Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { Machine } from '../machine.js';
@@ -20,6 +20,7 @@ import { findLeak } from './leaks.js';
 import { type MemoryModel, waysOf } from './memory-model.js';
 import type { Population } from './population.js';
 import { resolvePointer } from './resolve.js';
+import { SettledPointers } from './settled-pointers.js';
 import type { State } from './state.js';
 import { isStopping, type Way, type Ways } from './ways.js';
 
@@ -34,6 +35,7 @@ export interface AnswersOptions {
   readonly warn: (text: string) => void;
   readonly tables: TableReads | undefined;
   readonly splitsCases: boolean;
+  readonly settlesPointers: boolean;
   readonly forkLimits: ForkLimits | undefined;
   readonly tracesBranches: boolean;
   /** The sides to take at the first branches. */
@@ -48,6 +50,7 @@ export class Answers {
   private readonly terms: ExprContext;
   private readonly paths: PathSolver;
   private readonly budget: Budget | undefined;
+  private readonly settled: SettledPointers | undefined;
 
   constructor(
     private readonly population: Population,
@@ -58,6 +61,9 @@ export class Answers {
     this.terms = options.terms;
     this.paths = options.paths;
     this.budget = options.budget;
+    if (options.settlesPointers) {
+      this.settled = new SettledPointers(options.terms, options.paths, options.budget);
+    }
   }
 
   /** Another state runs now. */
@@ -280,7 +286,9 @@ export class Answers {
     }
     const { path } = state;
     const known = machine.access.reaches;
-    const access = { terms, paths, path, pointer, size, budget };
+    const { instruction } = machine.top;
+    const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
+    const access = { terms, paths, path, pointer, size, budget, addressOn };
     const ways = waysOf(this.options.memoryModel, access, found).map(({ side, reach }) => ({
       side,
       resumption: { kind: 'reach', reaches: [...known, reach] } as const,

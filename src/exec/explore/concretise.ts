@@ -3,8 +3,9 @@
  * slots of all frames and in single bytes of memory, wherever the term stands as such. In a slot of a
  * floating-point type the term is a bit pattern, and the value is the number with that pattern.
  */
-import { Expr, type Substitution } from '../../expr/index.js';
+import { Expr, type ExprContext, Kind, type Substitution } from '../../expr/index.js';
 import type { Type } from '../../ir/index.js';
+import type { Reach } from '../access.js';
 import type { Slot } from '../domain.js';
 import { fromBits } from '../format.js';
 import type { Machine } from '../machine.js';
@@ -45,6 +46,33 @@ export function placeValues(machine: Machine, values: Substitution): void {
     const type = slotTypes[i];
     slots[i] = type?.kind === 'float' ? fromBits(machine.program.layout, type, value) : value;
   }
+}
+
+/**
+ * Puts the address of a pointer that has only one into the registers of the running function, and what
+ * lies at a constant distance of it, such as the other fields of a structure.
+ */
+export function placePointer(machine: Machine, { pointer, address }: Reach): void {
+  if (address === undefined) return;
+  const { terms } = machine.domain;
+  const { origin, distance } = split(terms, pointer);
+  const at = terms.sub(terms.constant(address, pointer.width), distance);
+  const { slots, code } = machine.own(machine.frames.length - 1);
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i];
+    if (!(slot instanceof Expr) || slot.width !== pointer.width) continue;
+    if (code.fn.slotTypes[i]?.kind === 'float') continue;
+    const place = split(terms, slot);
+    if (place.origin === origin) slots[i] = terms.add(at, place.distance).value;
+  }
+}
+
+/** A pointer as another term and a constant. */
+function split(terms: ExprContext, pointer: Expr): { origin: Expr; distance: Expr } {
+  if (pointer.kind === Kind.Add && pointer.b.isConst) {
+    return { origin: pointer.a, distance: pointer.b };
+  }
+  return { origin: pointer, distance: terms.constant(0, pointer.width) };
 }
 
 function elementType(type: Type | undefined, index: number): Type | undefined {

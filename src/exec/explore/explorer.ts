@@ -134,6 +134,7 @@ export class Explorer {
       warn,
       tables: options.tables,
       splitsCases: options.splitsCases ?? false,
+      settlesPointers: options.settlesPointers ?? true,
       forkLimits: options.forkShares && new ForkLimits(options.forkShares),
       tracesBranches: options.tracesBranches ?? options.sides !== undefined,
       sides: options.sides ?? [],

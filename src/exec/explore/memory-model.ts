@@ -29,6 +29,8 @@ export interface ModelAccess {
   /** Bytes accessed. */
   readonly size: number;
   readonly budget: Budget | undefined;
+  /** The only address of the pointer on a path, where it has only one and that is known. */
+  readonly addressOn: (path: PathCondition) => number | undefined;
 }
 
 /** The ways in which a state goes on after a resolution that found at least one object. */
@@ -41,7 +43,7 @@ export function waysOf(
   if (model === 'forking' || within.length === 1) {
     return within.map(({ path: side, object }) => ({
       side,
-      reach: { pointer, objects: [object] },
+      reach: { pointer, objects: [object], address: access.addressOn(side) },
     }));
   }
   const objects = within.map(({ object }) => object);

@@ -42,6 +42,8 @@ export interface ExplorerOptions {
   readonly tables?: TableReads;
   /** Whether each case of a switch is a way of its own, although several may lead to one block. */
   readonly splitsCases?: boolean;
+  /** Whether symbolic pointers that can only be one address become it (true by default). */
+  readonly settlesPointers?: boolean;
   readonly forkShares?: ForkShares;
   /** Whether states keep the branches that they take. */
   readonly tracesBranches?: boolean;

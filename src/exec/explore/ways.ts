@@ -9,7 +9,7 @@
 import type { ExprContext } from '../../expr/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index.js';
 import type { Machine } from '../machine.js';
-import { makeConcrete } from './concretise.js';
+import { makeConcrete, placePointer } from './concretise.js';
 import type { ExploreEvent, ForkReason } from './events.js';
 import type { Population } from './population.js';
 import type { BranchTrace, Resumption, State } from './state.js';
@@ -99,8 +99,10 @@ export class Ways {
     const { machine, enterProgram } = this.context;
     if (resumption.kind === 'edge') machine.takeEdge(resumption.successor);
     else if (resumption.kind === 'start') enterProgram(resumption.start);
-    else if (resumption.kind === 'reach') machine.access.reaches = resumption.reaches;
-    else makeConcrete(machine, resumption.term, resumption.value);
+    else if (resumption.kind === 'reach') {
+      machine.access.reaches = resumption.reaches;
+      placePointer(machine, resumption.reaches.at(-1)!);
+    } else makeConcrete(machine, resumption.term, resumption.value);
   }
 
   /** Takes the way that a state took before it went to sleep. */
