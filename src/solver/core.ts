@@ -49,7 +49,7 @@ const WINDOW = 256;
 /** A query with a budget of fewer conflicts than this many times its patience gets no instance. */
 const WORTH_AN_INSTANCE = 10;
 /** An instance for one path is small, and quick while few learned clauses are watched. */
-const ONE_PROBLEM: CdclOptions = { firstReduction: 500, reductionStep: 100 };
+const ONE_PROBLEM: CdclOptions = { firstReduction: 500, reductionStep: 100, lowGlue: 6 };
 /** Start afresh when fewer than one variable in this many was used. */
 const MOSTLY_DEAD = 4;
 

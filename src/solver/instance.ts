@@ -28,6 +28,7 @@ import { congruences, PATIENCE } from './bitblast/congruence.js';
 import { FALSE, TRUE } from './bitblast/gates.js';
 import type { Input } from './bitblast/inputs.js';
 import { KnownBits, OPEN } from './bitblast/known-bits.js';
+import { extendedWords } from './bitblast/ranges.js';
 import { Model } from './model.js';
 import type { SatBudget, SatSolver } from './sat/index.js';
 import type { Answer, QueryFacts } from './solver.js';
@@ -82,7 +83,7 @@ export class Instance {
     this.asserted.push(...fresh);
   }
 
-  /** The bits of inputs that constraints leave no choice, by unit propagation. */
+  /** What constraints say about bits of inputs, by unit propagation and by bounds on words. */
   knownBits(terms: readonly Expr[]): KnownBits {
     const literals = [...this.asserted];
     for (const term of terms) {
@@ -94,12 +95,26 @@ export class Instance {
     this.cnf.solve({ conflicts: 0 }, this.asserted.length);
     const count = literals.length - this.asserted.length;
     const known = new KnownBits();
+    const equal = this.equalBits([...this.premises, ...terms]);
     const bit = (literal: number): number => {
       const value = this.cnf.implied(literal, count);
-      return value === undefined ? OPEN : value ? TRUE : FALSE;
+      return value === undefined ? (equal.get(literal) ?? OPEN) : value ? TRUE : FALSE;
     };
     for (const input of this.inputsInCone()) known.learn(input, bit);
     return known;
+  }
+
+  /** Of the literals that must be equal to others, the class of each; classes are literals too. */
+  private equalBits(constraints: readonly Expr[]): Map<number, number> {
+    const classes = new Map<number, number>();
+    for (const [word, sign] of extendedWords(constraints)) {
+      const bits = this.blaster.bits(word).subarray(sign);
+      const top = bits[bits.length - 1];
+      const isInput = (literal: number) => this.blaster.inputs.owner(literal >> 1) >= 0;
+      if (!bits.every(isInput) || bits.some((literal) => classes.has(literal))) continue;
+      for (const literal of bits) classes.set(literal, top);
+    }
+    return classes;
   }
 
   check({ terms, facts }: InstanceQuery, budget: SatBudget): Answer {

@@ -84,6 +84,57 @@ describe('the core', () => {
     expect(holds(core.check({ constraints: [ctx.ne(whole, x)] }))).toBe(false);
   });
 
+  it.each([
+    ['sign', 'sext'],
+    ['zero', 'zext'],
+  ] as const)('multiplies words that are extended by their %s', (_, extend) => {
+    const core = new CoreSolver();
+    for (const [m, n, width] of [
+      [1, 1, 4],
+      [1, 4, 9],
+      [3, 4, 8],
+      [4, 4, 13],
+    ]) {
+      const x = ctx.symbol(`${extend}x${m}`, m);
+      const y = ctx.symbol(`${extend}y${n}`, n);
+      const product = ctx.mul(ctx[extend](x, width), ctx[extend](y, width));
+      for (let a = 0; a < 1 << m; a++) {
+        for (let b = 0; b < 1 << n; b++) {
+          const value = (bits: number, of: number) =>
+            extend === 'sext' && of >> (bits - 1) ? of - (1 << bits) : of;
+          const expected = ctx.constant(value(m, a) * value(n, b), width);
+          const constraints = [ctx.eq(x, ctx.constant(a, m)), ctx.eq(y, ctx.constant(b, n))];
+          expect(core.check({ constraints, question: ctx.ne(product, expected) }).status).toBe(
+            'unsat',
+          );
+        }
+      }
+    }
+  });
+
+  it('uses bounds on words', () => {
+    const core = new CoreSolver({ hardAfter: 0 });
+    const plain = new CoreSolver({ hardAfter: Number.POSITIVE_INFINITY });
+    const random = new Random(77);
+    for (let round = 0; round < 200; round++) {
+      const width = 2 + random.below(8);
+      const [x, y] = [ctx.symbol(`bx${width}`, width), ctx.symbol(`by${width}`, width)];
+      const number = () => ctx.constant(random.below(1 << width), width);
+      const constraints = [x, y].flatMap((word) => [
+        ctx.slt(number(), word),
+        random.below(2) ? ctx.slt(word, number()) : ctx.sle(word, number()),
+      ]);
+      const sum = random.below(2) ? ctx.sub(x, y) : ctx.mul(x, y);
+      const question = random.below(2) ? ctx.eq(sum, number()) : ctx.slt(sum, number());
+      const answer = core.check({ constraints, question });
+      expect(answer.status, `round ${round}`).toBe(plain.check({ constraints, question }).status);
+      if (answer.status !== 'sat') continue;
+      for (const term of [...constraints, question]) {
+        expect(answer.model.satisfies(term), `round ${round}`).toBe(true);
+      }
+    }
+  });
+
   it('does not overflow on a term a hundred thousand levels deep', () => {
     const core = new CoreSolver();
     let term = ctx.symbol('deep', 1);

@@ -5,6 +5,7 @@
  * - comparison: the carry chain of a subtraction, without the sum;
  * - multiplication: rows of the operand with fewer open bits, added up; a constant operand is recoded
  *   in canonical signed digits first (Reitwiesner, 1960), so that 0x00ff costs two rows and not eight;
+ *   the product of words that are extended from m and n bits is one of m + n bits, extended;
  * - division: see `division.ts`;
  * - shifts: a logarithmic shifter over the bits of the amount that matter.
  */
@@ -90,6 +91,22 @@ export function isZero(g: GateGraph, a: Bits): number {
 }
 
 export function multiply(g: GateGraph, a: Bits, b: Bits): Bits {
+  const enough = signedWidth(a) + signedWidth(b);
+  if (enough >= a.length) return multiplyAll(g, a, b);
+  const low = multiplyAll(g, a.slice(0, enough), b.slice(0, enough));
+  const product = new Int32Array(a.length).fill(low[enough - 1]);
+  product.set(low);
+  return product;
+}
+
+/** The bits of a word up to the first of those at its top that are all the same. */
+function signedWidth(a: Bits): number {
+  let width = a.length;
+  while (width > 1 && a[width - 2] === a[width - 1]) width--;
+  return width;
+}
+
+function multiplyAll(g: GateGraph, a: Bits, b: Bits): Bits {
   if (isConstant(b)) return multiplyConstant(g, a, b);
   if (isConstant(a)) return multiplyConstant(g, b, a);
   const [row, by] = openBits(a) < openBits(b) ? [b, a] : [a, b];

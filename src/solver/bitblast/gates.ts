@@ -138,8 +138,19 @@ export class GateGraph {
     if (x === y || y === z) return y;
     if (x === (y ^ 1)) return z;
     if (y === (z ^ 1)) return x;
+    // The carry over one more pair of the same bits, as above the top of sign-extended words.
+    if (this.isMajorityOver(z, x, y)) return z;
     const sign = x & 1;
     return (this.hashed(Gate.Majority, x ^ sign, y ^ sign, z ^ sign) << 1) ^ sign;
+  }
+
+  /** Whether a literal is the majority of `x`, `y` and something else. */
+  private isMajorityOver(literal: number, x: number, y: number): boolean {
+    const node = literal >> 1;
+    if (this.gate[node] !== Gate.Majority) return false;
+    const sign = literal & 1;
+    const [a, b, c] = [this.first[node] ^ sign, this.second[node] ^ sign, this.third[node] ^ sign];
+    return (a === x || b === x || c === x) && (a === y || b === y || c === y);
   }
 
   /** The value of a literal where `condition` is known to hold, as far as the gate itself shows it. */

@@ -41,8 +41,10 @@ export class Inputs {
   /** By node: 1 + place of the input in `all`; 0 for nodes that belong to none. */
   private place = new Int32Array(4096);
   private reads = 0;
-  /** The inputs of which some bits are known; their other bits need not be in any cone. */
+  /** The inputs of which some bits are known or shared; their other bits need not be in any cone. */
   readonly narrowed: Input[] = [];
+  /** By class of equal bits, their literal. */
+  private readonly shared = new Map<number, number>();
 
   constructor(
     private readonly graph: GateGraph,
@@ -86,7 +88,24 @@ export class Inputs {
   /** Free bits, but for those that are known. */
   private open(width: number, known: Bits | undefined): Bits {
     if (known === undefined) return this.fresh(width, FREE);
-    return known.map((bit) => (bit === OPEN ? this.graph.input(FREE) : bit));
+    return known.map((bit) => {
+      if (bit === OPEN) return this.graph.input(FREE);
+      return bit > TRUE ? this.sharedBit(bit) : bit;
+    });
+  }
+
+  private sharedBit(equal: number): number {
+    let literal = this.shared.get(equal);
+    if (literal === undefined) this.shared.set(equal, (literal = this.graph.input(FREE)));
+    return literal;
+  }
+
+  private isNarrowed(input: SymbolInput | ByteInput): boolean {
+    const known =
+      input.kind === 'symbol'
+        ? this.known?.symbol(input.symbol)
+        : this.known?.byte(input.array, input.index);
+    return known !== undefined;
   }
 
   private fresh(width: number, group: number): Bits {
@@ -103,12 +122,8 @@ export class Inputs {
       larger.set(this.place);
       this.place = larger;
     }
-    let narrowed = false;
-    for (const literal of input.bits) {
-      if (literal > TRUE) this.place[literal >> 1] = place;
-      else narrowed = true;
-    }
-    if (narrowed) this.narrowed.push(input);
+    for (const literal of input.bits) if (literal > TRUE) this.place[literal >> 1] = place;
+    if (input.kind !== 'read' && this.isNarrowed(input)) this.narrowed.push(input);
     return input;
   }
 }

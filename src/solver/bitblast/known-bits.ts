@@ -5,13 +5,15 @@
  * the place of inputs they fold away when circuits are built: a sum of such words has four full adders,
  * and bits above that are all the same literal. Unit propagation alone finds the zeros too, but leaves
  * thirty-two full adders and a chain of equal bits behind.
+ *
+ * Bits that are known to be equal (`ranges.ts`) share one input in the same way.
  */
 import type { ArrayInfo, SymbolInfo, Value } from '../../expr/index.js';
 import type { Bits } from './arithmetic.js';
 import { TRUE } from './gates.js';
 import type { Input } from './inputs.js';
 
-/** In the place of a literal: the bit is not known. */
+/** In the place of a literal: the bit is not known. Above TRUE: the number of a class of equal bits. */
 export const OPEN = -1;
 
 export class KnownBits {
@@ -26,7 +28,7 @@ export class KnownBits {
     return this.bytes.get(array)?.get(index);
   }
 
-  /** Notes what is known of an input; `value` gives FALSE, TRUE or OPEN for a literal. */
+  /** Notes what is known of an input; `value` gives FALSE, TRUE, OPEN or a class for a literal. */
   learn(input: Input, value: (literal: number) => number): void {
     if (input.kind === 'read') return;
     const bits = input.bits.map((literal) => (literal <= TRUE ? literal : value(literal)));

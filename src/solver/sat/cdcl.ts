@@ -35,6 +35,8 @@ export interface CdclOptions {
   readonly firstReduction?: number;
   /** By how much the distance between two reductions grows. */
   readonly reductionStep?: number;
+  /** Clauses above this glue are forgotten sooner (see `ClauseArena`). */
+  readonly lowGlue?: number;
 }
 
 export class CdclSolver implements SatSolver {
@@ -61,6 +63,7 @@ export class CdclSolver implements SatSolver {
 
   constructor(private readonly options: CdclOptions = {}) {
     this.reductionDue = options.firstReduction ?? FIRST_REDUCTION;
+    if (options.lowGlue !== undefined) this.p.arena.lowGlue = options.lowGlue;
   }
 
   get variables(): number {
