@@ -6,7 +6,7 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { chromiumPath, launch } from '../tests/ui/chromium.js';
+import { chromiumPath } from '../tests/ui/chromium.js';
 import type { BenchmarkOptions } from './measure.js';
 import { liveBlockCost, livePageCost, profileCost, writerThreadCost } from './ui/engine-cost.js';
 import { openAndPan } from './ui/opening.js';
@@ -17,22 +17,19 @@ export async function run({ runs, only, quick }: BenchmarkOptions): Promise<unkn
   const scratch = fs.mkdtempSync(path.join(base, 'merganser-bench-'));
   const cost = { pairs: quick ? 1 : runs, size: quick ? 5 : 6, scratch };
   const wants = (part: string) => !only || only.includes(part);
-  const wantsBrowser = wants('opening') || wants('page');
-  if (wantsBrowser && !chromiumPath) {
+  const hasBrowser = chromiumPath !== undefined;
+  if (!hasBrowser && (wants('opening') || wants('page'))) {
     console.log('no Chromium, so no page is measured: scripts/install-browser installs it');
   }
-  const browser = wantsBrowser && chromiumPath ? await launch() : undefined;
   try {
     return {
-      ...(browser &&
-        wants('opening') && { opening: await openAndPan(browser, scratch, quick ? 1 : runs) }),
-      ...(browser && wants('page') && { page: await livePageCost(browser, cost) }),
+      ...(hasBrowser && wants('opening') && { opening: await openAndPan(scratch, cost.pairs) }),
+      ...(hasBrowser && wants('page') && { page: await livePageCost(cost) }),
       ...(wants('block') && { block: await liveBlockCost(cost) }),
       ...(wants('thread') && { thread: await writerThreadCost(cost) }),
       ...(wants('profile') && { profile: await profileCost(cost) }),
     };
   } finally {
-    await browser?.close();
     fs.rmSync(scratch, { recursive: true });
   }
 }

@@ -11,7 +11,8 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { launchPlain } from '../../tests/ui/chromium.js';
 import {
   browserTime,
   probeEnvironment,
@@ -50,7 +51,7 @@ interface Way {
   /** The cores that it believes to have. */
   readonly cores?: number;
   /** Who reads the live page. */
-  readonly reader?: Browser;
+  readonly reader?: Page;
 }
 
 export interface Comparison {
@@ -68,8 +69,17 @@ interface Spread {
   readonly upperQuartile: number;
 }
 
-export async function livePageCost(browser: Browser, options: CostOptions): Promise<Comparison> {
-  return compare('live page with a reader', options, {}, { words: ['--ui'], reader: browser });
+/** The reader has a browser open and looks at the overview, which needs no WebGL. */
+export async function livePageCost(options: CostOptions): Promise<Comparison> {
+  const browser = await launchPlain();
+  try {
+    const reader = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const live = { words: ['--ui'], reader };
+    await explore(options, live);
+    return await compare('live page with a reader', options, {}, live);
+  } finally {
+    await browser.close();
+  }
 }
 
 export async function liveBlockCost(
@@ -148,9 +158,9 @@ async function explore({ size, scratch }: CostOptions, way: Way): Promise<Cost> 
   const child = startIn(way, words, env);
   const reading = way.reader && readPage(way.reader, child);
   await ended(child);
-  const page = await reading;
+  await reading;
   const browserAfter = way.reader && browserTime();
-  await page?.close();
+  await way.reader?.goto('about:blank');
   const reports = readReports(reportFile);
   const { wallMs } = JSON.parse(fs.readFileSync(path.join(place, 'summary.json'), 'utf8'));
   fs.rmSync(place, { recursive: true });
@@ -192,7 +202,7 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Opens the live page as soon as the run tells its address, and sees that it shows the run. */
-function readPage(browser: Browser, child: ChildProcess): Promise<Page> {
+function readPage(page: Page, child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     let isOpen = false;
@@ -202,10 +212,9 @@ function readPage(browser: Browser, child: ChildProcess): Promise<Page> {
       if (!url || isOpen) return;
       isOpen = true;
       try {
-        const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
         await page.goto(url, { waitUntil: 'commit' });
         await page.waitForSelector('main .view', { timeout: longestRun });
-        resolve(page);
+        resolve();
       } catch (error) {
         reject(error);
       }

@@ -6,13 +6,22 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { loadRun, reportPage } from '../../src/ui/index.js';
-import { builtPage } from '../../tests/ui/chromium.js';
+import { builtPage, launch } from '../../tests/ui/chromium.js';
 import { writeSyntheticRun } from '../../tests/ui/synthetic-run.js';
 import { browserTime } from './processor-time.js';
 
 const nodes = 50_000;
 
-export async function openAndPan(browser: Browser, scratch: string, runs: number) {
+export async function openAndPan(scratch: string, runs: number) {
+  const browser = await launch();
+  try {
+    return await measured(browser, scratch, runs);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measured(browser: Browser, scratch: string, runs: number) {
   const directory = path.join(scratch, 'large');
   writeSyntheticRun(directory, { nodes, withTests: true });
   const started = performance.now();

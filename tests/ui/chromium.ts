@@ -21,11 +21,17 @@ export const needsChromium = chromiumPath
 
 /** WebGL in software: the machines that run tests have no graphics card. */
 export function launch(): Promise<Browser> {
+  return launchWith('--use-angle=swiftshader', '--enable-unsafe-swiftshader');
+}
+
+/** Without WebGL, for views that need none: a graphics card that is played by software costs a core. */
+export function launchPlain(): Promise<Browser> {
+  return launchWith('--disable-gpu');
+}
+
+function launchWith(...args: string[]): Promise<Browser> {
   if (!chromiumPath) throw new Error('no Chromium');
-  return chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  });
+  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', ...args] });
 }
 
 const built = new URL('../../dist/ui/page.html', import.meta.url);

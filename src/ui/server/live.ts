@@ -27,6 +27,8 @@ export interface LiveOptions {
 
 /** For so many milliseconds the end is looked at: the profile is written when the run is over. */
 const lingering = 15_000;
+/** Looking may take this part of the time. */
+const share = 1 / 10;
 
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; connect-src 'self'";
@@ -66,28 +68,34 @@ export async function serveRun(
   });
 
   let until = Number.POSITIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
   const look = () => {
-    if (performance.now() > until) return;
+    clearTimeout(timer);
+    const started = performance.now();
+    if (started > until) return;
     reader.poll();
     if (reader.run.status !== 'running') until = Math.min(until, performance.now() + lingering);
     const patch = reader.take(mark);
     mark = markOf(reader.run);
     const text = message(patch);
     for (const listener of listeners) listener.write(text);
+    // A directory that takes long to read is read less often.
+    const pause = Math.max(interval, (performance.now() - started) / share);
+    timer = setTimeout(look, pause);
   };
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  const timer = setInterval(look, interval);
+  timer = setTimeout(look, interval);
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${bound}/`,
     status: () => reader.run.status,
     close: async () => {
-      clearInterval(timer);
       until = Number.POSITIVE_INFINITY;
       look();
+      clearTimeout(timer);
       for (const listener of listeners) listener.end('event: end\ndata: \n\n');
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
