@@ -33,7 +33,7 @@ import { PathSolver, pathChain, type Solver } from './solver/index.js';
 /** A target line without code. */
 export class NoSuchTarget extends Error {}
 
-const defaultSearch: SearchName = 'deepening';
+const defaultSearch: SearchName = 'covering';
 
 export class Exploration {
   readonly progress: Progress = {

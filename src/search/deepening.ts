@@ -1,5 +1,5 @@
 /**
- * Depth first in rounds: the default.
+ * Depth first in rounds.
  *
  * Depth first is the cheapest order, as it keeps few states and switches least, but one endless path
  * starves all others: a loop that a symbolic bound or a waiting program keeps alive is followed for ever.

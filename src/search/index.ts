@@ -2,6 +2,7 @@
 import type { Searcher, State } from '../exec/index.js';
 import { Batching } from './batching.js';
 import { BreadthFirst } from './bfs.js';
+import { Covering } from './covering.js';
 import { Deepening } from './deepening.js';
 import { DepthFirst } from './dfs.js';
 import { type Guide, noGuide } from './distances.js';
@@ -15,6 +16,7 @@ import { Weighted, weights } from './weighted.js';
 
 export { Batching } from './batching.js';
 export { BreadthFirst } from './bfs.js';
+export { Covering } from './covering.js';
 export { Deepening } from './deepening.js';
 export { DepthFirst } from './dfs.js';
 export { Distances, type Guide, noGuide, type Target } from './distances.js';
@@ -31,6 +33,8 @@ const weighted =
     new Weighted((state) => weight(state, guide), random);
 
 const strategies = {
+  covering: (random: Random, guide: Guide) =>
+    new Covering(new Deepening(), weighted(weights.md2u)(random, guide)),
   deepening: () => new Deepening(),
   dfs: () => new DepthFirst(),
   bfs: () => new BreadthFirst(),
@@ -51,7 +55,7 @@ export type SearchName = keyof typeof strategies;
 export const searchNames = Object.keys(strategies) as SearchName[];
 
 /** Those that ask how far states are from code that matters. */
-const guided: ReadonlySet<SearchName> = new Set(['nurs:covnew', 'nurs:md2u', 'target']);
+const guided: ReadonlySet<SearchName> = new Set(['covering', 'nurs:covnew', 'nurs:md2u', 'target']);
 
 export const needsGuide = (names: readonly SearchName[]): boolean =>
   names.some((name) => guided.has(name));

@@ -25,6 +25,28 @@ int main(void) {
 }
 `;
 
+/** Two halves with many paths each, and in each of them something to be found at once. */
+const halves = `#include <klee/klee.h>
+static unsigned char noise[6];
+static int count(void) {
+  int n = 0;
+  for (int i = 0; i < 6; i++)
+    if (noise[i] & 1) n++;
+  return n;
+}
+int main(void) {
+  unsigned char s[2];
+  klee_make_symbolic(noise, sizeof noise, "noise");
+  klee_make_symbolic(s, sizeof s, "s");
+  if (s[0] == 1) {
+    if (s[1] == 1) return 77;
+    return count();
+  }
+  if (s[1] == 1) return 78;
+  return count();
+}
+`;
+
 const explore = (options: ExploreOptions) => exploreC(maze, { solver: {}, ...options });
 
 /** How many paths ended before one got to the end of the chain. */
@@ -58,6 +80,18 @@ describe('guided searchers', () => {
       return runs.reduce((sum, paths) => sum + paths, 0) / runs.length;
     };
     expect(average(name)).toBeLessThan(average('bfs') / 2);
+  });
+
+  it('the default sees both halves of a program before the paths of one have ended', () => {
+    const pathsUntilBoth = (search?: SearchName) => {
+      const options = search ? { search: [search] } : {};
+      const { ended } = exploreC(halves, { solver: {}, ...options });
+      const firstWith = (status: number) =>
+        ended.findIndex(({ end }) => end.kind === 'exit' && end.status === status);
+      return Math.max(firstWith(77), firstWith(78));
+    };
+    expect(pathsUntilBoth('deepening')).toBeGreaterThan(64);
+    expect(pathsUntilBoth()).toBeLessThan(32);
   });
 
   it('interleaved and batched ones explore every path', () => {

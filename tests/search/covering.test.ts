@@ -1,0 +1,39 @@
+/** The default searcher: how often the scout has its turn. */
+import { describe, expect, it } from 'vitest';
+import type { Searcher, State } from '../../src/exec/index.js';
+import { Covering } from '../../src/search/index.js';
+
+/** A searcher that always chooses one state. */
+const always = (state: State): Searcher => ({
+  add: () => {},
+  remove: () => {},
+  select: () => state,
+});
+
+function scenario() {
+  const states = { main: { lastNewCoverage: 0 }, scouted: { lastNewCoverage: 0 } };
+  const { main, scouted } = states as unknown as Record<'main' | 'scouted', State>;
+  const searcher = new Covering(always(main), always(scouted));
+  const scoutedOf = (turns: number): number =>
+    Array.from({ length: turns }, () => searcher.select()).filter((state) => state === scouted)
+      .length;
+  return { searcher, states, scoutedOf };
+}
+
+describe('Covering', () => {
+  it('gives the scout every other turn at first, and few when they find nothing', () => {
+    const { scoutedOf } = scenario();
+    expect(scoutedOf(40)).toBe(20);
+    scoutedOf(100_000);
+    expect(scoutedOf(25_600)).toBe(100);
+  });
+
+  it.each(['main', 'scouted'] as const)('comes back when a state of %s finds new code', (who) => {
+    const { searcher, states, scoutedOf } = scenario();
+    scoutedOf(100_000);
+    let chosen = searcher.select();
+    while (chosen !== (states[who] as unknown)) chosen = searcher.select();
+    states[who].lastNewCoverage = 1000;
+    expect(scoutedOf(40)).toBe(20);
+  });
+});
