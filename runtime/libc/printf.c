@@ -29,10 +29,10 @@ static int print_unbuffered(FILE *restrict f, const char *restrict format, va_li
 
 /* Stands for a stream whose text nobody sees: what is printed to it is only counted. Explorations print to
  * it in place of standard output and error (src/exec/explore/silent-printing.ts). */
-FILE __mg_nowhere;
+FILE __printf_nowhere;
 
 __attribute__((noinline)) int vfprintf(FILE *restrict f, const char *restrict format, va_list args) {
-  if (f == &__mg_nowhere) {
+  if (f == &__printf_nowhere) {
     struct sink counter = {0};
     return __mg_print(&counter, format, args);
   }

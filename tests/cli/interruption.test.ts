@@ -26,6 +26,9 @@ int main(void) {
 }
 `;
 
+/** Depth first, so that the hard question comes last. */
+const run = ['run', 'program.c', '--search', 'deepening'];
+
 let home: string;
 
 beforeAll(() => {
@@ -64,7 +67,7 @@ async function until(holds: () => boolean): Promise<void> {
 describe('a run in a question without an end', () => {
   it('ends soon after Ctrl-C, with tests for what is there', { timeout: 60_000 }, async () => {
     const directory = path.join(home, 'interrupted');
-    const words = ['run', 'program.c', '--output-dir', directory];
+    const words = [...run, '--output-dir', directory];
     const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
     const ended = endOf(child);
     await until(() => fs.existsSync(path.join(directory, 'tests/test000002.ktest')));
@@ -89,7 +92,7 @@ describe('a run in a question without an end', () => {
     { timeout: 60_000 },
     async (delay) => {
       const directory = path.join(home, `early-${delay}`);
-      const words = ['run', 'program.c', '--output-dir', directory];
+      const words = [...run, '--output-dir', directory];
       const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
       const ended = endOf(child);
       while (!fs.existsSync(path.join(directory, 'tests/test000002.ktest'))) await sleep(1);
@@ -110,7 +113,7 @@ describe('a run in a question without an end', () => {
 
   it('ends soon after the time limit', { timeout: 60_000 }, async () => {
     const directory = path.join(home, 'late');
-    const words = ['run', 'program.c', '--output-dir', directory, '--max-time', '1s'];
+    const words = [...run, '--output-dir', directory, '--max-time', '1s'];
     const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
     const { status } = await endOf(child);
     expect(status).toBe(0);

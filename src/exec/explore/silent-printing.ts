@@ -7,7 +7,7 @@
  *
  * - the result (C17 7.21.6 and 7.21.7; where the standard leaves a choice, as for `puts`, glibc's). Where the
  *   call's result is used, the library's own code counts the bytes: `vfprintf` is given the stream
- *   `__mg_nowhere` (runtime/libc/printf.c), which makes it count without a branch on a number's digits, so that
+ *   `__printf_nowhere` (runtime/libc/printf.c), which makes it count without a branch on a number's digits, so that
  *   the result is a term and only a branch on it forks. A string is followed up to its end;
  * - what `%n` stores: such a format is followed too, and so is one whose bytes are not known;
  * - whether it is standard output at all: a stream that was reopened or a descriptor that was replaced by
@@ -122,8 +122,8 @@ function unseenCall(
 
 /** The arguments of vfprintf, with the stream that only counts. */
 function countedOnly({ program }: Machine, [, ...others]: readonly Slot[]): Slot[] {
-  const nowhere = program.module.symbols.get('__mg_nowhere');
-  if (nowhere?.kind !== 'global') throw new Error('the C library has no __mg_nowhere');
+  const nowhere = program.module.symbols.get('__printf_nowhere');
+  if (nowhere?.kind !== 'global') throw new Error('the C library has no __printf_nowhere');
   return [program.addressOf(nowhere), ...others];
 }
 
