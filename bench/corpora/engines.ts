@@ -194,11 +194,13 @@ export function klee(): Engine | undefined {
       const number = (text: string): number =>
         Number(new RegExp(`${text} = (\\d+)`).exec(stderr)?.[1] ?? Number.NaN);
       const completed = number('done: completed paths');
-      if (Number.isNaN(completed))
-        return fail(
-          firstLine(stderr.replace(/KLEE: (NOTE|output|Using|WARNING).*\n/g, '')) || 'KLEE fails',
-        );
       const messages = [...stderr.matchAll(/KLEE: ERROR: (?:\S+:\d+: )?(.*)/g)].map((m) => m[1]!);
+      if (Number.isNaN(completed)) {
+        const text = stderr.replace(/KLEE: (NOTE|output|Using|WARNING).*\n/g, '');
+        // What it found before it failed, or did not stop in time, counts.
+        const findings = messages.map((kind) => ({ kind, functions: [] }));
+        return { ...fail(firstLine(text) || 'KLEE fails'), findings };
+      }
       const stopped = /HaltTimer invoked/.test(stderr);
       const external = messages.find((text) =>
         /external call|failed external|undefined/.test(text),

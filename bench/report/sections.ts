@@ -2,6 +2,7 @@
 import type { SizeRow } from '../sizes.js';
 import { bars, curves, figure } from './charts.js';
 import { corpus, kleeSuite } from './corpora.js';
+import { real } from './real.js';
 import { mean, type Section, seconds, table } from './section.js';
 import { startup } from './startup.js';
 
@@ -219,6 +220,7 @@ export const sections: readonly Section[] = [
   concrete,
   solver,
   explore,
+  real,
   sizes,
   startup,
   states,
