@@ -48,8 +48,9 @@ if (!corpus || !fs.existsSync(directory)) {
 }
 
 const file = new URL(`../results/corpus-${name}.json`, import.meta.url);
+const isPartial = values.only || values.part !== '1/1' || !values.merganser || !values.klee;
 const stored: readonly Row[] =
-  (values.only || values.part !== '1/1' || !values.merganser) && fs.existsSync(file)
+  isPartial && fs.existsSync(file)
     ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { rows: Row[] }).rows
     : [];
 const rows = new Map(stored.map((row) => [row.task, row]));
