@@ -27,10 +27,15 @@ export class SteppingMachine extends Machine {
     this.outcome = undefined;
     while (this.outcome === undefined) {
       if (this.left < 1 && !this.more()) break;
+      const frame = this.top;
+      const { pc } = frame;
       try {
-        this.step(this.top);
+        this.step(frame);
       } catch (thrown) {
-        if (!(thrown instanceof FramesCut)) this.outcome = this.outcomeOf(thrown);
+        if (thrown instanceof FramesCut) continue;
+        // An instruction that could not be done stays the next one.
+        frame.pc = pc;
+        this.outcome = this.outcomeOf(thrown);
       }
     }
     this.settle();

@@ -1,7 +1,8 @@
 /**
  * The programs of this folder, explored in ways that must not change what is found: with one state in
- * memory and all others asleep the same paths and errors; with the merging memory model the same errors.
- * The folder's other test has the plain way.
+ * memory and all others asleep the same paths and errors; with the merging memory model the same errors;
+ * one instruction at a time, as traces need it, the same paths and errors. The folder's other test has the
+ * plain way.
  */
 import { describe, expect, it } from 'vitest';
 import { exploreProgram } from './explore-program.js';
@@ -27,5 +28,20 @@ describe.each(names)('%s', (name) => {
     );
     expect({ errors, partial }).toEqual({ errors: expected.errors, partial: [] });
     expect(completed).toBeLessThanOrEqual(expected.completed);
+  });
+});
+
+describe('one instruction at a time', () => {
+  it.each([
+    'control/setjmp_nested',
+    'memory/heap_sizes',
+    'memory/pointer_among_objects',
+    'memory/symbolic_size',
+  ])('%s has the same paths', (name) => {
+    const { source, flags, expected } = readProgram(name);
+    let instructions = 0;
+    const found = exploreProgram(source, { flags }, { onInstruction: () => instructions++ });
+    expect(found).toEqual({ ...expected, partial: [] });
+    expect(instructions).toBeGreaterThan(0);
   });
 });
