@@ -308,7 +308,7 @@ export class Tiers implements Interpreter {
     } else if (above.length > 0) {
       above[0].isBarrier = false;
       above[0].resultSlot = slot;
-      machine.frames.push(...above);
+      for (const frame of above) machine.frames.push(frame);
       machine.completeError();
     }
   }

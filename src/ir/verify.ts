@@ -94,7 +94,9 @@ class Verifier implements Findings {
         case 'ptrauth':
           if (this.checked.has(constant)) break;
           this.checked.add(constant);
-          work.push(...('elements' in constant ? constant.elements : constant.operands));
+          for (const part of 'elements' in constant ? constant.elements : constant.operands) {
+            work.push(part);
+          }
           break;
         case 'blockaddress':
           work.push(constant.func);

@@ -5,7 +5,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readRun } from '../../src/results/index.js';
 
 const bundle = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
@@ -38,6 +38,19 @@ beforeAll(() => {
 
 afterAll(() => fs.rmSync(home, { recursive: true }));
 
+/** Those of a test that fails must not go on for ever. */
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+function start(words: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
+  started.push(child);
+  return child;
+}
+
 interface Ended {
   readonly status: number | null;
   readonly signal: string | null;
@@ -68,7 +81,7 @@ describe('a run in a question without an end', () => {
   it('ends soon after Ctrl-C, with tests for what is there', { timeout: 60_000 }, async () => {
     const directory = path.join(home, 'interrupted');
     const words = [...run, '--output-dir', directory];
-    const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
+    const child = start(words);
     const ended = endOf(child);
     await until(() => fs.existsSync(path.join(directory, 'tests/test000002.ktest')));
     await sleep(2000);
@@ -93,7 +106,7 @@ describe('a run in a question without an end', () => {
     async (delay) => {
       const directory = path.join(home, `early-${delay}`);
       const words = [...run, '--output-dir', directory];
-      const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
+      const child = start(words);
       const ended = endOf(child);
       while (!fs.existsSync(path.join(directory, 'tests/test000002.ktest'))) await sleep(1);
       await sleep(delay);
@@ -114,7 +127,7 @@ describe('a run in a question without an end', () => {
   it('ends soon after the time limit', { timeout: 60_000 }, async () => {
     const directory = path.join(home, 'late');
     const words = [...run, '--output-dir', directory, '--max-time', '1s'];
-    const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
+    const child = start(words);
     const { status } = await endOf(child);
     expect(status).toBe(0);
     const { summary } = readRun(directory);
@@ -126,7 +139,7 @@ describe('a run in a question without an end', () => {
     const words = ['klee', '--output-dir', 'klee-out', 'program.bc'];
     const compile = ['ir', 'program.c', '--emit', 'bc', '-o', 'program.bc'];
     await endOf(spawn(process.execPath, [bundle, ...compile], { cwd: home, stdio: 'inherit' }));
-    const child = spawn(process.execPath, [bundle, ...words], { cwd: home, stdio: 'ignore' });
+    const child = start(words);
     const ended = endOf(child);
     await until(() => fs.existsSync(path.join(home, 'klee-out/assembly.ll')));
     await sleep(2000);
@@ -139,11 +152,11 @@ describe('a run in a question without an end', () => {
 });
 
 describe('a thread that never looks at the event loop', () => {
-  const start = () =>
+  const startBusy = () =>
     spawn(process.execPath, ['--import', 'tsx', busy], { stdio: ['ignore', 'pipe', 'inherit'] });
 
   it('sees the first Ctrl-C, and is ended by the second', { timeout: 60_000 }, async () => {
-    const child = start();
+    const child = startBusy();
     const ended = endOf(child);
     await says(child, 'busy');
     child.kill('SIGINT');

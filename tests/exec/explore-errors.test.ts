@@ -70,6 +70,25 @@ int main(void) {
     );
     expect(error.message).toContain('the stack is exhausted');
   });
+
+  it('is none where recursion is deep and ends, on each side of a fork', () => {
+    const { statuses } = exploreC(`#include <klee/klee.h>
+#include <stdlib.h>
+static int x;
+static int deep(int n) {
+  volatile int own = n;
+  if (n == 0) {
+    if (x > 3) exit(1);
+    exit(2);
+  }
+  return deep(n - 1) + own;
+}
+int main(void) {
+  klee_make_symbolic(&x, sizeof x, "x");
+  return deep(150000);
+}`);
+    expect(statuses).toEqual([1, 2]);
+  });
 });
 
 describe('functions that nobody defines', () => {

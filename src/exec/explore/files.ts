@@ -150,7 +150,9 @@ export class Files {
     const at = flags & Flag.append ? old.length : open.position;
     const contents: Slot[] = Array.from(old);
     while (contents.length < at) contents.push(0);
-    contents.splice(at, bytes.length, ...bytes);
+    bytes.forEach((byte, i) => {
+      contents[at + i] = byte;
+    });
     this.setContents(target.file, contents);
     this.move(fd, at + bytes.length);
     return bytes.length;

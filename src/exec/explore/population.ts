@@ -166,7 +166,9 @@ export class Population {
     const { machine, around } = this;
     if (!this.isEmpty && this.states.has(this.current)) this.park(this.current);
     if (state.isAsleep) this.hibernation!.wake(state);
-    machine.frames.splice(0, machine.frames.length, ...state.frames);
+    // One by one: as arguments of one call, the frames of a deep recursion would overflow the stack.
+    machine.frames.length = 0;
+    for (const frame of state.frames) machine.frames.push(frame);
     this.pages.restore(state.memory, this.extents);
     machine.lowest = machine.stackPointer;
     machine.program.objects.restore(state.objects);

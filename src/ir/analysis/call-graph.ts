@@ -185,7 +185,7 @@ function addressTakenFunctions(module: Module): Set<Func> {
         case 'ptrauth':
           if (met.has(value)) break;
           met.add(value);
-          work.push(...('elements' in value ? value.elements : value.operands));
+          for (const part of 'elements' in value ? value.elements : value.operands) work.push(part);
           break;
         case 'alias':
           work.push(value.aliasee);
