@@ -11,6 +11,7 @@
  */
 import type { Exploration } from '../exploration.js';
 import type { Count } from '../results/index.js';
+import { number } from './english-number.js';
 import type { Terminal } from './terminal.js';
 
 const interval = 200;
@@ -132,8 +133,6 @@ export class LiveBlock {
   }
 }
 
-const inEnglish = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const number = (value: number) => inEnglish.format(value);
 /** `840`, `12 k`, `1.2 M`, `140 M`. */
 function speedText(speed: number): string {
   if (speed < 1000) return number(speed);

@@ -9,6 +9,7 @@ import {
 } from '../profile/index.js';
 import type { RunDirectory } from '../results/index.js';
 import { version } from '../version.js';
+import { number } from './english-number.js';
 import type { Paint } from './terminal.js';
 
 const linesShown = 12;
@@ -32,7 +33,7 @@ export function profileTables(profile: Profile, paint: Paint): string {
   const stages = rowsBy(profile, ({ stage }) => stage);
   const lines = rowsBy(profile, ({ site }) => where(site));
   const kept = stages.filter((row) => row.ms >= leastShare * ms);
-  const head = `profile: ${time(ms)} in ${samples.toLocaleString('en')} samples\n`;
+  const head = `profile: ${time(ms)} in ${number(samples)} samples\n`;
   const shownLines = lines.slice(0, linesShown).filter((row) => row.ms >= leastShare * ms);
   return [
     paint.bold(head),

@@ -13,6 +13,7 @@ import {
 } from '../results/index.js';
 import { version } from '../version.js';
 import type { CommandContext } from './commands.js';
+import { number } from './english-number.js';
 import { errorReport } from './error-report.js';
 import type { Paint } from './terminal.js';
 
@@ -137,11 +138,10 @@ function verdict(summary: RunSummary, paint: Paint): string {
 }
 
 const counted = (count: number, word: string) =>
-  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+  `${number(count)} ${word}${count === 1 ? '' : 's'}`;
 
 function figures({ paths, instructions, wallMs, coverage, ...summary }: RunSummary): string[] {
   const all = paths.completed + paths.errored + paths.partial;
-  const number = (value: number) => value.toLocaleString('en');
   const parts = [
     `${counted(all, 'path')} (${number(paths.completed)} completed, ${number(paths.errored)} with an error, ${number(paths.partial)} given up)`,
     `${counted(instructions, 'instruction')}`,

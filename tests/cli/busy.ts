@@ -1,4 +1,7 @@
-/** Polls for an interruption as the engine does, and then goes on for half a minute all the same. */
+/**
+ * Polls for an interruption as the engine does, and then goes on for half a minute all the same. Says that it is
+ * busy once it has polled for as many milliseconds as it is told to.
+ */
 import * as fs from 'node:fs';
 import { Interruption } from '../../src/cli/interruption.js';
 
@@ -9,7 +12,9 @@ const busyFor = (milliseconds: number, isOver: () => boolean): void => {
 
 const interruption = new Interruption();
 await interruption.begin();
+busyFor(Number(process.argv[2]), interruption.isRequested);
 fs.writeSync(1, 'busy\n');
 busyFor(30_000, interruption.isRequested);
+fs.writeSync(1, 'seen\n');
 busyFor(30_000, () => false);
 await interruption.close();

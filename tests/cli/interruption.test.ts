@@ -66,7 +66,7 @@ function endOf(child: ChildProcess): Promise<Ended> {
 /** Until what a child says has the text. */
 async function says(child: ChildProcess, text: string): Promise<void> {
   let said = '';
-  for await (const chunk of child.stdout!) {
+  for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
     said += chunk;
     if (said.includes(text)) return;
   }
@@ -152,17 +152,28 @@ describe('a run in a question without an end', () => {
 });
 
 describe('a thread that never looks at the event loop', () => {
-  const startBusy = () =>
-    spawn(process.execPath, ['--import', 'tsx', busy], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const startBusy = (pollFor: number) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', busy, String(pollFor)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    started.push(child);
+    return child;
+  };
 
-  it('sees the first Ctrl-C, and is ended by the second', { timeout: 60_000 }, async () => {
-    const child = startBusy();
-    const ended = endOf(child);
-    await says(child, 'busy');
-    child.kill('SIGINT');
-    await sleep(500);
-    expect(child.exitCode ?? child.signalCode).toBe(null);
-    child.kill('SIGINT');
-    expect((await ended).signal).toBe('SIGINT');
-  });
+  // Before there is a second thread, while it is made, and after that.
+  it.each([0, 290, 310, 1000])(
+    'sees Ctrl-C after %i ms, and is ended by the second',
+    { timeout: 60_000 },
+    async (pollFor) => {
+      const child = startBusy(pollFor);
+      const ended = endOf(child);
+      await says(child, 'busy');
+      child.kill('SIGINT');
+      await says(child, 'seen');
+      await sleep(200);
+      expect(child.exitCode ?? child.signalCode).toBe(null);
+      child.kill('SIGINT');
+      expect((await ended).signal).toBe('SIGINT');
+    },
+  );
 });
