@@ -1,5 +1,5 @@
 /** What an exploration tells while it runs. */
-import type { Begun, ExploreEvent, MessageSource, PathEnd, State, TestCase } from './exec/index.js';
+import type { Begun, ExploreEvent, PathEnd, State, TestCase } from './exec/index.js';
 import type { Answer, Query } from './solver/index.js';
 
 export type StopReason = 'time' | 'instructions' | 'paths' | 'memory' | 'cancelled' | 'interrupted';
@@ -38,11 +38,4 @@ export interface Ended {
 
 export type ExplorationEvent =
   | { readonly kind: 'path'; readonly path: Ended }
-  /** What the program says by klee_warning, klee_print_expr and their kin. */
-  | {
-      readonly kind: 'message';
-      readonly source: MessageSource;
-      readonly function: string;
-      readonly text: string;
-    }
-  | { readonly kind: 'warning'; readonly text: string };
+  | Extract<ExploreEvent, { kind: 'message' | 'warning' }>;

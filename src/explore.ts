@@ -23,6 +23,8 @@ export interface ExploreOptions
   /** With `function`: elements of arrays and bytes of strings, for all and for single parameters. */
   readonly bound?: number;
   readonly bounds?: Readonly<Record<string, number>>;
+  /** Whether short branches become choices between values, not paths; not with `checkUninitialised`. */
+  readonly selectsShortBranches?: boolean;
   /** How to compile C. */
   readonly compileOptions?: Omit<CompileOptions, 'emit'>;
   /** Arguments, environment and files of the program; symbolic ones among them. */
@@ -136,6 +138,7 @@ function moduleOf(options: ExploreOptions): Module {
   const linked = linkedProgram({
     files,
     compile: { debug: 'full', ...options.compileOptions },
+    selects: (options.selectsShortBranches ?? false) && !options.checkUninitialised,
     ...(name !== undefined && {
       harness: { function: name, bound, bounds: new Map(Object.entries(bounds)), depth: 2 },
     }),

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { explore, LoadError, type RunEvent } from '../src/index.js';
+import { type ExploreOptions, explore, LoadError, type RunEvent } from '../src/index.js';
 
 const text = `#include <klee/klee.h>
 int main(void) {
@@ -41,6 +41,22 @@ describe('explore', () => {
       maxPaths: 1,
     }).finish();
     expect(result).toMatchObject({ completed: 1, stoppedBy: 'paths', complete: false });
+  });
+
+  it('makes choices of short branches if asked to', async () => {
+    const program = `#include <klee/klee.h>
+int main(void) {
+  int x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  return x < 0 ? x + 3 : x - 4;
+}`;
+    const paths = async (options: Partial<ExploreOptions>) => {
+      const run = explore({ files: [{ path: 'short.c', text: program }], ...options });
+      return (await run.finish()).completed;
+    };
+    expect(await paths({})).toBe(2);
+    expect(await paths({ selectsShortBranches: true })).toBe(1);
+    expect(await paths({ selectsShortBranches: true, checkUninitialised: true })).toBe(2);
   });
 
   it('explores a function without a harness', async () => {

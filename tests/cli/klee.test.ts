@@ -163,6 +163,20 @@ describe('merganser klee', () => {
     expect(completed(split.err)).toBeGreaterThan(completed(plain.err));
   });
 
+  it('makes choices of short branches, as simplifycfg does', async () => {
+    const text = `#include <klee/klee.h>
+int main(void) {
+  int x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  int y = x < 0 ? x + 3 : x - 4;
+  return y + (x & 1 ? y + 5 : y - 6);
+}`;
+    fs.writeFileSync(path.join(folder, 'short.c'), text);
+    const { err, file } = await klee('short.c');
+    expect(completed(err)).toBe(1);
+    expect(file('assembly.ll').match(/select i1/g)).toHaveLength(2);
+  });
+
   it('tells of calls that leave the program, and forbids them', async () => {
     const once = await klee('branches.c');
     expect(once.err.match(/calling external: strlen\(/g)).toHaveLength(1);

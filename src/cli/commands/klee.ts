@@ -6,6 +6,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { programLink } from '../../exec/index.js';
 import { loadProgram } from '../../frontend/index.js';
+import { selectShortBranches } from '../../ir/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../commands.js';
 import { expandFiles, type KleeArguments, parseKleeArguments } from '../klee/arguments.js';
@@ -103,5 +104,7 @@ function load(
   if (loaded.undefined.includes('main') || loaded.module.symbols.get('main') === undefined) {
     return { error: `Entry function '${entry}' not found in module.`, messages };
   }
+  // KLEE runs LLVM's simplifycfg on every program.
+  selectShortBranches(loaded.module);
   return { module: loaded.module, undefined: loaded.undefined, external, messages };
 }

@@ -2,10 +2,10 @@
  * States that sleep: the hybrid executor (seed 004 §2.4; Mayhem's checkpoints).
  *
  * Too many states for the memory are not lost and do not stop the run: some of them give up all that
- * they hold but their decisions and a test (kept-test.ts), and are made again by re-execution when the searcher
- * picks them. A
- * state's decisions name it: at each fork the way that it took, as the number of the way, or, where the
- * ways depend on what the solver happened to find, as the object or the value that the way stands for.
+ * they hold but their decisions and a test (kept-test.ts), and are made again by re-execution when the
+ * searcher picks them. A state's decisions name it: at each fork the way that it took, as the number of the
+ * way, or, where the ways depend on what the solver happened to find, as the object or the value that the
+ * way stands for.
  *
  * A state may sleep only where it stands right behind a fork: everything that was reported on its way is
  * then behind a decision, and re-execution up to its last decision reports nothing. Oldest states sleep

@@ -15,6 +15,18 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
+/** A bar in a table, of a part (at most 1) of the longest one. */
+export function Bar({ part, tone }: { part: number; tone?: string }) {
+  return (
+    <span class="bar" aria-hidden="true">
+      <span
+        class={tone === undefined ? undefined : `stage-bar stage-${tone}`}
+        style={{ width: `${100 * part}%` }}
+      />
+    </span>
+  );
+}
+
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [done, setDone] = useState(false);
   const copy = async () => {

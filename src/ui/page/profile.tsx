@@ -18,7 +18,7 @@ import {
 } from '../model/index.js';
 import { Tokens } from './code-lines.js';
 import { Icicle, stageTone } from './icicle.js';
-import { Choice, Empty, PlaceLink } from './pieces.js';
+import { Bar, Choice, Empty, PlaceLink } from './pieces.js';
 import { replace, route } from './route.js';
 import { useKeys } from './shortcuts.js';
 import { run } from './store.js';
@@ -106,14 +106,6 @@ function FramePlace({ frame: { entries } }: { frame: Frame }) {
   const [{ file, line, function: name }] = entries;
   const isOne = entries.every((entry) => entry.file === file && entry.line === line);
   return isOne && file !== '' ? <PlaceLink place={{ file, line, function: name }} /> : null;
-}
-
-function Bar({ part, tone }: { part: number; tone: string }) {
-  return (
-    <span class="bar" aria-hidden="true">
-      <span class={`stage-bar stage-${tone}`} style={{ width: `${100 * part}%` }} />
-    </span>
-  );
 }
 
 function Stages({ frame, whole }: { frame: Frame; whole: number }) {

@@ -8,7 +8,7 @@ import {
   type StageFigures,
 } from '../model/index.js';
 import { PickList } from './pick-list.js';
-import { CodeBlock, Empty, PlaceLink } from './pieces.js';
+import { Bar, CodeBlock, Empty, PlaceLink } from './pieces.js';
 import { linkTo, replace, route } from './route.js';
 import { Shares } from './shares.js';
 import { run } from './store.js';
@@ -58,11 +58,6 @@ function Stages({ run: { figures } }: { run: RunData }) {
   if (stages.length === 0) return null;
   const most = Math.max(1, ...stages.map(([, stage]) => stage.queries));
   const longest = Math.max(1, ...stages.map(([, stage]) => stage.ms));
-  const Bar = ({ value, of }: { value: number; of: number }) => (
-    <span class="bar" aria-hidden="true">
-      <span style={{ width: `${(100 * value) / of}%` }} />
-    </span>
-  );
   return (
     <section class="card">
       <header>
@@ -92,7 +87,7 @@ function Stages({ run: { figures } }: { run: RunData }) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td class="with-bar">
-                <Bar value={stage.queries} of={most} />
+                <Bar part={stage.queries / most} />
                 {count(stage.queries)}
               </td>
               <td>{percent(answered(stage), stage.queries)}</td>
@@ -100,7 +95,7 @@ function Stages({ run: { figures } }: { run: RunData }) {
               <td class="right">{count(stage.unsat)}</td>
               <td class="right">{count(stage.unknown)}</td>
               <td class="with-bar time">
-                <Bar value={stage.ms} of={longest} />
+                <Bar part={stage.ms / longest} />
                 {duration(stage.ms)}
               </td>
             </tr>
