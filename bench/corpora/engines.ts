@@ -101,8 +101,9 @@ export const ours: Engine = {
   },
 };
 
-/** Why a run is not complete. */
-function reasonOf({ stoppedBy, concretised, solver, wallMs }: Summary): string {
+/** Why a run is not complete; nothing if it is. */
+function reasonOf({ complete, stoppedBy, concretised, solver, wallMs }: Summary): string {
+  if (complete) return '';
   if (stoppedBy === 'time') {
     return solver.ms > wallMs / 2
       ? 'time, most of it in the solver'
