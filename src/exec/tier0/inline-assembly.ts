@@ -1,8 +1,9 @@
 /**
  * Inline assembly (LangRef "Inline Assembler Expressions"): barriers, value fences, and x86-64
  * instructions that compute in registers, in AT&T syntax: what portable programs swap bytes, rotate and
- * negate with. They are executed on symbolic values too. Anything else is an error that is found when it
- * is reached.
+ * negate with. They are executed on symbolic values too. A program that asks for the processor's features
+ * (`cpuid`, `xgetbv`) is told that it has none, and takes its portable way. Anything else is an error that
+ * is found when it is reached.
  *
  * An operand stands for a register of the width of its type. As on the machine, an instruction of 32
  * bits clears the upper half of a 64-bit register and narrower ones leave the rest as it was. Flags are
@@ -18,6 +19,10 @@ import type { Operand, Translator } from './translator.js';
 
 const harmless = new Set(['', 'nop', 'pause', 'rep; nop']);
 
+/** `cpuid` as compilers' headers write it, `%rbx` saved around it. */
+const asksForFeatures =
+  /^(?:xchg[lq]?\s+%[er]bx\s*,\s*\$\{?1(?::[kq]\})?\s+)?(?:cpuid|xgetbv)(?:\s+xchg[lq]?\s+%[er]bx\s*,\s*\$\{?1(?::[kq]\})?)?$/;
+
 /** A step for the call; `target` is the slot of its result, -1 for none. */
 export function translateInlineAssembly(
   t: Translator,
@@ -29,9 +34,16 @@ export function translateInlineAssembly(
 ): Step {
   const text = asm.template.replace(/#.*$/gm, '').trim();
   const given = (s: Slot[], { at, value }: Operand): Slot => (at < 0 ? value : s[at]);
+  const zero = zeroOf(inst.type);
+  if (asksForFeatures.test(text) && target >= 0) {
+    return (s, frame) => {
+      frame.pc = pc;
+      s[target] = zero;
+      return undefined;
+    };
+  }
   if (harmless.has(text)) {
     const [first] = args;
-    const zero = zeroOf(inst.type);
     const passes = first !== undefined && inst.operands[0].type === inst.type;
     return (s, frame) => {
       frame.pc = pc;
