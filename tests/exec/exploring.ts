@@ -27,10 +27,10 @@ export interface ExploreOptions extends Partial<Omit<ExplorationOptions, 'host'>
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-export function programFrom(text: string, load: LoadOptions = {}): Program {
+export function programFrom(text: string, load: LoadOptions = {}, name = 'test.c'): Program {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-test-'));
   try {
-    const file = path.join(directory, 'test.c');
+    const file = path.join(directory, name);
     fs.writeFileSync(file, text);
     const loaded = loadProgram([file], {
       ...load,
@@ -48,8 +48,17 @@ export function programFrom(text: string, load: LoadOptions = {}): Program {
 }
 
 export function exploreC(text: string, options: ExploreOptions = {}): Explored {
-  const { load, host = silentHost(), ...rest } = options;
-  const exploration = new Exploration(programFrom(text, { optimise: '0', ...load }), {
+  const { load, ...rest } = options;
+  return exploreProgram(programFrom(text, { optimise: '0', ...load }), rest);
+}
+
+export function exploreAssembly(text: string, options: ExploreOptions = {}): Explored {
+  return exploreProgram(programFrom(text, options.load, 'test.ll'), options);
+}
+
+function exploreProgram(program: Program, options: Omit<ExploreOptions, 'load'>): Explored {
+  const { host = silentHost(), ...rest } = options;
+  const exploration = new Exploration(program, {
     host,
     args: [encode('test')],
     solver: { verify: true },

@@ -6,7 +6,13 @@
  * terms, faults) to `complete`. tests/exec/integer.test.ts compares the two.
  */
 import { allOnes, canonical, Expr, Kind } from '../../expr/index.js';
-import type { BinaryInst, IntBinaryOp, IntType } from '../../ir/index.js';
+import {
+  type BinaryInst,
+  type IntBinaryOp,
+  type IntType,
+  type ShiftGuard,
+  shiftGuard,
+} from '../../ir/index.js';
 import type { Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { Step } from '../frame.js';
@@ -26,6 +32,8 @@ export function translateInteger(t: Translator, inst: BinaryInst): Step {
     return t.binary(inst, lanes2(complete(t, op, bits)));
   }
   const { bits } = inst.type as IntType;
+  const guard = t.machine.checkOvershift && isShift(op) ? shiftGuard(inst) : undefined;
+  if (guard) return guardedShift(t, inst, bits, guard);
   const slow = complete(t, op, bits);
   const a = t.operand(inst.operands[0]);
   const b = t.operand(inst.operands[1]);
@@ -60,6 +68,30 @@ export function complete(t: Translator, op: IntBinaryOp, width: number): Binary 
       }
   }
   return (a, b) => domain.binary(kind, width, a, b);
+}
+
+function isShift(op: IntBinaryOp): boolean {
+  return op === 'shl' || op === 'lshr' || op === 'ashr';
+}
+
+/** A shift that may be by too much where its guard does not hold. */
+function guardedShift(t: Translator, inst: BinaryInst, width: number, guard: ShiftGuard): Step {
+  const { domain } = t;
+  const kind = kindOf[inst.op as IntBinaryOp];
+  const target = t.target(inst);
+  const [readA, readB] = t.readers(inst.operands);
+  const readCondition = t.reader(guard.condition);
+  return (s) => {
+    const amount = readB(s);
+    const small = domain.compare(Kind.Ult, width, amount, width);
+    if (small !== 1) {
+      const condition = readCondition(s);
+      const unwanted = guard.when ? domain.not(condition) : condition;
+      domain.check(domain.binary(Kind.Or, 1, small, unwanted), () => overshift(width));
+    }
+    s[target] = domain.binary(kind, width, readA(s), amount);
+    return undefined;
+  };
 }
 
 function overshift(width: number): Fault {

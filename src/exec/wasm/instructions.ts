@@ -1,16 +1,18 @@
 /** From an opcode to the file of its family. Throws `Unsupported` for what tier 0 must do. */
-import type {
-  AtomicRmwInst,
-  BinaryInst,
-  FcmpInst,
-  FloatBinaryOp,
-  FloatType,
-  IcmpInst,
-  Instruction,
-  IntBinaryOp,
-  Type,
-  UnaryInst,
-  Value,
+import {
+  type AtomicRmwInst,
+  type BinaryInst,
+  type FcmpInst,
+  type FloatBinaryOp,
+  type FloatType,
+  type IcmpInst,
+  type Instruction,
+  type IntBinaryOp,
+  type ShiftGuard,
+  shiftGuard,
+  type Type,
+  type UnaryInst,
+  type Value,
 } from '../../ir/index.js';
 import { emitAddress, emitDirty, emitGetElementPtr, emitLoad, emitStore } from './accesses.js';
 import {
@@ -145,6 +147,9 @@ function emitIntegers(e: Emitter, inst: BinaryInst, op: IntBinaryOp): void {
   const { lane, count } = lanesOf(inst.type);
   if (lane.kind !== 'int') throw new Unsupported(`${op} on ${lane.kind}`);
   const [a, b] = inst.operands;
+  const isShift = op === 'shl' || op === 'lshr' || op === 'ashr';
+  const guard = isShift && inst.type.kind === 'int' ? shiftGuard(inst) : undefined;
+  const isWanted = guard && (() => pushGuard(e, guard));
   for (let i = 0; i < count; i++) {
     const second = constantLane(e, b, i);
     if (lane.bits <= 64) {
@@ -155,6 +160,7 @@ function emitIntegers(e: Emitter, inst: BinaryInst, op: IntBinaryOp): void {
         () => e.push(a, i),
         () => e.push(b, i),
         second,
+        isWanted,
       );
       e.set(inst, i);
     } else {
@@ -163,6 +169,11 @@ function emitIntegers(e: Emitter, inst: BinaryInst, op: IntBinaryOp): void {
       e.set(inst, 2 * i);
     }
   }
+}
+
+function pushGuard(e: Emitter, { condition, when }: ShiftGuard): void {
+  e.push(condition);
+  if (!when) e.asm.op(Op.i32Eqz);
 }
 
 function wide(e: Emitter, value: Value, lane: number): PushWide {

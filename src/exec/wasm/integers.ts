@@ -68,7 +68,10 @@ const plain: Partial<Record<IntBinaryOp, number>> = {
 };
 const closed = new Set<IntBinaryOp>(['and', 'or', 'xor', 'udiv', 'urem', 'lshr']);
 
-/** Pushes the result of a binary operation. `divisor`: the second operand if it is constant. */
+/**
+ * Pushes the result of a binary operation. `second`: the second operand if it is constant; `guard`, of a
+ * shift: whether its result is wanted.
+ */
 export function emitBinary(
   e: Emitter,
   op: IntBinaryOp,
@@ -76,6 +79,7 @@ export function emitBinary(
   a: Push,
   b: Push,
   second: bigint | undefined,
+  guard?: Push,
 ): void {
   const { asm } = e;
   const code = plain[op];
@@ -83,7 +87,8 @@ export function emitBinary(
     a();
     b();
     arithmetic(asm, bits, code);
-  } else if (op === 'shl' || op === 'lshr' || op === 'ashr') emitShift(e, op, bits, a, b, second);
+  } else if (op === 'shl' || op === 'lshr' || op === 'ashr')
+    emitShift(e, op, bits, a, b, second, guard);
   else emitDivision(e, op, bits, a, b, second);
   if (!closed.has(op)) mask(asm, bits);
 }
@@ -95,12 +100,17 @@ function emitShift(
   a: Push,
   b: Push,
   amount: bigint | undefined,
+  guard?: Push,
 ): void {
   const { asm } = e;
   if (amount === undefined) {
     b();
     constant(asm, bits, BigInt(bits));
     compare(asm, bits, Op.i32GeU);
+    if (guard) {
+      guard();
+      asm.op(Op.i32And);
+    }
     e.bailIf();
   } else if (amount >= BigInt(bits)) throw new Unsupported('a shift by the width or more');
   a();

@@ -24,4 +24,5 @@ export {
 export * from './liveness.js';
 export { type IrreducibleRegion, type Loop, type LoopNest, loopsOf } from './loops.js';
 export * from './points-to.js';
+export { type ShiftGuard, shiftGuard } from './shift-guard.js';
 export * from './uses.js';
