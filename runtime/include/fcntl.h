@@ -46,10 +46,23 @@
 #define AT_REMOVEDIR 0x200
 #define AT_EACCESS 0x200
 #define AT_SYMLINK_FOLLOW 0x400
+#ifdef __MG_GNU
+#define AT_NO_AUTOMOUNT 0x800
+#define AT_EMPTY_PATH 0x1000
+#define AT_STATX_SYNC_TYPE 0x6000
+#define AT_STATX_SYNC_AS_STAT 0x0000
+#define AT_STATX_FORCE_SYNC 0x2000
+#define AT_STATX_DONT_SYNC 0x4000
+#define FALLOC_FL_KEEP_SIZE 1
+#define FALLOC_FL_PUNCH_HOLE 2
+#endif
 
 #define POSIX_FADV_NORMAL 0
 #define POSIX_FADV_RANDOM 1
 #define POSIX_FADV_SEQUENTIAL 2
+#define POSIX_FADV_WILLNEED 3
+#define POSIX_FADV_DONTNEED 4
+#define POSIX_FADV_NOREUSE 5
 
 #ifndef SEEK_SET
 #define SEEK_SET 0
@@ -72,6 +85,9 @@ int creat(const char *path, mode_t mode);
 int fcntl(int fd, int command, ...);
 int posix_fadvise(int fd, off_t offset, off_t length, int advice);
 int posix_fallocate(int fd, off_t offset, off_t length);
+#ifdef __MG_GNU
+int fallocate(int fd, int mode, off_t offset, off_t length);
+#endif
 __MG_END
 
 #endif

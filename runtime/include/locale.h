@@ -2,6 +2,7 @@
 #define _LOCALE_H
 
 #include <merganser/features.h>
+#include <merganser/locale.h>
 #include <stddef.h>
 
 #define LC_CTYPE 0
@@ -40,7 +41,6 @@ struct lconv {
   char int_n_sign_posn;
 };
 
-typedef struct __locale_struct *locale_t;
 
 __MG_BEGIN
 char *setlocale(int category, const char *locale);

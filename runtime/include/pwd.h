@@ -17,6 +17,12 @@ struct passwd {
 __MG_BEGIN
 struct passwd *getpwuid(uid_t uid);
 struct passwd *getpwnam(const char *name);
+int getpwuid_r(uid_t uid, struct passwd *entry, char *buffer, size_t size, struct passwd **result);
+int getpwnam_r(const char *name, struct passwd *entry, char *buffer, size_t size,
+               struct passwd **result);
+void setpwent(void);
+void endpwent(void);
+struct passwd *getpwent(void);
 __MG_END
 
 #endif

@@ -11,8 +11,49 @@ struct sched_param {
 #define SCHED_FIFO 1
 #define SCHED_RR 2
 
+#define CPU_SETSIZE 1024
+typedef struct {
+  unsigned long __bits[CPU_SETSIZE / 64];
+} cpu_set_t;
+
+#ifdef __MG_GNU
+#define SCHED_BATCH 3
+#define SCHED_IDLE 5
+#define CPU_ALLOC_SIZE(count) (((count) + 63) / 64 * 8)
+#define CPU_ALLOC(count) __sched_cpualloc(count)
+#define CPU_FREE(set) __sched_cpufree(set)
+#define CPU_ZERO_S(size, set) __builtin_memset(set, 0, size)
+#define CPU_SET_S(cpu, size, set)      \
+  ((size_t)(cpu) / 8 < (size)          \
+       ? (void)((set)->__bits[(size_t)(cpu) / 64] |= 1ul << (size_t)(cpu) % 64) \
+       : (void)0)
+#define CPU_CLR_S(cpu, size, set)      \
+  ((size_t)(cpu) / 8 < (size)          \
+       ? (void)((set)->__bits[(size_t)(cpu) / 64] &= ~(1ul << (size_t)(cpu) % 64)) \
+       : (void)0)
+#define CPU_ISSET_S(cpu, size, set) \
+  ((size_t)(cpu) / 8 < (size) && ((set)->__bits[(size_t)(cpu) / 64] >> (size_t)(cpu) % 64 & 1) != 0)
+#define CPU_COUNT_S(size, set) __sched_cpucount(size, set)
+#define CPU_ZERO(set) CPU_ZERO_S(sizeof(cpu_set_t), set)
+#define CPU_SET(cpu, set) CPU_SET_S(cpu, sizeof(cpu_set_t), set)
+#define CPU_CLR(cpu, set) CPU_CLR_S(cpu, sizeof(cpu_set_t), set)
+#define CPU_ISSET(cpu, set) CPU_ISSET_S(cpu, sizeof(cpu_set_t), set)
+#define CPU_COUNT(set) CPU_COUNT_S(sizeof(cpu_set_t), set)
+#endif
+
 __MG_BEGIN
 int sched_yield(void);
+int sched_getscheduler(pid_t pid);
+int sched_get_priority_max(int policy);
+int sched_get_priority_min(int policy);
+int __sched_cpucount(size_t size, const cpu_set_t *set);
+cpu_set_t *__sched_cpualloc(size_t count);
+void __sched_cpufree(cpu_set_t *set);
+#ifdef __MG_GNU
+int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *set);
+int sched_setaffinity(pid_t pid, size_t size, const cpu_set_t *set);
+int sched_getcpu(void);
+#endif
 __MG_END
 
 #endif

@@ -44,6 +44,15 @@ void setbuf(FILE *__restrict f, char *__restrict buffer);
 int setvbuf(FILE *__restrict f, char *__restrict buffer, int mode, size_t size);
 int remove(const char *path);
 int rename(const char *from, const char *to);
+#ifdef __MG_POSIX
+int renameat(int from_directory, const char *from, int to_directory, const char *to);
+#endif
+#ifdef __MG_GNU
+#define RENAME_NOREPLACE 1
+#define RENAME_EXCHANGE 2
+int renameat2(int from_directory, const char *from, int to_directory, const char *to,
+              unsigned flags);
+#endif
 FILE *tmpfile(void);
 char *tmpnam(char *s);
 

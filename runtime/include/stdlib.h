@@ -2,6 +2,7 @@
 #define _STDLIB_H
 
 #include <merganser/types.h>
+#include <merganser/locale.h>
 
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1
@@ -107,6 +108,19 @@ void qsort_r(void *base, size_t count, size_t size,
              int (*compare)(const void *, const void *, void *), void *argument);
 char *canonicalize_file_name(const char *path);
 int mkostemp(char *pattern, int flags);
+#endif
+#ifdef __MG_GNU
+double strtod_l(const char *__restrict s, char **__restrict end, locale_t locale);
+float strtof_l(const char *__restrict s, char **__restrict end, locale_t locale);
+long double strtold_l(const char *__restrict s, char **__restrict end, locale_t locale);
+long strtol_l(const char *__restrict s, char **__restrict end, int base, locale_t locale);
+unsigned long strtoul_l(const char *__restrict s, char **__restrict end, int base, locale_t locale);
+long long strtoll_l(const char *__restrict s, char **__restrict end, int base, locale_t locale);
+unsigned long long strtoull_l(const char *__restrict s, char **__restrict end, int base,
+                             locale_t locale);
+#endif
+#ifdef __MG_BSD
+int getloadavg(double averages[], int count);
 #endif
 __MG_END
 

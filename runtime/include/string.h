@@ -2,6 +2,7 @@
 #define _STRING_H
 
 #include <merganser/features.h>
+#include <merganser/locale.h>
 #include <stddef.h>
 
 __MG_BEGIN
@@ -65,6 +66,11 @@ char *basename(const char *path);
 #elif defined __MG_POSIX
 int __xpg_strerror_r(int errnum, char *buffer, size_t size);
 int strerror_r(int errnum, char *buffer, size_t size) __asm__("__xpg_strerror_r");
+#endif
+#ifdef __MG_POSIX
+int strcoll_l(const char *a, const char *b, locale_t locale);
+size_t strxfrm_l(char *__restrict to, const char *__restrict from, size_t size, locale_t locale);
+char *strerror_l(int error, locale_t locale);
 #endif
 __MG_END
 

@@ -2,6 +2,7 @@
 #define _STRINGS_H
 
 #include <merganser/features.h>
+#include <merganser/locale.h>
 #include <stddef.h>
 
 __MG_BEGIN
@@ -15,6 +16,8 @@ int ffsl(long i);
 int ffsll(long long i);
 int strcasecmp(const char *a, const char *b);
 int strncasecmp(const char *a, const char *b, size_t n);
+int strcasecmp_l(const char *a, const char *b, locale_t locale);
+int strncasecmp_l(const char *a, const char *b, size_t n, locale_t locale);
 __MG_END
 
 #endif

@@ -2,6 +2,7 @@
 #define _TIME_H
 
 #include <merganser/types.h>
+#include <merganser/locale.h>
 
 #define CLOCKS_PER_SEC ((clock_t)1000000)
 #define TIME_UTC 1
@@ -60,6 +61,10 @@ void tzset(void);
 extern char *tzname[2];
 extern long timezone;
 extern int daylight;
+#endif
+#ifdef __MG_POSIX
+size_t strftime_l(char *__restrict s, size_t size, const char *__restrict format,
+                  const struct tm *__restrict tm, locale_t locale);
 #endif
 __MG_END
 

@@ -1,16 +1,15 @@
 /* Descriptors and file names (POSIX <unistd.h>, <fcntl.h>, <sys/stat.h>, <sys/uio.h>). */
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <sys/time.h>
 #include <sys/uio.h>
 #include <unistd.h>
-#include <utime.h>
 #include "system.h"
 
 int open(const char *path, int flags, ...) {
@@ -38,19 +37,6 @@ int open64(const char *path, int flags, ...) {
 int __open_2(const char *path, int flags) { return open(path, flags); }
 
 int __open64_2(const char *path, int flags) { return open(path, flags); }
-
-/* Only paths that do not depend on the directory. */
-int openat(int directory, const char *path, int flags, ...) {
-  unsigned mode = 0;
-  if ((flags & O_CREAT) != 0) {
-    va_list args;
-    va_start(args, flags);
-    mode = va_arg(args, unsigned);
-    va_end(args);
-  }
-  if (directory != AT_FDCWD && path[0] != '/') return __mg_refuse(ENOSYS);
-  return (int)__mg_result(__mg_open(path, flags, mode));
-}
 
 int creat(const char *path, mode_t mode) { return open(path, O_WRONLY | O_CREAT | O_TRUNC, mode); }
 
@@ -138,16 +124,31 @@ char *ttyname(int fd) {
   return NULL;
 }
 
+static int duplicate_from(int fd, int least) {
+  unsigned long facts[18];
+  if (least < 0) return __mg_refuse(EINVAL);
+  while (__mg_fstat(least, facts) != -EBADF) least++;
+  return dup2(fd, least);
+}
+
+int ttyname_r(int fd, char *name, size_t size) {
+  if (!isatty(fd)) return errno;
+  return strlcpy(name, "/dev/tty", size) < size ? 0 : ERANGE;
+}
+
 /* Locks are granted; flags can be read and set without effect. */
 int fcntl(int fd, int command, ...) {
+  unsigned long facts[18];
   va_list args;
   va_start(args, command);
   struct flock *lock = command == F_GETLK ? va_arg(args, struct flock *) : NULL;
+  int least = command == F_DUPFD || command == F_DUPFD_CLOEXEC ? va_arg(args, int) : 0;
   va_end(args);
+  if (__mg_fstat(fd, facts) == -EBADF) return __mg_refuse(EBADF);
   switch (command) {
     case F_DUPFD:
     case F_DUPFD_CLOEXEC:
-      return dup(fd);
+      return duplicate_from(fd, least);
     case F_GETLK:
       lock->l_type = F_UNLCK;
       return 0;
@@ -184,9 +185,11 @@ int ioctl(int fd, unsigned long request, ...) {
 }
 
 int fsync(int fd) {
-  (void)fd;
-  return 0;
+  struct stat st;
+  return fstat(fd, &st);
 }
+
+int syncfs(int fd) { return fsync(fd); }
 
 int fdatasync(int fd) { return fsync(fd); }
 
@@ -202,9 +205,49 @@ int posix_fadvise(int fd, off_t offset, off_t length, int advice) {
 
 int posix_fallocate(int fd, off_t offset, off_t length) {
   struct stat st;
+  if (offset < 0 || length <= 0) return EINVAL;
   if (fstat(fd, &st) < 0) return errno;
   if (st.st_size < offset + length && ftruncate(fd, offset + length) < 0) return errno;
   return 0;
+}
+
+/* Room that does not change the size is always there; holes cannot be made. */
+int fallocate(int fd, int mode, off_t offset, off_t length) {
+  if ((mode & ~FALLOC_FL_KEEP_SIZE) != 0) return __mg_refuse(EOPNOTSUPP);
+  if (offset < 0 || length <= 0) return __mg_refuse(EINVAL);
+  int error = mode == 0 ? posix_fallocate(fd, offset, length) : 0;
+  return error == 0 ? 0 : __mg_refuse(error);
+}
+
+int fallocate64(int fd, int mode, off_t offset, off_t length) {
+  return fallocate(fd, mode, offset, length);
+}
+
+int posix_fallocate64(int fd, off_t offset, off_t length) {
+  return posix_fallocate(fd, offset, length);
+}
+
+/* Between regular files, through a buffer: as the system does it between different file systems. */
+ssize_t copy_file_range(int in, off_t *in_at, int out, off_t *out_at, size_t size, unsigned flags) {
+  char buffer[16384];
+  struct stat from, to;
+  size_t done = 0;
+  if (fstat(in, &from) < 0 || fstat(out, &to) < 0) return -1;
+  if (S_ISDIR(from.st_mode) || S_ISDIR(to.st_mode)) return __mg_refuse(EISDIR);
+  if (flags != 0 || !S_ISREG(from.st_mode) || !S_ISREG(to.st_mode)) return __mg_refuse(EINVAL);
+  while (done < size) {
+    size_t want = size - done < sizeof buffer ? size - done : sizeof buffer;
+    ssize_t n = in_at == NULL ? read(in, buffer, want) : pread(in, buffer, want, *in_at);
+    if (n > 0) {
+      if (in_at != NULL) *in_at += n;
+      n = out_at == NULL ? write(out, buffer, (size_t)n) : pwrite(out, buffer, (size_t)n, *out_at);
+    }
+    if (n < 0 && done == 0) return -1;
+    if (n <= 0) break;
+    if (out_at != NULL) *out_at += n;
+    done += (size_t)n;
+  }
+  return (ssize_t)done;
 }
 
 int ftruncate(int fd, off_t length) { return (int)__mg_result(__mg_ftruncate(fd, length)); }
@@ -221,28 +264,28 @@ int truncate(const char *path, off_t length) {
 
 int access(const char *path, int mode) { return (int)__mg_result(__mg_access(path, mode)); }
 
+int euidaccess(const char *path, int mode) { return access(path, mode); }
+
+int eaccess(const char *path, int mode) { return access(path, mode); }
+
 int unlink(const char *path) { return (int)__mg_result(__mg_unlink(path, 0)); }
 
 int rmdir(const char *path) { return (int)__mg_result(__mg_unlink(path, 1)); }
 
-int unlinkat(int directory, const char *path, int flags) {
-  if (directory != AT_FDCWD && path[0] != '/') return __mg_refuse(ENOSYS);
-  return (int)__mg_result(__mg_unlink(path, (flags & AT_REMOVEDIR) != 0));
-}
-
 int mkdir(const char *path, mode_t mode) { return (int)__mg_result(__mg_mkdir(path, mode)); }
 
-int mkfifo(const char *path, mode_t mode) {
-  (void)path;
-  (void)mode;
-  return __mg_refuse(ENOSYS);
+int link(const char *from, const char *to) { return (int)__mg_result(__mg_link(from, to)); }
+
+/* Regular files only: the host cannot make FIFOs, and a user may not make devices. */
+int mknod(const char *path, mode_t mode, dev_t device) {
+  (void)device;
+  mode_t type = mode & S_IFMT;
+  if (type != 0 && type != S_IFREG) return __mg_refuse(type == S_IFIFO ? ENOSYS : EPERM);
+  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, mode & 07777);
+  return fd < 0 ? -1 : close(fd);
 }
 
-int link(const char *from, const char *to) {
-  (void)from;
-  (void)to;
-  return __mg_refuse(EPERM);
-}
+int mkfifo(const char *path, mode_t mode) { return mknod(path, mode | S_IFIFO, 0); }
 
 int symlink(const char *target, const char *path) {
   return (int)__mg_result(__mg_symlink(target, path));
@@ -255,8 +298,8 @@ ssize_t readlink(const char *restrict path, char *restrict buffer, size_t size) 
 int chdir(const char *path) { return (int)__mg_result(__mg_chdir(path)); }
 
 int fchdir(int fd) {
-  (void)fd;
-  return __mg_refuse(ENOSYS);
+  char path[PATH_MAX];
+  return __mg_result(__mg_fdpath(fd, path, sizeof path)) < 0 ? -1 : chdir(path);
 }
 
 char *getcwd(char *buffer, size_t size) {
@@ -274,60 +317,41 @@ char *get_current_dir_name(void) { return getcwd(NULL, 0); }
 
 int chmod(const char *path, mode_t mode) { return (int)__mg_result(__mg_chmod(path, mode)); }
 
-/* Owners, times and masks are accepted and forgotten. */
+/* An open file without a name keeps its mode. */
 int fchmod(int fd, mode_t mode) {
-  (void)fd;
-  (void)mode;
-  return 0;
+  char path[PATH_MAX];
+  long status = __mg_fdpath(fd, path, sizeof path);
+  if (status < 0) return status == -EBADF ? __mg_refuse(EBADF) : 0;
+  return chmod(path, mode);
 }
 
+/* Owners are accepted and forgotten. */
 int chown(const char *path, uid_t uid, gid_t gid) {
   (void)uid;
   (void)gid;
   return access(path, F_OK);
 }
 
-int lchown(const char *path, uid_t uid, gid_t gid) { return chown(path, uid, gid); }
-
-int fchown(int fd, uid_t uid, gid_t gid) {
-  (void)fd;
+int lchown(const char *path, uid_t uid, gid_t gid) {
+  struct stat st;
   (void)uid;
   (void)gid;
-  return 0;
+  return lstat(path, &st);
+}
+
+int fchown(int fd, uid_t uid, gid_t gid) {
+  struct stat st;
+  (void)uid;
+  (void)gid;
+  return fstat(fd, &st);
 }
 
 mode_t umask(mode_t mask) {
   static mode_t current = 022;
   mode_t old = current;
   current = mask & 0777;
+  __mg_umask(current);
   return old;
 }
 
-int utime(const char *path, const struct utimbuf *times) {
-  (void)times;
-  return access(path, F_OK);
-}
-
-int utimes(const char *path, const struct timeval times[2]) {
-  (void)times;
-  return access(path, F_OK);
-}
-
-int futimes(int fd, const struct timeval times[2]) {
-  (void)fd;
-  (void)times;
-  return 0;
-}
-
-int utimensat(int directory, const char *path, const struct timespec times[2], int flags) {
-  (void)directory;
-  (void)times;
-  (void)flags;
-  return access(path, F_OK);
-}
-
-int futimens(int fd, const struct timespec times[2]) {
-  (void)fd;
-  (void)times;
-  return 0;
-}
+int chroot(const char *path) { return access(path, F_OK) < 0 ? -1 : __mg_refuse(EPERM); }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include "calendar.h"
 
 int __mg_utf8;
 
@@ -93,13 +94,49 @@ locale_t duplocale(locale_t locale) { return locale; }
 
 void freelocale(locale_t locale) { (void)locale; }
 
+/* Days and months, short and whole, have consecutive numbers. */
+static char *date_name(nl_item item) {
+  static char *const short_names[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat",
+                                      "Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  if (item >= MON_1) return (char *)__mg_month_names[item - MON_1];
+  if (item >= ABMON_1) return short_names[7 + item - ABMON_1];
+  return item >= DAY_1 ? (char *)__mg_day_names[item - DAY_1] : short_names[item - ABDAY_1];
+}
+
 char *nl_langinfo(nl_item item) {
+  if (item >= ABDAY_1 && item <= MON_12) return date_name(item);
   switch (item) {
     case CODESET:
       return __mg_utf8 ? "UTF-8" : "ANSI_X3.4-1968";
     case RADIXCHAR:
       return ".";
+    case AM_STR:
+      return "AM";
+    case PM_STR:
+      return "PM";
+    case D_T_FMT:
+      return "%a %b %e %H:%M:%S %Y";
+    case D_FMT:
+      return "%m/%d/%y";
+    case T_FMT:
+      return "%H:%M:%S";
+    case T_FMT_AMPM:
+      return "%I:%M:%S %p";
+    case YESEXPR:
+      return "^[yY]";
+    case NOEXPR:
+      return "^[nN]";
+    case CRNCYSTR:
+      return "-";
     default:
       return "";
   }
+}
+
+char *nl_langinfo_l(nl_item item, locale_t locale) {
+  locale_t old = uselocale(locale);
+  char *text = nl_langinfo(item);
+  uselocale(old);
+  return text;
 }

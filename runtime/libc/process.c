@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/times.h>
@@ -41,6 +42,45 @@ int setuid(uid_t uid) {
 int setgid(gid_t gid) {
   (void)gid;
   return 0;
+}
+
+int seteuid(uid_t uid) { return setuid(uid); }
+int setegid(gid_t gid) { return setgid(gid); }
+
+int setreuid(uid_t real, uid_t effective) {
+  (void)real;
+  (void)effective;
+  return 0;
+}
+
+int setregid(gid_t real, gid_t effective) {
+  (void)real;
+  (void)effective;
+  return 0;
+}
+
+int setresuid(uid_t real, uid_t effective, uid_t saved) {
+  (void)saved;
+  return setreuid(real, effective);
+}
+
+int setresgid(gid_t real, gid_t effective, gid_t saved) {
+  (void)saved;
+  return setregid(real, effective);
+}
+
+int getresuid(uid_t *real, uid_t *effective, uid_t *saved) {
+  *real = *effective = *saved = getuid();
+  return 0;
+}
+
+int getresgid(gid_t *real, gid_t *effective, gid_t *saved) {
+  *real = *effective = *saved = getgid();
+  return 0;
+}
+
+int getlogin_r(char *name, size_t size) {
+  return strlcpy(name, "user", size) < size ? 0 : ERANGE;
 }
 
 int gethostname(char *name, size_t size) {
@@ -195,12 +235,18 @@ void *sbrk(intptr_t increment) {
   return (void *)-1;
 }
 
-/* The same bytes in every run: the analysis must be repeatable. */
-int getentropy(void *buffer, size_t size) {
+/* The same bytes in every run, others at every call: the analysis must be repeatable. */
+ssize_t getrandom(void *buffer, size_t size, unsigned flags) {
+  static unsigned state = 1;
   unsigned char *p = buffer;
-  unsigned state = 1;
-  if (size > 256) return __mg_refuse(EIO);
+  if ((flags & ~(GRND_NONBLOCK | GRND_RANDOM | GRND_INSECURE)) != 0) return __mg_refuse(EINVAL);
   for (size_t i = 0; i < size; i++) p[i] = (unsigned char)(rand_r(&state) >> 8);
+  return (ssize_t)size;
+}
+
+int getentropy(void *buffer, size_t size) {
+  if (size > 256) return __mg_refuse(EIO);
+  getrandom(buffer, size, 0);
   return 0;
 }
 

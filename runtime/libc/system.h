@@ -16,4 +16,8 @@ static inline int __mg_refuse(int error) {
   return -1;
 }
 
+/* The path of a file relative to an open directory (AT_FDCWD: the path itself); the buffer has PATH_MAX
+ * bytes. A null pointer, with errno set, if there is none. */
+const char *__mg_at_path(int directory, const char *path, char *buffer);
+
 #endif

@@ -9,11 +9,13 @@
  * where. Descriptors that dup made share it. Standard streams keep the system's own position, except
  * that standard input from a file starts where the process found it.
  *
- * The working directory is the host's own: chdir does not touch the process.
+ * The working directory and the mask of permissions are the host's own: chdir does not touch the
+ * process, and a mask is in force only while something is made.
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as tty from 'node:tty';
+import { isMainThread } from 'node:worker_threads';
 import type { DirectoryEntry, FileFacts, Host } from '../exec/index.js';
 import { attempt, failure } from './linux-errno.js';
 
@@ -40,6 +42,7 @@ const openFlags: readonly (readonly [number, keyof typeof fs.constants])[] = [
   [0o400000, 'O_NOFOLLOW'],
 ];
 
+const slash = 0x2f;
 const bufferLimit = 1 << 16;
 
 /** The program's descriptors 0, 1 and 2. Calls may throw as those of node:fs do. */
@@ -68,6 +71,7 @@ export class NodeHost implements Host {
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
   private readonly direct: boolean;
+  private mask: number | undefined;
   private readonly sleeper = new Int32Array(new SharedArrayBuffer(4));
 
   constructor(
@@ -91,7 +95,7 @@ export class NodeHost implements Host {
   open(name: Uint8Array, flags: number, mode: number): number {
     const where = this.resolve(name);
     return attempt(() => {
-      const fd = fs.openSync(where, hostFlags(flags), mode & 0o7777);
+      const fd = this.masked(() => fs.openSync(where, hostFlags(flags), mode & 0o7777));
       const file: OpenFile = {
         fd,
         path: where,
@@ -211,6 +215,23 @@ export class NodeHost implements Host {
     return attempt(() => factsOf(fs.fstatSync(file.fd, { bigint: true })));
   }
 
+  /** Where the file is now, if the system tells; otherwise where it was opened. */
+  fdpath(fd: number): Uint8Array | number {
+    const file = this.files.get(fd);
+    if (!file) return failure('EBADF');
+    const now = attempt(() => fs.readlinkSync(`/proc/self/fd/${file.fd}`, { encoding: 'buffer' }));
+    if (typeof now !== 'number' && now[0] === slash) return now;
+    return file.path.length > 0 ? file.path : failure('ENOENT');
+  }
+
+  statfs(name: Uint8Array): readonly bigint[] | number {
+    return attempt(() => {
+      const facts = fs.statfsSync(this.resolve(name), { bigint: true });
+      const { type, bsize, blocks, bfree, bavail, files, ffree } = facts;
+      return [type, bsize, blocks, bfree, bavail, files, ffree];
+    });
+  }
+
   ftruncate(fd: number, length: number): number {
     const file = this.files.get(fd);
     if (!file) return failure('EBADF');
@@ -235,12 +256,28 @@ export class NodeHost implements Host {
     return done(() => fs.renameSync(this.resolve(from), this.resolve(to)));
   }
 
+  link(from: Uint8Array, to: Uint8Array): number {
+    return done(() => fs.linkSync(this.resolve(from), this.resolve(to)));
+  }
+
   mkdir(name: Uint8Array, mode: number): number {
-    return done(() => void fs.mkdirSync(this.resolve(name), mode & 0o7777));
+    return done(() => this.masked(() => fs.mkdirSync(this.resolve(name), mode & 0o7777)));
   }
 
   chmod(name: Uint8Array, mode: number): number {
     return done(() => fs.chmodSync(this.resolve(name), mode & 0o7777));
+  }
+
+  umask(mask: number): number {
+    this.mask = mask & 0o777;
+    return 0;
+  }
+
+  /** Node takes seconds as floating-point numbers: a quarter of a microsecond is lost. */
+  utimes(name: Uint8Array, follow: boolean, times: readonly bigint[]): number {
+    const [atime, mtime] = [0, 2].map((i) => Number(times[i]) + Number(times[i + 1]) / 1e9);
+    const set = follow ? fs.utimesSync : fs.lutimesSync;
+    return done(() => set(this.resolve(name), atime, mtime));
   }
 
   access(name: Uint8Array, mode: number): number {
@@ -306,6 +343,17 @@ export class NodeHost implements Host {
     return Buffer.concat([Buffer.from(`${this.directory}/`), bytes]);
   }
 
+  /** Makes something under the program's mask; a worker thread cannot have one of its own. */
+  private masked<T>(make: () => T): T {
+    if (this.mask === undefined || !isMainThread) return make();
+    const before = process.umask(this.mask);
+    try {
+      return make();
+    } finally {
+      process.umask(before);
+    }
+  }
+
   private install(file: OpenFile, at = -1): number {
     let fd = at;
     if (fd < 0) for (fd = 0; this.files.has(fd); ) fd++;
@@ -328,7 +376,7 @@ export class NodeHost implements Host {
   }
 }
 
-function done(call: () => void): number {
+function done(call: () => unknown): number {
   return attempt(() => {
     call();
     return 0;
@@ -371,6 +419,7 @@ function factsOf(stats: fs.BigIntStats): FileFacts {
     ...time(stats.atimeNs),
     ...time(stats.mtimeNs),
     ...time(stats.ctimeNs),
+    ...time(stats.birthtimeNs),
   ];
 }
 

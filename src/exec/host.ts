@@ -5,7 +5,7 @@
  */
 
 /** device, inode, mode, links, uid, gid, rdev, size, block size, blocks, then (seconds, nanoseconds)
- * of atime, mtime, ctime. */
+ * of atime, mtime, ctime and birth (zeros: unknown). */
 export type FileFacts = readonly bigint[];
 
 export interface DirectoryEntry {
@@ -26,13 +26,22 @@ export interface Host {
   isatty(fd: number): boolean;
   stat(path: Uint8Array, follow: boolean): FileFacts | number;
   fstat(fd: number): FileFacts | number;
+  /** A path of an open file. */
+  fdpath(fd: number): Uint8Array | number;
+  /** type, block size, blocks, free blocks, blocks free for users, files, free files. */
+  statfs(path: Uint8Array): readonly bigint[] | number;
   ftruncate(fd: number, length: number): number;
   /** at −1: the lowest free descriptor. */
   dup(fd: number, at: number): number;
   unlink(path: Uint8Array, directory: boolean): number;
   rename(from: Uint8Array, to: Uint8Array): number;
+  link(from: Uint8Array, to: Uint8Array): number;
   mkdir(path: Uint8Array, mode: number): number;
   chmod(path: Uint8Array, mode: number): number;
+  /** Permission bits that files made from now on do not get. */
+  umask(mask: number): number;
+  /** Seconds and nanoseconds of atime, then of mtime. */
+  utimes(path: Uint8Array, follow: boolean, times: readonly bigint[]): number;
   access(path: Uint8Array, mode: number): number;
   symlink(target: Uint8Array, path: Uint8Array): number;
   readlink(path: Uint8Array): Uint8Array | number;

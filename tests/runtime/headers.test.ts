@@ -49,7 +49,11 @@ describe('the runtime', () => {
       .join('\n');
     const words = new Set(code.match(/\w+/g));
     // Names that macros of the sources put together: name##f, name##l, pthread families and the like.
-    const pasted = (name: string) => [name.slice(0, -1), name.replace(/^__isoc\d\d_/, '')];
+    const pasted = (name: string) => [
+      name.slice(0, -1),
+      name.replace(/^__isoc\d\d_/, ''),
+      name.replace(/_l$/, ''),
+    ];
     const builtins = new Set(build.builtins);
     const undefinedNames = filesUnder(include)
       .filter((path) => !/host\.h|klee\.h|merganser\.h/.test(path))
@@ -66,7 +70,7 @@ describe('the runtime', () => {
     const host = readFileSync(join(include, 'merganser', 'host.h'), 'utf8');
     const offered = new Set(host.match(/__mg_\w+/g));
     const internal =
-      /__mg_(?:big_|float|double|extended|put|take|round|parse|decimal|bits|emit|pad|print|scan|stream|open_mode|new_stream|flush|result|refuse|utf8|days|day_names|month_names)/;
+      /__mg_(?:big_|float|double|extended|put|take|round|parse|decimal|bits|emit|pad|print|scan|stream|open_mode|new_stream|flush|result|refuse|at_path|utf8|days|day_names|month_names)/;
     for (const source of build.sources) {
       const text = readFileSync(join(runtime, source), 'utf8');
       const unknown = (text.match(/__mg_\w+/g) ?? []).filter(

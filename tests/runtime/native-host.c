@@ -196,8 +196,34 @@ long __mg_readlink(const char *path, char *buffer, size_t size) {
 long __mg_chdir(const char *path) { return call(80, (long)path, 0, 0, 0); }
 long __mg_getcwd(char *buffer, size_t size) { return call(79, (long)buffer, (long)size, 0, 0); }
 
-static long facts_of(const struct stat *st, long status, unsigned long facts[16]) {
-  unsigned long all[16] = {st->st_dev,          st->st_ino,           st->st_mode,
+long __mg_link(const char *from, const char *to) { return call(86, (long)from, (long)to, 0, 0); }
+long __mg_umask(unsigned mask) { return call(95, mask, 0, 0, 0); }
+long __mg_utimes(const char *path, int follow, const long times[4]) {
+  return call(280, -100, (long)path, (long)times, follow ? 0 : 0x100);
+}
+
+long __mg_fdpath(int fd, char *buffer, size_t size) {
+  char link[32] = "/proc/self/fd/";
+  size_t digits = 14;
+  if (fd < 0) return -9;
+  for (int n = fd; n > 9; n /= 10) digits++;
+  for (; digits >= 14; digits--, fd /= 10) link[digits] = (char)('0' + fd % 10);
+  long length = call(89, (long)link, (long)buffer, (long)size, 0);
+  if (length < 0) return length == -2 ? -9 : length;
+  if ((size_t)length >= size) return -34;
+  buffer[length] = 0;
+  return length + 1;
+}
+
+long __mg_statfs(const char *path, unsigned long facts[7]) {
+  unsigned long all[15];
+  long status = call(137, (long)path, (long)all, 0, 0);
+  if (status >= 0) memcpy(facts, all, 7 * sizeof *facts);
+  return status;
+}
+
+static long facts_of(const struct stat *st, long status, unsigned long facts[18]) {
+  unsigned long all[18] = {st->st_dev,          st->st_ino,           st->st_mode,
                            st->st_nlink,        st->st_uid,           st->st_gid,
                            st->st_rdev,         (unsigned long)st->st_size,
                            (unsigned long)st->st_blksize,  (unsigned long)st->st_blocks,
@@ -208,13 +234,13 @@ static long facts_of(const struct stat *st, long status, unsigned long facts[16]
   return status;
 }
 
-long __mg_stat(const char *path, int follow, unsigned long facts[16]) {
+long __mg_stat(const char *path, int follow, unsigned long facts[18]) {
   struct stat st = {0};
   long status = call(follow ? 4 : 6, (long)path, (long)&st, 0, 0);
   return facts_of(&st, status, facts);
 }
 
-long __mg_fstat(int fd, unsigned long facts[16]) {
+long __mg_fstat(int fd, unsigned long facts[18]) {
   struct stat st = {0};
   long status = call(5, fd, (long)&st, 0, 0);
   return facts_of(&st, status, facts);

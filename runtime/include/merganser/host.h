@@ -80,11 +80,20 @@ long __mg_lseek(int fd, long offset, int whence);
 long __mg_isatty(int fd);
 
 /* Facts about a file, in this order: device, inode, mode, links, uid, gid, rdev, size, block size,
- * 512-byte blocks, then seconds and nanoseconds of atime, mtime, ctime. follow: 1 as stat, 0 as lstat. */
-long __mg_stat(const char *path, int follow, unsigned long facts[16]);
+ * 512-byte blocks, then seconds and nanoseconds of atime, mtime, ctime and of the file's birth (zeros:
+ * unknown). follow: 1 as stat, 0 as lstat. */
+long __mg_stat(const char *path, int follow, unsigned long facts[18]);
 
 /* The same facts about an open file. */
-long __mg_fstat(int fd, unsigned long facts[16]);
+long __mg_fstat(int fd, unsigned long facts[18]);
+
+/* Writes a path of an open file and a zero byte into the buffer; the length with the zero byte. With it
+ * the library makes the functions whose names end in "at", and those on descriptors, of those on paths. */
+long __mg_fdpath(int fd, char *buffer, size_t size);
+
+/* Facts about the file system of a file: type, block size, blocks, free blocks, blocks free for users,
+ * files, free files. */
+long __mg_statfs(const char *path, unsigned long facts[7]);
 
 /* Sets the length of an open file. */
 long __mg_ftruncate(int fd, long length);
@@ -98,11 +107,20 @@ long __mg_unlink(const char *path, int directory);
 /* Renames a file or directory. */
 long __mg_rename(const char *from, const char *to);
 
+/* Gives a file a second name; a symbolic link is not followed. */
+long __mg_link(const char *from, const char *to);
+
 /* Makes a directory. */
 long __mg_mkdir(const char *path, unsigned mode);
 
 /* Sets the permission bits of a file. */
 long __mg_chmod(const char *path, unsigned mode);
+
+/* Permission bits that files and directories made from now on do not get. */
+long __mg_umask(unsigned mask);
+
+/* Sets the times of a file: seconds and nanoseconds of atime, then of mtime. follow as for __mg_stat. */
+long __mg_utimes(const char *path, int follow, const long times[4]);
 
 /* 0 if the process may use the file so (mode: 0 exists, 4 read, 2 write, 1 execute, or their sum). */
 long __mg_access(const char *path, int mode);

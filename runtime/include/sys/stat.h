@@ -60,6 +60,54 @@ struct stat {
 #define UTIME_NOW ((1L << 30) - 1L)
 #define UTIME_OMIT ((1L << 30) - 2L)
 
+#ifdef __MG_GNU
+struct statx_timestamp {
+  long tv_sec;
+  unsigned tv_nsec;
+  int __reserved;
+};
+
+struct statx {
+  unsigned stx_mask;
+  unsigned stx_blksize;
+  unsigned long stx_attributes;
+  unsigned stx_nlink;
+  unsigned stx_uid;
+  unsigned stx_gid;
+  unsigned short stx_mode;
+  unsigned short __pad0;
+  unsigned long stx_ino;
+  unsigned long stx_size;
+  unsigned long stx_blocks;
+  unsigned long stx_attributes_mask;
+  struct statx_timestamp stx_atime;
+  struct statx_timestamp stx_btime;
+  struct statx_timestamp stx_ctime;
+  struct statx_timestamp stx_mtime;
+  unsigned stx_rdev_major;
+  unsigned stx_rdev_minor;
+  unsigned stx_dev_major;
+  unsigned stx_dev_minor;
+  unsigned long __reserved[14];
+};
+
+#define STATX_TYPE 0x1u
+#define STATX_MODE 0x2u
+#define STATX_NLINK 0x4u
+#define STATX_UID 0x8u
+#define STATX_GID 0x10u
+#define STATX_ATIME 0x20u
+#define STATX_MTIME 0x40u
+#define STATX_CTIME 0x80u
+#define STATX_INO 0x100u
+#define STATX_SIZE 0x200u
+#define STATX_BLOCKS 0x400u
+#define STATX_BASIC_STATS 0x7ffu
+#define STATX_BTIME 0x800u
+#define STATX_ALL 0xfffu
+#define STATX__RESERVED 0x80000000u
+#endif
+
 __MG_BEGIN
 int stat(const char *__restrict path, struct stat *__restrict st);
 int lstat(const char *__restrict path, struct stat *__restrict st);
@@ -67,11 +115,21 @@ int fstat(int fd, struct stat *st);
 int fstatat(int directory, const char *__restrict path, struct stat *__restrict st, int flags);
 int chmod(const char *path, mode_t mode);
 int fchmod(int fd, mode_t mode);
+int fchmodat(int directory, const char *path, mode_t mode, int flags);
+int lchmod(const char *path, mode_t mode);
 int mkdir(const char *path, mode_t mode);
+int mkdirat(int directory, const char *path, mode_t mode);
 int mkfifo(const char *path, mode_t mode);
+int mkfifoat(int directory, const char *path, mode_t mode);
+int mknod(const char *path, mode_t mode, dev_t device);
+int mknodat(int directory, const char *path, mode_t mode, dev_t device);
 mode_t umask(mode_t mask);
 int utimensat(int directory, const char *path, const struct timespec times[2], int flags);
 int futimens(int fd, const struct timespec times[2]);
+#ifdef __MG_GNU
+int statx(int directory, const char *__restrict path, int flags, unsigned mask,
+          struct statx *__restrict st);
+#endif
 __MG_END
 
 #endif

@@ -48,6 +48,7 @@ int getitimer(int which, struct itimerval *value);
 int setitimer(int which, const struct itimerval *__restrict value, struct itimerval *__restrict old);
 int utimes(const char *path, const struct timeval times[2]);
 int futimes(int fd, const struct timeval times[2]);
+int lutimes(const char *path, const struct timeval times[2]);
 __MG_END
 
 #endif

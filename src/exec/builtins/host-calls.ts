@@ -73,14 +73,27 @@ const readlink: Call = (machine, host, [name, buffer, size]) => {
   return cut.length;
 };
 
-const getcwd: Call = (machine, host, [buffer, size]) => {
-  const directory = host.getcwd();
-  if (typeof directory === 'number') return directory;
-  const terminated = withZero(directory);
+/** Writes a path and a zero byte into a buffer; the length with the zero byte, or an error. */
+export function storePath(
+  machine: Machine,
+  buffer: Slot,
+  size: Slot,
+  path: Uint8Array | number,
+): number {
+  if (typeof path === 'number') return path;
+  const terminated = withZero(path);
   if (terminated.length > byteCount(size)) return rangeError;
   machine.access.write(buffer, terminated);
   return terminated.length;
-};
+}
+
+/** The four numbers of __mg_utimes. */
+function times(machine: Machine, pointer: Slot): bigint[] {
+  const at = machine.access.requireConcrete(pointer, 32);
+  const bytes = machine.program.memory.slice(at, 32);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return [0, 8, 16, 24].map((offset) => view.getBigInt64(offset, true));
+}
 
 const readdir: Call = (machine, host, [fd, index, facts, name]) => {
   const entry = host.readdir(int(fd), long(index));
@@ -101,17 +114,23 @@ const calls: Record<string, Call> = {
   stat: (m, host, [name, follow, facts]) =>
     storeFacts(m, facts, host.stat(path(m, name), int(follow) !== 0)),
   fstat: (m, host, [fd, facts]) => storeFacts(m, facts, host.fstat(int(fd))),
+  fdpath: (m, host, [fd, buffer, size]) => storePath(m, buffer, size, host.fdpath(int(fd))),
+  statfs: (m, host, [name, facts]) => storeFacts(m, facts, host.statfs(path(m, name))),
   ftruncate: (_m, host, [fd, length]) => host.ftruncate(int(fd), long(length)),
   dup: (_m, host, [fd, at]) => host.dup(int(fd), int(at)),
   unlink: (m, host, [name, directory]) => host.unlink(path(m, name), int(directory) !== 0),
   rename: (m, host, [from, to]) => host.rename(path(m, from), path(m, to)),
+  link: (m, host, [from, to]) => host.link(path(m, from), path(m, to)),
   mkdir: (m, host, [name, mode]) => host.mkdir(path(m, name), int(mode)),
   chmod: (m, host, [name, mode]) => host.chmod(path(m, name), int(mode)),
+  umask: (_m, host, [mask]) => host.umask(int(mask)),
+  utimes: (m, host, [name, follow, at]) =>
+    host.utimes(path(m, name), int(follow) !== 0, times(m, at)),
   access: (m, host, [name, mode]) => host.access(path(m, name), int(mode)),
   symlink: (m, host, [target, name]) => host.symlink(path(m, target), path(m, name)),
   readlink,
   chdir: (m, host, [name]) => host.chdir(path(m, name)),
-  getcwd,
+  getcwd: (m, host, [buffer, size]) => storePath(m, buffer, size, host.getcwd()),
   readdir,
   clock: (_m, host, [clock]) => host.clock(int(clock)),
 };

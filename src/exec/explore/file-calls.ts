@@ -1,7 +1,7 @@
 /** The host functions for files (runtime/include/merganser/host.h) over the files of a path. */
 
 import { canonical } from '../../expr/index.js';
-import { storeFacts } from '../builtins/host-calls.js';
+import { storeFacts, storePath } from '../builtins/host-calls.js';
 import { byteCount } from '../builtins/memory.js';
 import { concreteWord, type Slot } from '../domain.js';
 import type { ExternalTable, Maker } from '../external.js';
@@ -51,13 +51,18 @@ const callsWith = (path: NameReader): Record<string, Call> => ({
   stat: (m, files, [name, follow, facts]) =>
     storeFacts(m, facts, files.stat(path(m, name), int(follow) !== 0)),
   fstat: (m, files, [fd, facts]) => storeFacts(m, facts, files.fstat(int(fd))),
+  fdpath: (m, files, [fd, buffer, size]) => storePath(m, buffer, size, files.fdpath(int(fd))),
+  statfs: (m, files, [name, facts]) => storeFacts(m, facts, files.statfs(path(m, name))),
   ftruncate: (_m, files, [fd, length]) => files.ftruncate(int(fd), long(length)),
   dup: (_m, files, [fd, at]) => files.dup(int(fd), int(at)),
   unlink: (m, files, [name, directory]) =>
     int(directory) !== 0 ? -Errno.readOnly : files.unlink(path(m, name)),
   rename: (m, files, [from, to]) => files.rename(path(m, from), path(m, to)),
+  link: (m, files, [from, to]) => files.link(path(m, from), path(m, to)),
   access: (m, files, [name, mode]) => files.access(path(m, name), int(mode)),
   chmod: () => 0,
+  umask: () => 0,
+  utimes: (m, files, [name]) => files.access(path(m, name), 0),
   mkdir: refused,
   symlink: refused,
   chdir: refused,

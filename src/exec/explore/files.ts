@@ -32,7 +32,7 @@ type Target =
   /** Standard output or error. */
   | { readonly kind: 'output'; readonly fd: number }
   /** A real directory; reading it does not change it. */
-  | { readonly kind: 'directory'; readonly hostFd: number };
+  | { readonly kind: 'directory'; readonly hostFd: number; readonly path: Uint8Array };
 
 /** An open file description (POSIX): descriptors that were duplicated share one. */
 interface Description {
@@ -111,7 +111,7 @@ export class Files {
     let file = found;
     if (found < 0) {
       const hostFd = this.openDirectory(path, mode);
-      if (hostFd >= 0) return this.describe({ kind: 'directory', hostFd }, flags);
+      if (hostFd >= 0) return this.describe({ kind: 'directory', hostFd, path }, flags);
       if (!(flags & Flag.create)) return found;
       file = this.state.contents.length;
       this.add(name, []);
@@ -201,6 +201,23 @@ export class Files {
     }
   }
 
+  /** A path of an open file, as the program wrote it: the working directory does not change. */
+  fdpath(fd: number): Uint8Array | number {
+    const target = this.description(fd)?.target;
+    if (!target) return -Errno.badDescriptor;
+    if (target.kind === 'directory') return target.path;
+    if (target.kind !== 'file') return -Errno.noEntry;
+    const named = [...this.state.names].find(([, file]) => file === target.file);
+    if (!named) return -Errno.noEntry;
+    return Uint8Array.from(named[0], (character) => character.charCodeAt(0));
+  }
+
+  /** The same file system on every machine: ext4, half full. */
+  statfs(path: Uint8Array): readonly bigint[] | number {
+    const found = this.access(path, 0);
+    return found < 0 ? found : [0xef53n, 4096n, 1n << 20n, 1n << 19n, 1n << 19n, 65536n, 32768n];
+  }
+
   ftruncate(fd: number, length: number): number {
     const open = this.description(fd);
     if (open?.target.kind !== 'file' || !(open.flags & Flag.access)) return -Errno.invalid;
@@ -234,6 +251,14 @@ export class Files {
     if (file < 0) return file;
     const names = new Map(this.state.names).set(nameOf(to), file).set(nameOf(from), null);
     this.state = { ...this.state, names };
+    return 0;
+  }
+
+  link(from: Uint8Array, to: Uint8Array): number {
+    const file = this.find(nameOf(from), from);
+    if (file < 0) return file;
+    if (this.access(to, 0) === 0) return -Errno.exists;
+    this.state = { ...this.state, names: new Map(this.state.names).set(nameOf(to), file) };
     return 0;
   }
 
@@ -340,6 +365,6 @@ function nameOf(path: Uint8Array): string {
 function factsOf(file: number, size: number): FileFacts {
   const blocks = Math.ceil(size / 512);
   const [inode, mode, user] = [BigInt(file + 1), 0o100644n, 1000n];
-  const times = [0n, 0n, 0n, 0n, 0n, 0n];
+  const times = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n];
   return [1n, inode, mode, 1n, user, user, 0n, BigInt(size), 4096n, BigInt(blocks), ...times];
 }
