@@ -13,9 +13,18 @@
 
 int __mg_utf8;
 
+/* The tables are where glibc's macros (isalpha_l, …) look for them. */
 struct __locale_struct {
+  void *unused[13];
+  const unsigned short *classes;
+  const int *lower, *upper;
+  const char *names[13];
   int utf8;
 };
+
+const unsigned short **__ctype_b_loc(void);
+const int **__ctype_tolower_loc(void);
+const int **__ctype_toupper_loc(void);
 
 static const char *from_environment(int category) {
   static const char *const names[] = {"LC_CTYPE",    "LC_NUMERIC",  "LC_TIME",
@@ -75,17 +84,25 @@ struct lconv *localeconv(void) {
   return &c;
 }
 
-static struct __locale_struct ascii = {0}, utf8 = {1};
+static struct __locale_struct ascii = {.utf8 = 0}, utf8 = {.utf8 = 1};
+
+static locale_t with_tables(locale_t locale) {
+  locale->classes = *__ctype_b_loc();
+  locale->lower = *__ctype_tolower_loc();
+  locale->upper = *__ctype_toupper_loc();
+  for (int i = 0; i < 13; i++) locale->names[i] = locale->utf8 ? "C.UTF-8" : "C";
+  return locale;
+}
 
 locale_t newlocale(int mask, const char *locale, locale_t base) {
   int encoding = encoding_of(*locale == 0 ? from_environment(LC_CTYPE) : locale);
   if (encoding < 0) return NULL;
   if ((mask & 1 << LC_CTYPE) == 0 && base != NULL) return base;
-  return encoding ? &utf8 : &ascii;
+  return with_tables(encoding ? &utf8 : &ascii);
 }
 
 locale_t uselocale(locale_t locale) {
-  locale_t old = __mg_utf8 ? &utf8 : &ascii;
+  locale_t old = with_tables(__mg_utf8 ? &utf8 : &ascii);
   if (locale != NULL) __mg_utf8 = locale->utf8;
   return old;
 }

@@ -24,6 +24,18 @@
 #include <unistd.h>
 #include <math.h>
 #include <poll.h>
+#include <sys/statfs.h>
+#include <sys/statvfs.h>
+#include <sys/sysinfo.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <utmpx.h>
+#include <sched.h>
+#include <grp.h>
+#include <pwd.h>
+#include <mntent.h>
+#include <termios.h>
+#include <langinfo.h>
 #define S(t) printf("%s %zu\n", #t, sizeof(t))
 #define C(c) printf("%s %ld\n", #c, (long)(c))
 int main(){
@@ -35,4 +47,10 @@ C(F_DUPFD);C(F_GETFD);C(F_SETFD);C(F_GETFL);C(F_SETFL);C(F_GETLK);C(F_SETLK);C(F
 C(FE_INVALID);C(FE_DIVBYZERO);C(FE_OVERFLOW);C(FE_UNDERFLOW);C(FE_INEXACT);C(FE_TONEAREST);C(FE_DOWNWARD);C(FE_UPWARD);C(FE_TOWARDZERO);
 C(PTHREAD_MUTEX_RECURSIVE);C(PTHREAD_MUTEX_ERRORCHECK);C(PTHREAD_CREATE_DETACHED);C(offsetof(struct sigaction,sa_mask));C(offsetof(struct sigaction,sa_flags));C(offsetof(struct sigaction,sa_restorer));C(offsetof(siginfo_t,si_addr));C(offsetof(siginfo_t,si_pid));C(offsetof(siginfo_t,si_value));C(offsetof(siginfo_t,si_status));C(SI_USER);C(SEGV_MAPERR);C(FPE_INTDIV);C(ILL_ILLOPC);C(BUS_ADRALN);
 C(RUSAGE_SELF);C(RLIMIT_NOFILE);C(RLIMIT_STACK);C(NSIG);C(SIGRTMIN);C(SIGRTMAX);C(LC_ALL_MASK);C(MATH_ERRNO);C(math_errhandling);C(CLOCK_THREAD_CPUTIME_ID);C(CLOCK_MONOTONIC_RAW);C(CLOCK_REALTIME_COARSE);C(CLOCK_BOOTTIME);C(TIMER_ABSTIME);C(_PC_NAME_MAX);C(FP_ILOGB0);C(FP_ILOGBNAN);C(FP_NAN);C(FP_INFINITE);C(FP_ZERO);C(FP_SUBNORMAL);C(FP_NORMAL);C(WNOHANG);
+S(struct statx);C(offsetof(struct statx,stx_blksize));C(offsetof(struct statx,stx_nlink));C(offsetof(struct statx,stx_uid));C(offsetof(struct statx,stx_mode));C(offsetof(struct statx,stx_ino));C(offsetof(struct statx,stx_size));C(offsetof(struct statx,stx_blocks));C(offsetof(struct statx,stx_attributes_mask));C(offsetof(struct statx,stx_atime));C(offsetof(struct statx,stx_btime));C(offsetof(struct statx,stx_ctime));C(offsetof(struct statx,stx_mtime));C(offsetof(struct statx,stx_rdev_major));C(offsetof(struct statx,stx_dev_major));C(offsetof(struct statx,stx_dev_minor));C(STATX_TYPE);C(STATX_MODE);C(STATX_NLINK);C(STATX_INO);C(STATX_SIZE);C(STATX_BASIC_STATS);C(STATX_BTIME);C(STATX_ALL);C(AT_EMPTY_PATH);C(AT_NO_AUTOMOUNT);C(AT_STATX_DONT_SYNC);C(FALLOC_FL_KEEP_SIZE);C(FALLOC_FL_PUNCH_HOLE);C(RENAME_NOREPLACE);C(POSIX_FADV_DONTNEED);
+S(struct statfs);C(offsetof(struct statfs,f_bsize));C(offsetof(struct statfs,f_blocks));C(offsetof(struct statfs,f_bavail));C(offsetof(struct statfs,f_files));C(offsetof(struct statfs,f_ffree));C(offsetof(struct statfs,f_fsid));C(offsetof(struct statfs,f_namelen));C(offsetof(struct statfs,f_frsize));C(offsetof(struct statfs,f_flags));S(struct statvfs);C(offsetof(struct statvfs,f_frsize));C(offsetof(struct statvfs,f_blocks));C(offsetof(struct statvfs,f_bavail));C(offsetof(struct statvfs,f_files));C(offsetof(struct statvfs,f_favail));C(offsetof(struct statvfs,f_fsid));C(offsetof(struct statvfs,f_flag));C(offsetof(struct statvfs,f_namemax));C(ST_RDONLY);C(ST_NOSUID);
+S(struct utmpx);C(offsetof(struct utmpx,ut_type));C(offsetof(struct utmpx,ut_pid));C(offsetof(struct utmpx,ut_line));C(offsetof(struct utmpx,ut_id));C(offsetof(struct utmpx,ut_user));C(offsetof(struct utmpx,ut_host));C(offsetof(struct utmpx,ut_exit));C(offsetof(struct utmpx,ut_session));C(offsetof(struct utmpx,ut_tv));C(offsetof(struct utmpx,ut_addr_v6));C(EMPTY);C(BOOT_TIME);C(LOGIN_PROCESS);C(USER_PROCESS);C(DEAD_PROCESS);C(ACCOUNTING);
+S(struct sysinfo);C(offsetof(struct sysinfo,loads));C(offsetof(struct sysinfo,totalram));C(offsetof(struct sysinfo,freeswap));C(offsetof(struct sysinfo,procs));C(offsetof(struct sysinfo,mem_unit));S(cpu_set_t);S(struct group);C(offsetof(struct group,gr_gid));C(offsetof(struct group,gr_mem));S(struct passwd);C(offsetof(struct passwd,pw_uid));C(offsetof(struct passwd,pw_gid));C(offsetof(struct passwd,pw_gecos));C(offsetof(struct passwd,pw_dir));C(offsetof(struct passwd,pw_shell));S(struct mntent);C(offsetof(struct mntent,mnt_dir));C(offsetof(struct mntent,mnt_opts));C(offsetof(struct mntent,mnt_freq));C(offsetof(struct mntent,mnt_passno));C(GRND_NONBLOCK);C(GRND_RANDOM);C(PR_SET_DUMPABLE);C(PR_SET_PDEATHSIG);C(PR_SET_NAME);C(PR_SET_NO_NEW_PRIVS);C(SCHED_BATCH);C(SCHED_IDLE);C(CPU_SETSIZE);C(CPU_ALLOC_SIZE(100));
+S(struct termios);C(offsetof(struct termios,c_oflag));C(offsetof(struct termios,c_cflag));C(offsetof(struct termios,c_lflag));C(offsetof(struct termios,c_line));C(offsetof(struct termios,c_cc));C(offsetof(struct termios,c_ispeed));C(offsetof(struct termios,c_ospeed));C(NCCS);C(VINTR);C(VEOF);C(VMIN);C(VSUSP);C(VEOL2);C(ICRNL);C(IXON);C(IUTF8);C(OPOST);C(ONLCR);C(TABDLY);C(TAB3);C(XTABS);C(CS8);C(CREAD);C(CBAUD);C(CRTSCTS);C(B9600);C(B38400);C(B115200);C(B4000000);C(ISIG);C(ICANON);C(ECHO);C(ECHOCTL);C(ECHOKE);C(IEXTEN);C(TCIFLUSH);C(TCIOFLUSH);C(TCSANOW);C(TCSAFLUSH);C(TCOOFF);C(TCION);
+C(ABDAY_1);C(ABDAY_7);C(DAY_1);C(DAY_7);C(ABMON_1);C(ABMON_12);C(MON_1);C(MON_12);C(AM_STR);C(PM_STR);C(D_T_FMT);C(D_FMT);C(T_FMT);C(T_FMT_AMPM);C(ERA);C(ERA_D_FMT);C(ALT_DIGITS);C(ERA_D_T_FMT);C(ERA_T_FMT);C(RADIXCHAR);C(THOUSEP);C(YESEXPR);C(NOEXPR);C(CRNCYSTR);
 }
