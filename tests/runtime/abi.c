@@ -19,6 +19,7 @@
 #include <setjmp.h>
 #include <fenv.h>
 #include <getopt.h>
+#include <regex.h>
 #include <utime.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -39,6 +40,10 @@
 #define S(t) printf("%s %zu\n", #t, sizeof(t))
 #define C(c) printf("%s %ld\n", #c, (long)(c))
 int main(){
+S(regex_t);S(regmatch_t);S(regoff_t);S(struct re_registers);S(reg_syntax_t);
+C(offsetof(regex_t,buffer));C(offsetof(regex_t,allocated));C(offsetof(regex_t,used));C(offsetof(regex_t,syntax));C(offsetof(regex_t,fastmap));C(offsetof(regex_t,translate));C(offsetof(regex_t,re_nsub));C(offsetof(struct re_registers,num_regs));C(offsetof(struct re_registers,start));C(offsetof(struct re_registers,end));
+{regex_t r={0};r.can_be_null=1;r.regs_allocated=2;r.newline_anchor=1;printf("bits %x\n",((unsigned*)&r)[14]);r.fastmap_accurate=1;printf("bits %x\n",((unsigned*)&r)[14]);r.no_sub=1;printf("bits %x\n",((unsigned*)&r)[14]);r.not_bol=1;printf("bits %x\n",((unsigned*)&r)[14]);}
+C(RE_BACKSLASH_ESCAPE_IN_LISTS);C(RE_BK_PLUS_QM);C(RE_CHAR_CLASSES);C(RE_CONTEXT_INDEP_ANCHORS);C(RE_CONTEXT_INDEP_OPS);C(RE_CONTEXT_INVALID_OPS);C(RE_DOT_NEWLINE);C(RE_DOT_NOT_NULL);C(RE_HAT_LISTS_NOT_NEWLINE);C(RE_INTERVALS);C(RE_LIMITED_OPS);C(RE_NEWLINE_ALT);C(RE_NO_BK_BRACES);C(RE_NO_BK_PARENS);C(RE_NO_BK_REFS);C(RE_NO_BK_VBAR);C(RE_NO_EMPTY_RANGES);C(RE_UNMATCHED_RIGHT_PAREN_ORD);C(RE_NO_POSIX_BACKTRACKING);C(RE_NO_GNU_OPS);C(RE_DEBUG);C(RE_INVALID_INTERVAL_ORD);C(RE_ICASE);C(RE_CARET_ANCHORS_HERE);C(RE_CONTEXT_INVALID_DUP);C(RE_NO_SUB);C(RE_SYNTAX_EMACS);C(RE_SYNTAX_AWK);C(RE_SYNTAX_GNU_AWK);C(RE_SYNTAX_POSIX_AWK);C(RE_SYNTAX_GREP);C(RE_SYNTAX_EGREP);C(RE_SYNTAX_POSIX_EGREP);C(RE_SYNTAX_ED);C(RE_SYNTAX_SED);C(RE_SYNTAX_POSIX_BASIC);C(RE_SYNTAX_POSIX_MINIMAL_BASIC);C(RE_SYNTAX_POSIX_EXTENDED);C(RE_SYNTAX_POSIX_MINIMAL_EXTENDED);C(RE_DUP_MAX);C(REG_EXTENDED);C(REG_ICASE);C(REG_NEWLINE);C(REG_NOSUB);C(REG_NOTBOL);C(REG_NOTEOL);C(REG_STARTEND);C(REG_NOERROR);C(REG_NOMATCH);C(REG_BADPAT);C(REG_ECOLLATE);C(REG_ECTYPE);C(REG_EESCAPE);C(REG_ESUBREG);C(REG_EBRACK);C(REG_EPAREN);C(REG_EBRACE);C(REG_BADBR);C(REG_ERANGE);C(REG_ESPACE);C(REG_BADRPT);C(REG_EEND);C(REG_ESIZE);C(REG_ERPAREN);C(REGS_UNALLOCATED);C(REGS_REALLOCATE);C(REGS_FIXED);C(RE_NREGS);
 S(struct sigaction);S(siginfo_t);S(sigset_t);S(stack_t);S(struct stat);S(struct tm);S(struct rusage);S(struct rlimit);S(struct tms);S(struct utsname);S(struct dirent);S(pthread_mutex_t);S(pthread_cond_t);S(pthread_attr_t);S(pthread_mutexattr_t);S(pthread_condattr_t);S(pthread_rwlock_t);S(pthread_rwlockattr_t);S(pthread_barrier_t);S(struct lconv);S(mbstate_t);S(wctype_t);S(wctrans_t);S(wint_t);S(fpos_t);S(jmp_buf);S(sigjmp_buf);S(fenv_t);S(fexcept_t);S(struct option);S(struct utimbuf);S(struct flock);S(pthread_once_t);S(pthread_key_t);S(pthread_spinlock_t);S(union sigval);S(struct itimerval);S(struct timezone);S(struct pollfd);
 C(SA_NOCLDSTOP);C(SA_SIGINFO);C(SA_RESTART);C(SA_NODEFER);C(SA_RESETHAND);C(SA_ONSTACK);C(SIG_BLOCK);C(SIG_UNBLOCK);C(SIG_SETMASK);C(LC_ALL);C(LC_CTYPE);C(LC_NUMERIC);C(LC_TIME);C(LC_COLLATE);C(LC_MONETARY);C(LC_MESSAGES);
 C(_PC_PATH_MAX);C(_PC_NAME_MAX);C(_PC_PIPE_BUF);C(_PC_LINK_MAX);
