@@ -5,7 +5,11 @@
  * from the binary one, and corrects it where the digits turn out one too many (also when rounding
  * carries into a new digit). %g is %e's digits laid out either way. A number has no more decimals
  * than its binary exponent says; asked for more, zeros follow.
+ *
+ * The decimal digits of a symbolic number are those of values that it can have (merganser/host.h): the long
+ * arithmetic that finds them is beyond any solver.
  */
+#include <merganser/host.h>
 #include <string.h>
 #include "print.h"
 
@@ -215,6 +219,8 @@ void __mg_print_floating(struct sink *sink, const struct conversion *conversion,
     print_hexadecimal(sink, &c, sign, p);
     return;
   }
+  p.mantissa = __mg_value(p.mantissa);
+  p.exponent = (int)__mg_value((unsigned long)p.exponent);
   char room[SMALL_ROOM];
   int most = (c.precision < 0 ? 6 : c.precision < 20000 ? c.precision : 20000) + 30;
   if ((c.type | 32) == 'f' && p.exponent > 0) most += p.exponent;

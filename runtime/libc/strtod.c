@@ -7,9 +7,14 @@
  * and divided by fives with the remainder kept as a sticky bit, so that the rounding sees the exact
  * value. Digits after the 800th only count as "something more": no halfway point between doubles has
  * more than 767 digits (between long doubles there are some that have, the one inexactness).
+ *
+ * Long arithmetic on symbolic digits asks questions that no solver answers soon, so the digits and the
+ * exponent take values there (merganser/host.h), as in any operation that rounds. What is surely too
+ * large or too small is told apart before, for all values at once.
  */
 #include <ctype.h>
 #include <errno.h>
+#include <merganser/host.h>
 #include <stdlib.h>
 #include <string.h>
 #include "bignum.h"
@@ -77,6 +82,32 @@ static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6, 
                                        1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                        1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
+/* Nine digits at a time. */
+static void set_digits(struct big *n, const struct decimal *d) {
+  n->count = 0;
+  for (int i = 0; i < d->count;) {
+    uint32_t group = 0, factor = 1;
+    for (; i < d->count && factor < 1000000000; i++, factor *= 10)
+      group = group * 10 + (uint32_t)d->digit[i];
+    group = (uint32_t)__mg_value(group);
+    if (n->count == 0)
+      __mg_big_set(n, group);
+    else
+      __mg_big_multiply_add(n, factor, group);
+  }
+}
+
+/* Whether the power of ten above the number says that it is beyond all numbers of the format; log2(10) is a
+ * little more than 3.32. */
+static int is_too_large(const struct decimal *d, const struct format *format) {
+  return (d->count + d->exponent - 1) * 332L >= (format->most + format->precision) * 100;
+}
+
+/* Likewise that it is less than half of the smallest one. */
+static int is_too_small(const struct decimal *d, const struct format *format) {
+  return (d->count + d->exponent) * 332L <= (format->least - 1) * 100;
+}
+
 static struct parts convert(const struct decimal *d, const struct format *format) {
   struct parts p = {FLOAT_FINITE, 0, 0, 0};
   int range = 0, sticky = d->more, half = 0;
@@ -88,24 +119,24 @@ static struct parts convert(const struct decimal *d, const struct format *format
                             : value * powers_of_ten[d->exponent];
     return __mg_take_apart_double(__mg_bits_of_double(value));
   }
-  if (d->count + d->exponent > 5000 || d->count + d->exponent < -5000) {
+  if (is_too_large(d, format)) {
     errno = ERANGE;
-    p.kind = d->exponent > 0 ? FLOAT_INFINITE : FLOAT_ZERO;
+    p.kind = FLOAT_INFINITE;
+    return p;
+  }
+  if (is_too_small(d, format)) {
+    errno = ERANGE;
+    p.kind = FLOAT_ZERO;
     return p;
   }
   uint32_t storage[560];
   struct big n = {storage, 0};
-  for (int i = 0; i < d->count; i++) {
-    if (n.count == 0)
-      __mg_big_set(&n, (uint64_t)d->digit[i]);
-    else
-      __mg_big_multiply_add(&n, 10, (uint32_t)d->digit[i]);
-  }
-  p.exponent = d->exponent;
-  if (d->exponent >= 0) {
-    __mg_big_multiply_fives(&n, d->exponent);
+  set_digits(&n, d);
+  p.exponent = (int)__mg_value((unsigned long)d->exponent);
+  if (p.exponent >= 0) {
+    __mg_big_multiply_fives(&n, p.exponent);
   } else {
-    int fives = -d->exponent;
+    int fives = -p.exponent;
     int shift = 66 + fives * 7 / 3 + 1 - __mg_big_bits(&n);
     if (shift > 0) {
       __mg_big_shift_left(&n, shift);

@@ -124,6 +124,58 @@ int main(void) {
     expect(done.end).toEqual({ kind: 'exit', status: 1 });
   });
 
+  describe('decimal numbers in texts', () => {
+    /** Reads a number beyond what one rounding converts and writes it as text. */
+    const program = (digits: number) => `
+#include <klee/klee.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  char text[] = "${'1'.repeat(digits)}e30", written[40];
+  unsigned char s[${digits}];
+  klee_make_symbolic(s, sizeof s, "s");
+  for (int i = 0; i < ${digits}; i++) {
+    klee_assume(s[i] >= '1' & s[i] <= '9');
+    text[i] = s[i];
+  }
+  sprintf(written, "%1.15g", strtod(text, 0));
+  return written[0];
+}`;
+
+    it('are all followed where one byte decides', () => {
+      const { statuses, exploration } = exploreC(program(1));
+      expect(statuses).toEqual([...Buffer.from('123456789')]);
+      expect(exploration.isComplete).toBe(true);
+    });
+
+    it('take one value where several bytes do, and say so', () => {
+      const { ended, exploration } = exploreC(program(4));
+      const done = ended.filter(({ end }) => end.kind === 'exit');
+      expect(done).toHaveLength(1);
+      expect(done[0].end).toEqual({ kind: 'exit', status: inputOf(done[0], 's')[0] });
+      expect(exploration.concretised.floatingPoint).toBe(1);
+      expect(exploration.isComplete).toBe(false);
+    });
+
+    it('tell infinity from zero and the rest for all exponents', () => {
+      const { statuses } = exploreC(`
+#include <klee/klee.h>
+#include <math.h>
+#include <stdlib.h>
+int main(void) {
+  char text[] = "7e-0000";
+  unsigned char s[5];
+  klee_make_symbolic(s, sizeof s, "s");
+  klee_assume(s[0] == '-' | s[0] == '+');
+  for (int i = 1; i < 5; i++) klee_assume(s[i] >= '0' & s[i] <= '9');
+  for (int i = 0; i < 5; i++) text[2 + i] = s[i];
+  double d = strtod(text, 0);
+  return isinf(d) ? 1 : d == 0 ? 2 : 3;
+}`);
+      expect(new Set(statuses)).toEqual(new Set([1, 2, 3]));
+    });
+  });
+
   it('reads and writes tables at symbolic places', () => {
     const { statuses } = exploreC(`
 #include <klee/klee.h>

@@ -283,6 +283,8 @@ void __mg_sleep(long nanoseconds) {
 
 int __mg_getpid(void) { return (int)call(39, 0, 0, 0, 0); }
 
+unsigned long __mg_value(unsigned long number) { return number; }
+
 /* ---- mathematics ---- */
 
 static long double log2_x87(long double x) {

@@ -182,6 +182,12 @@ double __mg_math_log1p(double x);
 double __mg_math_pow(double x, double y);
 double __mg_math_cbrt(double x);
 
+/* ---- Symbolic values --------------------------------------------------------------------------- */
+
+/* The number itself. Where it is symbolic, the path goes on with a value of it, or as several paths, one for
+ * each of a few values, as where the machine computes with floating-point numbers. */
+unsigned long __mg_value(unsigned long number);
+
 #ifdef __cplusplus
 }
 #endif

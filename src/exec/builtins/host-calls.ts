@@ -147,6 +147,11 @@ const getpid: Maker =
   () =>
     machine.host.getpid();
 
+const value: Maker =
+  () =>
+  ([number]) =>
+    concreteWord(number);
+
 const mathematics: Record<string, (x: number, y: number) => number> = {
   sin: Math.sin,
   cos: Math.cos,
@@ -185,4 +190,5 @@ export const hostBuiltins: ExternalTable = new Map<string, Maker>([
   ),
   ['__mg_sleep', sleep],
   ['__mg_getpid', getpid],
+  ['__mg_value', value],
 ]);

@@ -25,6 +25,7 @@ export function needFor({ instruction, slots, code }: Frame, term: Expr): Need {
     return term.width === 64 ? 'address' : 'host';
   }
   const callee = instruction.operands[instruction.operands.length - 1];
+  if (callee.kind === 'function' && callee.name === '__mg_value') return 'floatingPoint';
   const isCallee = callee.kind === 'instruction' || callee.kind === 'argument';
   if (isCallee && (slots[code.fn.slotOf(callee)] as Slot) === term) return 'address';
   return term.width === 64 || term.width === 8 ? 'address' : 'host';
