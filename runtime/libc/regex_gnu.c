@@ -89,7 +89,7 @@ static regoff_t search(regex_t *regex, const char *text, regoff_t length, regoff
                         .text = (const unsigned char *)text,
                         .length = length,
                         .limit = stop < length ? stop : length,
-                        .flags = (regex->not_bol ? REG_NOTBOL : 0) | (regex->not_eol ? REG_NOTEOL : 0),
+                        .flags = regex->not_bol * REG_NOTBOL | regex->not_eol * REG_NOTEOL,
                         .longest = measure || registers != NULL};
   reg_errcode_t status = __mg_regex_search(&what, start, (int)last, count, matches);
   regoff_t result = status == REG_NOERROR ? matches[0].rm_so : status == REG_NOMATCH ? -1 : -2;

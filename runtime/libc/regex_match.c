@@ -101,7 +101,7 @@ static int takes_byte(const struct machine *m, const struct instruction *i, int 
   switch (i->operation) {
     case OP_BYTE: return c == i->argument;
     case OP_ANY:
-      return !((c == '\n') & !(syntax & RE_DOT_NEWLINE)) & !((c == 0) & !!(syntax & RE_DOT_NOT_NULL));
+      return ((c != '\n') | !!(syntax & RE_DOT_NEWLINE)) & ((c != 0) | !(syntax & RE_DOT_NOT_NULL));
     case OP_SET: return in_ranges(m, i, c);
     default: return !in_ranges(m, i, c);
   }

@@ -20,6 +20,8 @@
 #include <fenv.h>
 #include <getopt.h>
 #include <regex.h>
+#include <fnmatch.h>
+#include <glob.h>
 #include <utime.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -40,6 +42,7 @@
 #define S(t) printf("%s %zu\n", #t, sizeof(t))
 #define C(c) printf("%s %ld\n", #c, (long)(c))
 int main(){
+C(FNM_PATHNAME);C(FNM_NOESCAPE);C(FNM_PERIOD);C(FNM_LEADING_DIR);C(FNM_CASEFOLD);C(FNM_EXTMATCH);C(FNM_NOMATCH);S(glob_t);S(glob64_t);C(offsetof(glob_t,gl_pathc));C(offsetof(glob_t,gl_pathv));C(offsetof(glob_t,gl_offs));C(offsetof(glob_t,gl_flags));C(offsetof(glob_t,gl_closedir));C(offsetof(glob_t,gl_readdir));C(offsetof(glob_t,gl_opendir));C(offsetof(glob_t,gl_lstat));C(offsetof(glob_t,gl_stat));C(GLOB_ERR);C(GLOB_MARK);C(GLOB_NOSORT);C(GLOB_DOOFFS);C(GLOB_NOCHECK);C(GLOB_APPEND);C(GLOB_NOESCAPE);C(GLOB_PERIOD);C(GLOB_MAGCHAR);C(GLOB_ALTDIRFUNC);C(GLOB_BRACE);C(GLOB_NOMAGIC);C(GLOB_TILDE);C(GLOB_ONLYDIR);C(GLOB_TILDE_CHECK);C(GLOB_NOSPACE);C(GLOB_ABORTED);C(GLOB_NOMATCH);C(GLOB_NOSYS);
 S(regex_t);S(regmatch_t);S(regoff_t);S(struct re_registers);S(reg_syntax_t);
 C(offsetof(regex_t,buffer));C(offsetof(regex_t,allocated));C(offsetof(regex_t,used));C(offsetof(regex_t,syntax));C(offsetof(regex_t,fastmap));C(offsetof(regex_t,translate));C(offsetof(regex_t,re_nsub));C(offsetof(struct re_registers,num_regs));C(offsetof(struct re_registers,start));C(offsetof(struct re_registers,end));
 {regex_t r={0};r.can_be_null=1;r.regs_allocated=2;r.newline_anchor=1;printf("bits %x\n",((unsigned*)&r)[14]);r.fastmap_accurate=1;printf("bits %x\n",((unsigned*)&r)[14]);r.no_sub=1;printf("bits %x\n",((unsigned*)&r)[14]);r.not_bol=1;printf("bits %x\n",((unsigned*)&r)[14]);}
