@@ -10,6 +10,8 @@
  */
 export const HEADER = 2;
 export const DETACHED = 16;
+/** Learned clauses of at most this glue stay for good. */
+export const KEEP_GLUE = 2;
 const GLUE = 5;
 const USED = 2;
 const LEARNED = 2;

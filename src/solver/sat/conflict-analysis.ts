@@ -3,13 +3,15 @@
  * minimisation (Sörensson & Biere, SAT 2009) with an explicit stack, and the glue of the result. The
  * same walk over reasons, run from a failed assumption, gives the core of a query.
  */
-import { HEADER } from './clause-arena.js';
+import { HEADER, KEEP_GLUE } from './clause-arena.js';
 import { NO_REASON, type Propagator } from './propagator.js';
 import { enlarged } from './watch-lists.js';
 
 const SEEN = 1;
 const REMOVABLE = 2;
 const KEPT = 3;
+/** Reasons of reasons that minimisation follows. */
+const DEEPEST = 100;
 
 export class ConflictAnalysis {
   /** The learned clause: the asserting literal first, then one of the backjump level. */
@@ -19,8 +21,11 @@ export class ConflictAnalysis {
   backjump = 0;
   glue = 0;
   private seen = new Uint8Array(1024);
-  private toClear: number[] = [];
-  private stack: number[] = [];
+  /** Variables with a mark in `seen`. */
+  private marked = new Int32Array(1024);
+  private markedSize = 0;
+  /** Pairs of a variable and the place in its reason where the walk goes on. */
+  private readonly stack = new Int32Array(2 * DEEPEST);
   private levelStamp = new Int32Array(1024);
   private stamp = 0;
 
@@ -31,26 +36,27 @@ export class ConflictAnalysis {
     const p = this.p;
     this.reserve();
     const { level, reason, trail, arena, heap } = p;
-    const seen = this.seen;
+    const { seen, marked, learned } = this;
+    const memory = arena.memory;
     const here = p.decisionLevel;
+    let markedSize = 0;
+    let size = 1;
     let open = 0;
     let index = p.trailSize - 1;
     let clause = conflict;
     let resolved = -1;
-    this.size = 1;
     for (;;) {
-      const memory = arena.memory;
-      if (arena.isLearned(clause)) arena.use(clause, this.glueOf(clause));
+      if (arena.isLearned(clause)) this.use(clause);
       const end = clause + HEADER + memory[clause];
       for (let k = clause + HEADER; k < end; k++) {
         const literal = memory[k];
         const variable = literal >> 1;
         if (literal === resolved || seen[variable] !== 0 || level[variable] === 0) continue;
         seen[variable] = SEEN;
-        this.toClear.push(variable);
+        marked[markedSize++] = variable;
         heap.bump(variable);
         if (level[variable] === here) open++;
-        else this.learned[this.size++] = literal;
+        else learned[size++] = literal;
       }
       while (seen[trail[index] >> 1] === 0 || level[trail[index] >> 1] !== here) index--;
       resolved = trail[index--];
@@ -58,11 +64,12 @@ export class ConflictAnalysis {
       if (open === 0) break;
       clause = reason[resolved >> 1];
     }
-    this.learned[0] = resolved ^ 1;
+    learned[0] = resolved ^ 1;
+    this.size = size;
+    this.markedSize = markedSize;
     this.minimise();
     this.arrange();
-    for (const variable of this.toClear) seen[variable] = 0;
-    this.toClear.length = 0;
+    for (let i = 0; i < this.markedSize; i++) seen[marked[i]] = 0;
     heap.decayAll();
   }
 
@@ -95,9 +102,13 @@ export class ConflictAnalysis {
     return core;
   }
 
-  glueOf(clause: number): number {
-    const memory = this.p.arena.memory;
-    return this.countLevels(memory, clause + HEADER, memory[clause]);
+  /** Notes that a learned clause was of use. Glue is counted again only where less makes a difference. */
+  private use(clause: number): void {
+    const { arena } = this.p;
+    const { memory } = arena;
+    let glue = arena.glue(clause);
+    if (glue > KEEP_GLUE) glue = this.countLevels(memory, clause + HEADER, memory[clause]);
+    arena.use(clause, glue);
   }
 
   private countLevels(literals: Int32Array, begin: number, size: number): number {
@@ -115,62 +126,76 @@ export class ConflictAnalysis {
   }
 
   private minimise(): void {
-    const learned = this.learned;
+    const { learned, size, levelStamp } = this;
+    const { level, reason } = this.p;
+    const stamp = ++this.stamp;
+    for (let i = 1; i < size; i++) levelStamp[level[learned[i] >> 1]] = stamp;
     let to = 1;
-    for (let i = 1; i < this.size; i++) {
-      if (!this.redundant(learned[i])) learned[to++] = learned[i];
+    for (let i = 1; i < size; i++) {
+      const literal = learned[i];
+      if (reason[literal >> 1] === NO_REASON || !this.redundant(literal >> 1)) {
+        learned[to++] = literal;
+      }
     }
     this.size = to;
   }
 
-  /** Is the literal implied by other learned literals? Depth-first over reasons, results remembered. */
-  private redundant(literal: number): boolean {
+  /**
+   * Is the variable's literal implied by other learned literals? Depth-first over reasons, results
+   * remembered. A literal of a level that no learned literal has is a sign that it is not.
+   */
+  private redundant(start: number): boolean {
     const { level, reason, arena } = this.p;
-    const seen = this.seen;
-    if (reason[literal >> 1] === NO_REASON) return false;
+    const { seen, stack, levelStamp, stamp } = this;
     const memory = arena.memory;
-    const stack = this.stack;
-    stack.length = 0;
-    stack.push(literal >> 1, reason[literal >> 1] + HEADER);
-    while (stack.length > 0) {
-      const at = stack[stack.length - 1];
-      const variable = stack[stack.length - 2];
-      const clause = reason[variable];
+    let variable = start;
+    let clause = reason[variable];
+    let k = clause + HEADER;
+    let depth = 0;
+    for (;;) {
       const end = clause + HEADER + memory[clause];
-      let k = at;
       let descend = -1;
-      let failed = false;
       for (; k < end; k++) {
         const other = memory[k] >> 1;
-        if (other === variable || level[other] === 0) continue;
         const mark = seen[other];
-        if (mark === SEEN || mark === REMOVABLE) continue;
-        if (mark === KEPT || reason[other] === NO_REASON || stack.length > 200) {
-          failed = true;
-          break;
+        if (mark === SEEN || mark === REMOVABLE || other === variable) continue;
+        const at = level[other];
+        if (at === 0) continue;
+        if (
+          mark === KEPT ||
+          reason[other] === NO_REASON ||
+          levelStamp[at] !== stamp ||
+          depth === DEEPEST
+        ) {
+          this.mark(variable, KEPT);
+          for (let i = 0; i < depth; i++) this.mark(stack[2 * i], KEPT);
+          return false;
         }
         descend = other;
         break;
       }
-      if (failed) {
-        for (let i = 0; i < stack.length; i += 2) this.mark(stack[i], KEPT);
-        return false;
-      }
       if (descend >= 0) {
-        stack[stack.length - 1] = k + 1;
-        stack.push(descend, reason[descend] + HEADER);
+        stack[2 * depth] = variable;
+        stack[2 * depth + 1] = k + 1;
+        depth++;
+        variable = descend;
+        clause = reason[variable];
+        k = clause + HEADER;
         continue;
       }
-      stack.length -= 2;
       this.mark(variable, REMOVABLE);
+      if (depth === 0) return true;
+      depth--;
+      variable = stack[2 * depth];
+      k = stack[2 * depth + 1];
+      clause = reason[variable];
     }
-    return true;
   }
 
   private mark(variable: number, mark: number): void {
     if (this.seen[variable] !== 0) return;
     this.seen[variable] = mark;
-    this.toClear.push(variable);
+    this.marked[this.markedSize++] = variable;
   }
 
   /** Puts a literal of the backjump level second. */
@@ -195,6 +220,7 @@ export class ConflictAnalysis {
     const capacity = this.p.level.length;
     if (this.seen.length >= capacity) return;
     this.seen = new Uint8Array(capacity);
+    this.marked = new Int32Array(capacity);
     this.learned = enlarged(this.learned, capacity);
     this.levelStamp = new Int32Array(capacity + 1);
     this.stamp = 0;

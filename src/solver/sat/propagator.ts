@@ -37,8 +37,9 @@ export class Propagator {
   phase = new Uint8Array(1024).fill(1);
   trail = new Int32Array(1024);
   trailSize = 0;
-  /** Where each decision level begins on the trail. */
-  limits: number[] = [];
+  decisionLevel = 0;
+  /** Where each decision level begins on the trail; there may be more levels than variables. */
+  private limits = new Int32Array(1024);
   readonly arena = new ClauseArena();
   readonly watches = new WatchLists();
   propagations = 0;
@@ -52,18 +53,16 @@ export class Propagator {
     return variable;
   }
 
-  get decisionLevel(): number {
-    return this.limits.length;
-  }
-
   decide(literal: number): void {
-    this.limits.push(this.trailSize);
-    this.assign(literal, NO_REASON, this.limits.length);
+    this.emptyLevel();
+    this.assign(literal, NO_REASON, this.decisionLevel);
   }
 
   /** A decision level without a decision: for an assumption that holds already. */
   emptyLevel(): void {
-    this.limits.push(this.trailSize);
+    const level = this.decisionLevel++;
+    if (level === this.limits.length) this.limits = enlarged(this.limits, 2 * level);
+    this.limits[level] = this.trailSize;
   }
 
   assign(literal: number, reason: number, level: number): void {
@@ -76,7 +75,7 @@ export class Propagator {
   }
 
   backtrack(target: number): void {
-    if (target >= this.limits.length) return;
+    if (target >= this.decisionLevel) return;
     const { values, trail, level, phase, active, heap } = this;
     const begin = this.limits[target];
     let to = begin;
@@ -94,23 +93,28 @@ export class Propagator {
     }
     this.trailSize = to;
     if (this.head > begin) this.head = begin;
-    this.limits.length = target;
+    this.decisionLevel = target;
   }
 
-  /** Returns a falsified clause, or -1. */
+  /**
+   * Returns a falsified clause, or -1. Most of a hard query's time passes here, so assignments and new
+   * watches are written in place. The only call in the loop is `move`, which may replace `data`.
+   */
   propagate(): number {
-    const { values, watches, arena, trail, active } = this;
+    const { values, watches, arena, trail, active, level, reason } = this;
+    const { start, length, capacity } = watches;
     const memory = arena.memory;
-    const here = this.limits.length;
+    const here = this.decisionLevel;
     const everything = here === 0;
     let data = watches.data;
     let conflict = -1;
     let head = this.head;
+    let trailSize = this.trailSize;
     const before = head;
-    while (head < this.trailSize && conflict < 0) {
+    while (head < trailSize && conflict < 0) {
       const falsified = trail[head++] ^ 1;
-      const begin = watches.start[falsified];
-      const end = begin + watches.length[falsified];
+      const begin = start[falsified];
+      const end = begin + length[falsified];
       let from = begin;
       let to = begin;
       while (from < end) {
@@ -124,67 +128,72 @@ export class Propagator {
           to += 2;
           continue;
         }
-        if (clause < 0) {
-          if (blocked === 0 && !everything && active[blocker >> 1] === 0) {
-            memory[~clause + 1] |= DETACHED;
-            this.passedOver[blocker >> 1]++;
+        let unit = blocker;
+        let unitValue = blocked;
+        let why = ~clause;
+        if (clause >= 0) {
+          const literals = clause + HEADER;
+          unit = memory[literals] ^ memory[literals + 1] ^ falsified;
+          unitValue = values[unit];
+          why = clause;
+        }
+        if (unitValue > 0) {
+          data[to] = unit;
+          data[to + 1] = clause;
+          to += 2;
+          continue;
+        }
+        if (unitValue === 0 && !everything && active[unit >> 1] === 0) {
+          memory[why + 1] |= DETACHED;
+          this.passedOver[unit >> 1]++;
+          continue;
+        }
+        if (clause >= 0) {
+          const stop = clause + HEADER + memory[clause];
+          let k = clause + HEADER + 2;
+          let next = 0;
+          while (k < stop) {
+            next = memory[k];
+            if (values[next] >= 0) break;
+            k++;
+          }
+          if (k < stop) {
+            memory[clause + HEADER] = unit;
+            memory[clause + HEADER + 1] = next;
+            memory[k] = falsified;
+            const used = length[next];
+            if (used === capacity[next]) {
+              watches.move(next);
+              data = watches.data;
+            }
+            const at = start[next] + used;
+            data[at] = unit;
+            data[at + 1] = clause;
+            length[next] = used + 2;
             continue;
           }
-          data[to] = blocker;
-          data[to + 1] = clause;
-          to += 2;
-          if (blocked < 0) {
-            conflict = ~clause;
-            break;
-          }
-          this.assign(blocker, ~clause, here);
-          continue;
         }
-        const literals = clause + HEADER;
-        const other = memory[literals] ^ memory[literals + 1] ^ falsified;
-        const otherValue = values[other];
-        if (otherValue > 0) {
-          data[to] = other;
-          data[to + 1] = clause;
-          to += 2;
-          continue;
-        }
-        if (otherValue === 0 && !everything && active[other >> 1] === 0) {
-          memory[clause + 1] |= DETACHED;
-          this.passedOver[other >> 1]++;
-          continue;
-        }
-        const stop = literals + memory[clause];
-        let k = literals + 2;
-        while (k < stop && values[memory[k]] < 0) k++;
-        if (k < stop) {
-          const next = memory[k];
-          memory[literals] = other;
-          memory[literals + 1] = next;
-          memory[k] = falsified;
-          watches.push(next, other, clause);
-          data = watches.data;
-          continue;
-        }
-        data[to] = other;
+        data[to] = unit;
         data[to + 1] = clause;
         to += 2;
-        if (otherValue < 0) {
-          conflict = clause;
+        if (unitValue < 0) {
+          conflict = why;
           break;
         }
-        this.assign(other, clause, here);
+        values[unit] = 1;
+        values[unit ^ 1] = -1;
+        level[unit >> 1] = here;
+        reason[unit >> 1] = why;
+        trail[trailSize++] = unit;
       }
       if (from !== to) {
-        if (from < end) {
-          data.copyWithin(to, from, end);
-          to += end - from;
-        }
-        watches.length[falsified] = to - begin;
+        while (from < end) data[to++] = data[from++];
+        length[falsified] = to - begin;
       }
     }
     this.propagations += head - before;
-    this.head = conflict < 0 ? head : this.trailSize;
+    this.trailSize = trailSize;
+    this.head = conflict < 0 ? head : trailSize;
     return conflict;
   }
 

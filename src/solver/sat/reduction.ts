@@ -4,10 +4,8 @@
  * half with the higher glue (then the longer) goes. Clauses that hold at level 0 go as well, given or
  * learned. The arena and the watch lists are packed afterwards.
  */
-import { HEADER } from './clause-arena.js';
+import { HEADER, KEEP_GLUE } from './clause-arena.js';
 import { NO_REASON, type Propagator } from './propagator.js';
-
-const KEEP_GLUE = 2;
 
 export class Reduction {
   private fixedBefore = 0;

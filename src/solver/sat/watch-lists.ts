@@ -10,7 +10,8 @@ export class WatchLists {
   start = new Int32Array(2048);
   /** Length in words (two per entry). */
   length = new Int32Array(2048);
-  private capacity = new Int32Array(2048);
+  /** In words too. */
+  capacity = new Int32Array(2048);
   private top = 0;
 
   reserve(literals: number): void {
@@ -64,7 +65,8 @@ export class WatchLists {
     this.top = top;
   }
 
-  private move(literal: number): void {
+  /** Gives a full list more room. */
+  move(literal: number): void {
     const old = this.capacity[literal];
     const capacity = old === 0 ? 4 : old * 2;
     if (this.top + capacity > this.data.length) {

@@ -121,6 +121,22 @@ export function satSuite(name: string, make: () => SatSolver): void {
       solver.dispose();
     });
 
+    it('takes thousands of assumptions over few variables', () => {
+      const solver = make();
+      const [a, b, c, d] = Array.from({ length: 4 }, () => 2 * solver.newVariable());
+      for (const x of [c, c ^ 1]) {
+        for (const y of [d, d ^ 1]) solver.addClause([a! ^ 1, b! ^ 1, x!, y!]);
+      }
+      const many = Array.from({ length: 3000 }, () => a!);
+      expect(solver.solve(many)).toBe('sat');
+      expect(solver.value(b!)).toBe(false);
+      expect(solver.solve([...many, b!])).toBe('unsat');
+      expect(new Set(solver.core())).toEqual(new Set([a!, b!]));
+      expect(solver.solve([b!, ...many.map((l) => l ^ 1)])).toBe('sat');
+      expect(solver.value(a!)).toBe(false);
+      solver.dispose();
+    });
+
     it('agrees with brute force on random clauses, added between queries', () => {
       for (let seed = 1; seed <= 120; seed++) {
         const random = new Random(seed);
