@@ -78,6 +78,16 @@ union sigval {
 };
 typedef union sigval sigval_t;
 
+#define SIGEV_SIGNAL 0
+#define SIGEV_NONE 1
+#define SIGEV_THREAD 2
+typedef struct sigevent {
+  sigval_t sigev_value;
+  int sigev_signo;
+  int sigev_notify;
+  int __pad[12];
+} sigevent_t;
+
 typedef struct {
   int si_signo;
   int si_errno;

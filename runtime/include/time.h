@@ -30,6 +30,15 @@ struct tm {
   const char *tm_zone;
 };
 
+#ifdef __MG_POSIX
+struct sigevent;
+
+struct itimerspec {
+  struct timespec it_interval;
+  struct timespec it_value;
+};
+#endif
+
 __MG_BEGIN
 time_t time(time_t *t);
 clock_t clock(void);
@@ -54,6 +63,11 @@ int clock_getres(clockid_t clock, struct timespec *t);
 int nanosleep(const struct timespec *request, struct timespec *remaining);
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *request,
                     struct timespec *remaining);
+int timer_create(clockid_t clock, struct sigevent *__restrict event, timer_t *__restrict timer);
+int timer_settime(timer_t timer, int flags, const struct itimerspec *__restrict value,
+                  struct itimerspec *__restrict old);
+int timer_gettime(timer_t timer, struct itimerspec *value);
+int timer_delete(timer_t timer);
 char *strptime(const char *__restrict s, const char *__restrict format, struct tm *__restrict tm);
 time_t timegm(struct tm *tm);
 time_t timelocal(struct tm *tm);
