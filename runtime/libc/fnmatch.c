@@ -80,7 +80,13 @@ static int in_bracket(const char **p, const char *end, int c, int flags) {
   return inside ^ outside;
 }
 
-static int matches(struct left l);
+/* Whether the rest matches. FAILS_BEHIND_STAR: a later '*' has tried all that follows, so that an
+ * earlier one need not take more. */
+enum outcome { FAILS, MATCHES, FAILS_BEHIND_STAR };
+
+static enum outcome match(struct left l);
+
+static int matches(struct left l) { return match(l) == MATCHES; }
 
 /* The end of the list in parentheses at p, behind the ')'; NULL if there is none. */
 static const char *end_of_list(const char *p, const char *end, int flags) {
@@ -149,46 +155,48 @@ static int matches_list(struct left l) {
 }
 
 /* '*' and the rest of the pattern. */
-static int matches_star(struct left l) {
+static enum outcome match_star(struct left l) {
   int path = l.flags & FNM_PATHNAME;
-  if (l.period && l.name < l.name_end && *l.name == '.') return 0;
+  if (l.period && l.name < l.name_end && *l.name == '.') return FAILS;
   while (l.pattern < l.pattern_end && *l.pattern == '*' && !is_list(&l)) l.pattern++;
+  if (l.pattern == l.pattern_end && (!path || (l.flags & FNM_LEADING_DIR))) return MATCHES;
   if (l.pattern == l.pattern_end)
-    return !path || (l.flags & FNM_LEADING_DIR) ||
-           memchr(l.name, '/', (size_t)(l.name_end - l.name)) == NULL;
+    return memchr(l.name, '/', (size_t)(l.name_end - l.name)) == NULL ? MATCHES : FAILS;
   if (!path) l.flags &= ~FNM_PERIOD;
   for (;; l.name++, l.period = 0) {
-    if (matches(l)) return 1;
-    if (l.name == l.name_end || (path && *l.name == '/')) return 0;
+    enum outcome outcome = match(l);
+    if (outcome != FAILS) return outcome;
+    if (l.name == l.name_end || (path && *l.name == '/')) return FAILS_BEHIND_STAR;
   }
 }
 
-static int matches(struct left l) {
+static enum outcome match(struct left l) {
   int path = l.flags & FNM_PATHNAME;
   for (; l.pattern < l.pattern_end; l.name++) {
-    if (is_list(&l)) return matches_list(l);
+    if (is_list(&l)) return matches_list(l) ? MATCHES : FAILS;
     int c = byte(l.pattern++), at_end = l.name == l.name_end;
-    if (c == '*') return matches_star(l);
+    if (c == '*') return match_star(l);
     int wild_fits = !at_end && !(path && *l.name == '/') && !(l.period && *l.name == '.');
     if (c == '?') {
-      if (!wild_fits) return 0;
+      if (!wild_fits) return FAILS;
     } else {
       int inside = -1;
       if (c == '[')
         inside = in_bracket(&l.pattern, l.pattern_end, at_end ? 0 : byte(l.name), l.flags);
       if (inside >= 0) {
-        if (!wild_fits || !inside) return 0;
+        if (!wild_fits || !inside) return FAILS;
       } else {
         if (c == '\\' && !(l.flags & FNM_NOESCAPE)) {
-          if (l.pattern == l.pattern_end) return 0;
+          if (l.pattern == l.pattern_end) return FAILS;
           c = byte(l.pattern++);
         }
-        if (at_end || fold(c, l.flags) != fold(byte(l.name), l.flags)) return 0;
+        if (at_end || fold(c, l.flags) != fold(byte(l.name), l.flags)) return FAILS;
       }
     }
     l.period = c == '/' && path && (l.flags & FNM_PERIOD);
   }
-  return l.name == l.name_end || ((l.flags & FNM_LEADING_DIR) && *l.name == '/');
+  int all = l.name == l.name_end || ((l.flags & FNM_LEADING_DIR) && *l.name == '/');
+  return all ? MATCHES : FAILS;
 }
 
 int fnmatch(const char *pattern, const char *name, int flags) {

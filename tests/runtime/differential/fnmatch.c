@@ -1,8 +1,8 @@
 /*
  * Patterns of file names: generated patterns on generated names, under all flags. A list directly
- * behind '*' is left out: there glibc 2.36 does not try the empty rest of a name, so that "*@(|a)"
- * does not match "b". So is "*?", behind which it takes any '.' for a leading one ("*?[.]" does not
- * match "b." with FNM_PERIOD), and '[' without ']' before other brackets and in lists.
+ * behind '*' or a list is left out: there glibc 2.36 does not try the empty rest of a name, so that
+ * "*@(|a)" does not match "b". So is "*?", behind which it takes any '.' for a leading one ("*?[.]"
+ * does not match "b." with FNM_PERIOD), and '[' without ']' before other brackets and in lists.
  */
 #define _GNU_SOURCE
 #include <fnmatch.h>
@@ -15,7 +15,9 @@ static void add(const char *text) {
   if (strlen(pattern) + strlen(text) + 1 < sizeof pattern) strcat(pattern, text);
 }
 
-static int behind_star(void) { return pattern[0] && pattern[strlen(pattern) - 1] == '*'; }
+static int behind(const char *bytes) {
+  return pattern[0] && strchr(bytes, pattern[strlen(pattern) - 1]) != NULL;
+}
 
 static void add_elements(int depth, int lists) {
   static const char *const plain[] = {"a", "b", "c", "A", ".", "/", "/", "-", "]", "!", "\\a", "\\*", "\\\\"};
@@ -24,11 +26,11 @@ static void add_elements(int depth, int lists) {
     unsigned kind = below(12);
     if (kind < 3) {
       add("*");
-    } else if (kind < 5 && !behind_star()) {
+    } else if (kind < 5 && !behind("*")) {
       add("?");
     } else if (kind == 5 || kind == 6) {
       add(brackets[below(15)]);
-    } else if (kind == 7 && depth > 0 && lists && !behind_star()) {
+    } else if (kind == 7 && depth > 0 && lists && !behind("*)")) {
       static const char *const kinds[] = {"?(", "*(", "+(", "@(", "!("};
       add(kinds[below(5)]);
       for (unsigned m = 1 + below(3); m > 0; m--) {
