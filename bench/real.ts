@@ -15,10 +15,11 @@ import { fileURLToPath } from 'node:url';
 import { findOnPath, RUNTIME_INCLUDE } from '../src/frontend/index.js';
 import { fetchSources, type SourceTree } from '../tests/campaigns/fetch-sources.js';
 import type { BenchmarkOptions } from './measure.js';
+import { type Covered, countCovered } from './real/coverage.js';
+import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
 
 const harnesses = fileURLToPath(new URL('programs/real/', import.meta.url));
 const replay = fileURLToPath(new URL('../runtime/replay/replay.c', import.meta.url));
-const merganser = fileURLToPath(new URL('../bin/merganser.js', import.meta.url));
 
 interface Library {
   readonly tree: string;
@@ -38,32 +39,12 @@ const libraries: Readonly<Record<string, Library>> = {
   yaml: { tree: 'yaml', size: 8 },
 };
 
-interface Covered {
-  readonly lines: number;
-  readonly branches: number;
-}
-
-export interface RealSide extends Covered {
-  /** Paths that were followed to their ends. */
-  readonly paths: number;
-  readonly errors: readonly string[];
-  readonly tests: number;
-  readonly complete: boolean;
-  /** Why there is nothing else to report. */
-  readonly failure?: string;
-}
-
 export interface RealRow {
   readonly library: string;
   readonly size: number;
   readonly seconds: number;
   readonly total: Covered;
-  readonly sides: Readonly<Record<string, RealSide>>;
-}
-
-interface Explored extends Omit<RealSide, keyof Covered | 'tests'> {
-  /** The directory with the tests. */
-  readonly directory: string;
+  readonly sides: Readonly<Record<string, Side>>;
 }
 
 const tools = ['clang-16', 'llvm-link-16', 'gcc', 'gcov'] as const;
@@ -83,25 +64,18 @@ export function run({ only, quick = false }: BenchmarkOptions): RealRow[] {
     const [tree] = fetchSources([library.tree]);
     const bitcode = compile(name, library, tree!, scratch);
     const native = new CountingProgram(name, library, tree!, scratch);
-    const sides: Record<string, RealSide> = {};
+    const sides: Record<string, Side> = {};
     const measure = (who: string, { directory, ...explored }: Explored): void => {
       const tests = testsIn(directory);
       sides[who] = { ...explored, tests: tests.length, ...native.covered(tests) };
-      print(name, who, sides[who]);
+      printSide(name, who, sides[who]);
     };
-    measure('merganser', ours(bitcode, seconds, scratch));
-    if (klee) measure('klee', theirs(klee, bitcode, seconds, scratch));
+    measure('merganser', ours(bitcode, { seconds, scratch }));
+    if (klee) measure('klee', theirs(klee, bitcode, { seconds, scratch }));
     rows.push({ library: name, size: library.size, seconds, total: native.total(), sides });
     fs.rmSync(scratch, { recursive: true });
   }
   return rows;
-}
-
-function print(name: string, who: string, side: RealSide): void {
-  const { paths, tests, lines, branches, errors, complete, failure } = side;
-  console.log(
-    `${name}, ${who}: ${failure ?? `${paths} paths${complete ? ', complete' : ''}, ${tests} tests cover ${lines} lines and ${branches} branches; errors: ${errors.join(', ') || 'none'}`}`,
-  );
 }
 
 const flagsOf = ({ size, flags = [] }: Library, tree: SourceTree): string[] => [
@@ -124,14 +98,6 @@ function compile(name: string, library: Library, tree: SourceTree, scratch: stri
   const bitcode = path.join(scratch, `${name}.bc`);
   execFileSync('llvm-link-16', [...parts, '-o', bitcode]);
   return bitcode;
-}
-
-function testsIn(directory: string): string[] {
-  if (!fs.existsSync(directory)) return [];
-  return fs
-    .readdirSync(directory)
-    .filter((file) => file.endsWith('.ktest'))
-    .map((file) => path.join(directory, file));
 }
 
 /** The native program, which counts what is executed of the library. */
@@ -184,77 +150,6 @@ class CountingProgram {
   }
 
   private count(counts: (times: number) => boolean): Covered {
-    interface Line {
-      readonly line_number: number;
-      readonly count: number;
-      readonly branches: readonly { readonly count: number }[];
-    }
-    let lines = 0;
-    let branches = 0;
-    const args = ['--json-format', '--stdout', '--branch-probabilities', ...this.files('.gcno')];
-    const text = execFileSync('gcov', args, {
-      cwd: this.directory,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 30,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    for (const report of text.split('\n').filter((line) => line.startsWith('{'))) {
-      const { files } = JSON.parse(report) as { files: { lines: Line[] }[] };
-      for (const line of files.flatMap((file) => file.lines)) {
-        if (counts(line.count)) lines++;
-        branches += line.branches.filter((branch) => counts(branch.count)).length;
-      }
-    }
-    return { lines, branches };
+    return countCovered(this.files('.gcno'), this.directory, counts);
   }
-}
-
-function ours(bitcode: string, seconds: number, scratch: string): Explored {
-  const output = path.join(scratch, 'ours');
-  const options = ['--json', '--max-time', `${seconds}s`, '--output-dir', output];
-  const { stdout, stderr } = spawnSync(process.execPath, [merganser, 'run', ...options, bitcode], {
-    encoding: 'utf8',
-    timeout: 1000 * (seconds + 60),
-    maxBuffer: 2 ** 28,
-  });
-  const directory = path.join(output, 'tests');
-  if (!stdout.startsWith('{')) {
-    return { directory, paths: 0, errors: [], complete: false, failure: cause(stderr) };
-  }
-  const summary = JSON.parse(stdout) as {
-    complete: boolean;
-    paths: { completed: number };
-    errors: { kind: string; file: string; line: number }[];
-  };
-  return {
-    directory,
-    paths: summary.paths.completed,
-    complete: summary.complete,
-    errors: summary.errors.map(
-      ({ kind, file, line }) => `${kind} at ${path.basename(file ?? '?')}:${line}`,
-    ),
-  };
-}
-
-function theirs(klee: string, bitcode: string, seconds: number, scratch: string): Explored {
-  const directory = path.join(scratch, 'theirs');
-  const flags = ['--libc=uclibc', '--use-forked-solver=false', '--output-istats=0'];
-  const limits = [`--max-time=${seconds}s`, `--output-dir=${directory}`];
-  const { stderr } = spawnSync(klee, [...flags, ...limits, bitcode], {
-    encoding: 'utf8',
-    timeout: 1000 * (seconds + 60),
-    maxBuffer: 2 ** 28,
-  });
-  const errors = [...stderr.matchAll(/KLEE: ERROR: (?:\S*\/)?([^\s/]+:\d+): (.*)/g)].map(
-    ([, place, message]) => `${message} at ${place}`,
-  );
-  const paths = /done: completed paths = (\d+)/.exec(stderr)?.[1];
-  const complete = paths !== undefined && !/HaltTimer invoked/.test(stderr);
-  const failed = paths === undefined ? { failure: cause(stderr) } : {};
-  return { directory, paths: Number(paths ?? 0), errors, complete, ...failed };
-}
-
-function cause(text: string): string {
-  const lines = text.trim().split('\n');
-  return lines.find((line) => /Assertion|LLVM ERROR|KLEE: ERROR/.test(line)) ?? lines.at(-1) ?? '';
 }

@@ -1,6 +1,14 @@
-/** Libraries out of Debian's source packages, explored for a limited time. */
-import type { RealRow, RealSide } from '../real.js';
+/** Real code explored for a limited time: libraries and utilities out of Debian's source packages. */
+import type { UtilityRow } from '../coreutils.js';
+import type { Side } from '../real/engines.js';
+import type { RealRow } from '../real.js';
 import { mean, type Section, table } from './section.js';
+
+interface Subject {
+  readonly name: string;
+  readonly seconds: number;
+  readonly sides: Readonly<Record<string, Side>>;
+}
 
 export const real: Section = {
   name: 'real',
@@ -8,46 +16,66 @@ export const real: Section = {
   command: 'npm run bench -- real',
   describe(results) {
     const rows = results as readonly RealRow[];
-    const figure = (side: RealSide | undefined, of: 'paths' | 'lines' | 'branches'): string => {
-      if (!side) return '';
-      if (side.failure) return 'fails';
-      return side[of].toLocaleString('en-US');
-    };
-    const both = rows.filter(({ sides }) => sides.klee && !sides.klee.failure);
-    const ratio = mean(both.map(({ sides }) => sides.merganser!.branches / sides.klee!.branches));
-    return {
-      table: [
-        ...table(
-          [
-            `library, symbolic bytes`,
-            'paths ended',
-            'KLEE',
-            'branches covered',
-            'KLEE',
-            'lines covered',
-            'KLEE',
-            'errors',
-          ],
-          rows.map(({ library, size, sides: { merganser, klee } }) => [
-            `${library} ${size}`,
-            figure(merganser, 'paths'),
-            figure(klee, 'paths'),
-            figure(merganser, 'branches'),
-            figure(klee, 'branches'),
-            figure(merganser, 'lines'),
-            figure(klee, 'lines'),
-            [
-              ...new Set([...merganser!.errors, ...(klee?.errors.map((e) => `KLEE: ${e}`) ?? [])]),
-            ].join('; '),
-          ]),
-        ),
-        ...(both.length === 0
-          ? []
-          : [
-              '',
-              `${rows[0]!.seconds} s for each. In the geometric mean of the ${both.length} that both explore, our tests cover ${ratio.toFixed(1)} times as many branches. (KLEE's default search brings few paths to their ends in this time; its tests are of those that were cut, too, as ours are.)`,
-            ]),
-      ],
-    };
+    const subjects = rows.map(({ library, size, ...rest }) => ({
+      name: `${library} ${size}`,
+      ...rest,
+    }));
+    return { table: comparison('library, symbolic bytes', subjects) };
   },
 };
+
+export const coreutils: Section = {
+  name: 'coreutils',
+  source: 'coreutils',
+  command: 'npm run bench -- coreutils',
+  describe(results) {
+    const rows = results as readonly UtilityRow[];
+    const subjects = rows.map(({ utility, ...rest }) => ({ name: utility, ...rest }));
+    return { table: comparison('utility', subjects) };
+  },
+};
+
+function comparison(what: string, subjects: readonly Subject[]): string[] {
+  const both = subjects.filter(({ sides }) => sides.klee && !sides.klee.failure);
+  const ratios = both.map(
+    ({ sides }) => sides.merganser!.branches / Math.max(1, sides.klee!.branches),
+  );
+  const [better, worse] = [
+    ratios.filter((ratio) => ratio > 1).length,
+    ratios.filter((ratio) => ratio < 1).length,
+  ];
+  const times = `${mean(ratios).toFixed(1)} times as many branches, more on ${better} and fewer on ${worse}`;
+  return [
+    ...table(
+      [
+        what,
+        ...['paths ended', 'branches covered', 'lines covered'].flatMap((text) => [text, 'KLEE']),
+        'errors',
+      ],
+      subjects.map(({ name, sides: { merganser, klee } }) => [
+        name,
+        ...(['paths', 'branches', 'lines'] as const).flatMap((of) => [
+          figure(merganser, of),
+          figure(klee, of),
+        ]),
+        errorsOf(merganser, klee),
+      ]),
+    ),
+    ...(both.length === 0
+      ? []
+      : [
+          '',
+          `${subjects[0]!.seconds} s for each. In the geometric mean of the ${both.length} that both explore, our tests cover ${times}. (KLEE's default search brings few paths to their ends in this time; its tests are of those that were cut, too, as ours are.)`,
+        ]),
+  ];
+}
+
+function figure(side: Side | undefined, of: 'paths' | 'lines' | 'branches'): string {
+  if (!side) return '';
+  return side.failure ? 'fails' : side[of].toLocaleString('en-US');
+}
+
+function errorsOf(merganser: Side | undefined, klee: Side | undefined): string {
+  const theirs = klee?.errors.map((error) => `KLEE: ${error}`) ?? [];
+  return [...new Set([...(merganser?.errors ?? []), ...theirs])].join('; ');
+}

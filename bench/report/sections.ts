@@ -2,7 +2,7 @@
 import type { SizeRow } from '../sizes.js';
 import { bars, curves, figure } from './charts.js';
 import { corpus, kleeSuite } from './corpora.js';
-import { real } from './real.js';
+import { coreutils, real } from './real.js';
 import { mean, type Section, seconds, table } from './section.js';
 import { startup } from './startup.js';
 
@@ -221,6 +221,7 @@ export const sections: readonly Section[] = [
   solver,
   explore,
   real,
+  coreutils,
   sizes,
   startup,
   states,

@@ -1,0 +1,182 @@
+/**
+ * Utilities of GNU coreutils, the programs that KLEE became known for (Cadar et al., OSDI 2008), with
+ * symbolic arguments and standard input, explored for a limited time: how many paths end, and how much of
+ * the utility the generated tests reach, beside a KLEE on the PATH (with its uclibc and POSIX model).
+ *
+ * The source package is configured and made twice when this runs for the first time (some minutes): as
+ * bitcode (clang-16, -O1, the flags that KLEE's documentation gives for it), which both engines get, and as
+ * native programs that count what they execute (gcc --coverage). Only the utility's own file is counted, not
+ * the library beneath it. The utilities here write no files, so that their tests can be run natively.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { findOnPath } from '../src/frontend/index.js';
+import { readKTest } from '../src/results/index.js';
+import { fetchSources } from '../tests/campaigns/fetch-sources.js';
+import type { BenchmarkOptions } from './measure.js';
+import { type Covered, countCovered } from './real/coverage.js';
+import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
+
+/** Each with the objects that it needs besides its own. */
+const utilities: Readonly<Record<string, readonly string[]>> = {
+  basename: [],
+  cat: [],
+  comm: [],
+  cut: ['set-fields'],
+  dirname: [],
+  echo: [],
+  expand: ['expand-common'],
+  expr: [],
+  factor: [],
+  fmt: [],
+  fold: [],
+  head: [],
+  join: [],
+  nl: [],
+  numfmt: ['set-fields'],
+  od: [],
+  paste: [],
+  pathchk: [],
+  pr: [],
+  printf: [],
+  seq: [],
+  tac: [],
+  test: [],
+  tr: [],
+  tsort: [],
+  unexpand: ['expand-common'],
+  wc: [],
+};
+
+const words = ['--sym-args', '0', '1', '3', '--sym-args', '0', '2', '2', '--sym-stdin', '6'];
+
+export interface UtilityRow {
+  readonly utility: string;
+  readonly seconds: number;
+  readonly words: readonly string[];
+  readonly total: Covered;
+  readonly sides: Readonly<Record<string, Side>>;
+}
+
+const tools = ['clang-16', 'llvm-link-16', 'opt-16', 'llvm-ar-16', 'gcc', 'gcov', 'make'];
+
+export function run({ only, quick = false }: BenchmarkOptions): UtilityRow[] {
+  const missing = tools.filter((tool) => !findOnPath(tool));
+  if (missing.length > 0) {
+    throw new Error(`this benchmark needs ${missing.join(', ')} on the PATH`);
+  }
+  const klee = findOnPath('klee');
+  if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
+  const seconds = quick ? 3 : 10;
+  const [tree] = fetchSources(['coreutils']);
+  const bitcodeTree = made(tree!.directory, 'bitcode', 'clang-16', [
+    'CFLAGS=-O1 -g -flto -D__NO_STRING_INLINES -D_FORTIFY_SOURCE=0 -U__OPTIMIZE__',
+    'AR=llvm-ar-16',
+    'RANLIB=llvm-ranlib-16',
+  ]);
+  const nativeTree = made(tree!.directory, 'native', 'gcc', ['CFLAGS=-O0 -g --coverage']);
+  const rows: UtilityRow[] = [];
+  for (const [utility, others] of Object.entries(utilities)) {
+    if (only && !only.includes(utility)) continue;
+    const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-coreutils-'));
+    const bitcode = linked(bitcodeTree, utility, others, scratch);
+    const native = new CountingUtility(nativeTree, utility, scratch);
+    const sides: Record<string, Side> = {};
+    const measure = (who: string, { directory, ...explored }: Explored): void => {
+      const tests = testsIn(directory);
+      sides[who] = { ...explored, tests: tests.length, ...native.covered(tests) };
+      printSide(utility, who, sides[who]);
+    };
+    measure('merganser', ours(bitcode, { seconds, scratch, words }));
+    if (klee) measure('klee', theirs(klee, bitcode, { seconds, scratch, words }));
+    rows.push({ utility, seconds, words, total: native.total(), sides });
+    fs.rmSync(scratch, { recursive: true });
+  }
+  return rows;
+}
+
+/** The package made in a directory of its own, unless it is there. */
+function made(source: string, name: string, compiler: string, variables: string[]): string {
+  const directory = path.join(source, `build-${name}`);
+  if (fs.existsSync(path.join(directory, 'is-made'))) return directory;
+  console.log(`making coreutils as ${name}; this takes some minutes`);
+  fs.rmSync(directory, { recursive: true, force: true });
+  fs.mkdirSync(directory);
+  const options = ['nls', 'threads', 'acl', 'xattr', 'libcap'].map((part) => `--disable-${part}`);
+  const without = ['selinux', 'libgmp', 'openssl'].map((part) => `--without-${part}`);
+  const silently = { cwd: directory, stdio: 'ignore' } as const;
+  execFileSync('../configure', [`CC=${compiler}`, ...options, ...without], {
+    ...silently,
+    env: { ...process.env, FORCE_UNSAFE_CONFIGURE: '1' },
+  });
+  // Objects of bitcode cannot be linked to programs, so that some of the targets must fail.
+  spawnSync('make', ['-k', '-j2', 'SUBDIRS=.', ...variables], silently);
+  fs.writeFileSync(path.join(directory, 'is-made'), '');
+  return directory;
+}
+
+function linked(tree: string, utility: string, others: readonly string[], scratch: string): string {
+  const objects = [utility, ...others].map((name) => `src/${name}.o`);
+  const whole = path.join(scratch, 'whole.bc');
+  const bitcode = path.join(scratch, `${utility}.bc`);
+  const libraries = ['src/libver.a', 'lib/libcoreutils.a'];
+  execFileSync('llvm-link-16', [...objects, ...libraries, '-o', whole], { cwd: tree });
+  const passes = ['--passes=internalize,globaldce', '--internalize-public-api-list=main'];
+  execFileSync('opt-16', [...passes, whole, '-o', bitcode]);
+  return bitcode;
+}
+
+/** The native utility, which counts what is executed of its own file. */
+class CountingUtility {
+  private readonly program: string;
+
+  constructor(
+    private readonly tree: string,
+    private readonly utility: string,
+    private readonly scratch: string,
+  ) {
+    this.program = path.join(tree, 'src', utility);
+  }
+
+  covered(tests: readonly string[]): Covered {
+    fs.rmSync(`${this.program}.gcda`, { force: true });
+    for (const test of tests) {
+      const { args, input } = inputOf(test);
+      // Node.js takes arguments as text; xargs takes any bytes.
+      const list = path.join(this.scratch, 'arguments');
+      fs.writeFileSync(list, args);
+      spawnSync('xargs', ['-0', '-a', list, 'timeout', '2', this.program], {
+        env: { PATH: process.env.PATH },
+        cwd: this.scratch,
+        input,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+    }
+    return this.count((times) => times > 0);
+  }
+
+  total(): Covered {
+    return this.count(() => true);
+  }
+
+  private count(counts: (times: number) => boolean): Covered {
+    return countCovered([path.join('src', `${this.utility}.gcno`)], this.tree, counts);
+  }
+}
+
+/** Arguments (each with its end) and standard input of a test, under the names that KLEE's POSIX model and we give them. */
+function inputOf(file: string): { args: Uint8Array; input: Uint8Array } {
+  const { objects } = readKTest(fs.readFileSync(file));
+  const args = objects
+    .filter(({ name }) => /^arg\d+$/.test(name))
+    .map(({ bytes }) => Buffer.from([...bytes.subarray(0, lengthOf(bytes)), 0]));
+  const input = objects.find(({ name }) => name === 'stdin')?.bytes ?? new Uint8Array();
+  return { args: Buffer.concat(args), input };
+}
+
+function lengthOf(text: Uint8Array): number {
+  const end = text.indexOf(0);
+  return end < 0 ? text.length : end;
+}
