@@ -18,6 +18,7 @@ import { fetchSources } from '../tests/campaigns/fetch-sources.js';
 import type { BenchmarkOptions } from './measure.js';
 import { type Covered, countCovered } from './real/coverage.js';
 import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
+import { linkBitcode } from './real/link.js';
 
 /** Each with the objects that it needs besides its own. */
 const utilities: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +61,10 @@ export interface UtilityRow {
   readonly sides: Readonly<Record<string, Side>>;
 }
 
-const tools = ['clang-16', 'llvm-link-16', 'opt-16', 'llvm-ar-16', 'gcc', 'gcov', 'make'];
+const tools = [
+  ...['clang-16', 'llvm-link-16', 'opt-16', 'llvm-ar-16', 'llvm-nm-16'],
+  ...['gcc', 'gcov', 'make', 'xargs'],
+];
 
 export function run({ only, quick = false }: BenchmarkOptions): UtilityRow[] {
   const missing = tools.filter((tool) => !findOnPath(tool));
@@ -118,13 +122,10 @@ function made(source: string, name: string, compiler: string, variables: string[
 }
 
 function linked(tree: string, utility: string, others: readonly string[], scratch: string): string {
-  const objects = [utility, ...others].map((name) => `src/${name}.o`);
-  const whole = path.join(scratch, 'whole.bc');
+  const objects = [utility, ...others].map((name) => path.join(tree, 'src', `${name}.o`));
+  const libraries = ['src/libver.a', 'lib/libcoreutils.a'].map((name) => path.join(tree, name));
   const bitcode = path.join(scratch, `${utility}.bc`);
-  const libraries = ['src/libver.a', 'lib/libcoreutils.a'];
-  execFileSync('llvm-link-16', [...objects, ...libraries, '-o', whole], { cwd: tree });
-  const passes = ['--passes=internalize,globaldce', '--internalize-public-api-list=main'];
-  execFileSync('opt-16', [...passes, whole, '-o', bitcode]);
+  linkBitcode(objects, libraries, bitcode);
   return bitcode;
 }
 
