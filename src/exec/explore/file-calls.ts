@@ -33,10 +33,7 @@ const read: Call = ({ access }, files, [fd, buffer, size]) => {
 const write: Call = ({ access }, files, [fd, buffer, size]) => {
   const count = byteCount(size);
   const at = access.require(buffer, count, 'read');
-  return files.write(
-    int(fd),
-    Array.from({ length: count }, (_, i) => access.byte(at + i)),
-  );
+  return files.write(int(fd), count, (i) => access.byte(at + i));
 };
 
 const refused: Call = () => -Errno.readOnly;

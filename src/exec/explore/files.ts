@@ -140,7 +140,7 @@ export class Files {
   }
 
   /** Undefined where the bytes are output of the program. */
-  write(fd: number, bytes: readonly Slot[]): number | undefined {
+  write(fd: number, size: number, byteAt: (index: number) => Slot): number | undefined {
     const open = this.description(fd);
     if (!open) return -Errno.badDescriptor;
     const { target, flags } = open;
@@ -150,12 +150,10 @@ export class Files {
     const at = flags & Flag.append ? old.length : open.position;
     const contents: Slot[] = Array.from(old);
     while (contents.length < at) contents.push(0);
-    bytes.forEach((byte, i) => {
-      contents[at + i] = byte;
-    });
+    for (let i = 0; i < size; i++) contents[at + i] = byteAt(i);
     this.setContents(target.file, contents);
-    this.move(fd, at + bytes.length);
-    return bytes.length;
+    this.move(fd, at + size);
+    return size;
   }
 
   lseek(fd: number, offset: number, whence: number): number {
