@@ -126,6 +126,7 @@ export class Exploration {
 
   private searcher(program: Program): Searcher {
     const { target, seed = 1, batch = 1 } = this.options;
+    const { maxTime = 0, maxInstructions = 0, maxPaths = 0 } = this.options;
     const names = this.options.search ?? [target ? 'target' : defaultSearch];
     if (!needsGuide(names)) return createSearcher({ names, seed, batch });
     const graph = new CodeGraph(program);
@@ -134,7 +135,8 @@ export class Exploration {
       throw new NoSuchTarget(`there is no code at ${target.file}:${target.line}`);
     }
     const guide = new Distances(graph, () => this.explorer, targets);
-    return createSearcher({ names, seed, batch, guide });
+    const isLimited = maxTime > 0 || maxInstructions > 0 || maxPaths > 0;
+    return createSearcher({ names, seed, batch, guide, isLimited });
   }
 
   /** Living states. */

@@ -2,21 +2,39 @@
  * Depth first in rounds, with a scout: the default.
  *
  * Depth first is the cheapest order for a run that is meant to end, but a run that is cut has seen one
- * corner of a large program by then. States near code that was never executed reach more of it (KLEE's
- * `nurs:md2u`), but switching between them takes up to three times as long, where all is explored.
+ * corner of a large program by then. Random paths, and states that are near code which was never executed or
+ * have just found some (KLEE's default), reach more of it, but switching between them takes up to three times
+ * as long, where all is explored.
  *
  * So every other turn is the scout's, who picks such a state, as long as new code is found; each time that
  * a number of its turns in a row have found none, the turns between two of them double. New code, whoever
- * finds it, brings every other turn back. A program whose code is soon covered is explored depth first.
+ * finds it, brings every other turn back. As long as there is code ahead that was never executed, the scout
+ * keeps a share: every other turn of a run with a limit, which may well be cut, and one in sixteen of a run
+ * that is to go on until everything is explored. A program whose code is covered is explored depth first.
  */
 import { removeAll, type Searcher, type State } from '../exec/index.js';
+import type { Guide } from './distances.js';
 
 const often = 2;
 const seldom = 256;
+/** The same, where code ahead was never executed, and the run has no limit. */
+const sometimes = 16;
 /** Turns of the scout that may find nothing. */
 const patience = 32;
 
+export interface CoveringParts {
+  readonly main: Searcher;
+  readonly scout: Searcher;
+  readonly guide: Guide;
+  /** Whether the run has a limit, so that it may be cut. */
+  readonly isLimited: boolean;
+}
+
 export class Covering implements Searcher {
+  private readonly main: Searcher;
+  private readonly scout: Searcher;
+  private readonly guide: Guide;
+  private readonly hopeful: number;
   /** A turn of the scout comes once in so many turns. */
   private interval = often;
   private turn = 0;
@@ -24,10 +42,12 @@ export class Covering implements Searcher {
   /** Who ran last, how new its newest code was when it began, and whether the scout chose it. */
   private last: { state: State; newest: number; isScouted: boolean } | undefined = undefined;
 
-  constructor(
-    private readonly main: Searcher,
-    private readonly scout: Searcher,
-  ) {}
+  constructor({ main, scout, guide, isLimited }: CoveringParts) {
+    this.main = main;
+    this.scout = scout;
+    this.guide = guide;
+    this.hopeful = isLimited ? often : sometimes;
+  }
 
   add(state: State, parent: State | undefined): void {
     this.main.add(state, parent);
@@ -61,7 +81,8 @@ export class Covering implements Searcher {
       this.interval = often;
       this.fruitless = 0;
     } else if (isScouted && ++this.fruitless >= patience) {
-      this.interval = Math.min(2 * this.interval, seldom);
+      const isHopeful = Number.isFinite(this.guide.toUncovered(state));
+      this.interval = Math.min(2 * this.interval, isHopeful ? this.hopeful : seldom);
       this.fruitless = 0;
     }
   }

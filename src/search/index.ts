@@ -33,8 +33,17 @@ const weighted =
     new Weighted((state) => weight(state, guide), random);
 
 const strategies = {
-  covering: (random: Random, guide: Guide) =>
-    new Covering(new Deepening(), weighted(weights.md2u)(random, guide)),
+  covering: (random: Random, guide: Guide, isLimited: boolean) =>
+    new Covering({
+      main: new Deepening(),
+      scout: new Interleaved([
+        new RandomPath(random),
+        weighted(weights.covnew)(random, guide),
+        weighted(weights.md2u)(random, guide),
+      ]),
+      guide,
+      isLimited,
+    }),
   deepening: () => new Deepening(),
   dfs: () => new DepthFirst(),
   bfs: () => new BreadthFirst(),
@@ -48,7 +57,7 @@ const strategies = {
   'nurs:qc': weighted(weights.qc),
   subpath: (random: Random) => subpathGuided(random),
   target: (random: Random, guide: Guide) => new Least((state) => guide.toTarget(state), random),
-} satisfies Record<string, (random: Random, guide: Guide) => Searcher>;
+} satisfies Record<string, (random: Random, guide: Guide, isLimited: boolean) => Searcher>;
 
 export type SearchName = keyof typeof strategies;
 
@@ -68,12 +77,14 @@ export interface SearchOptions {
   readonly batch?: number;
   /** For searchers that need distances (`needsGuide`). */
   readonly guide?: Guide;
+  /** Whether the run has a limit, so that it may be cut. */
+  readonly isLimited?: boolean;
 }
 
 export function createSearcher(options: SearchOptions): Searcher {
-  const { names, seed, batch = 1, guide = noGuide } = options;
+  const { names, seed, batch = 1, guide = noGuide, isLimited = false } = options;
   const random = new Random(seed);
-  const searchers = names.map((name) => strategies[name](random, guide));
+  const searchers = names.map((name) => strategies[name](random, guide, isLimited));
   const searcher = searchers.length === 1 ? searchers[0] : new Interleaved(searchers);
   return batch > 1 ? new Batching(searcher, batch) : searcher;
 }

@@ -1,7 +1,7 @@
 /** The default searcher: how often the scout has its turn. */
 import { describe, expect, it } from 'vitest';
 import type { Searcher, State } from '../../src/exec/index.js';
-import { Covering } from '../../src/search/index.js';
+import { Covering, noGuide } from '../../src/search/index.js';
 
 /** A searcher that always chooses one state. */
 const always = (state: State): Searcher => ({
@@ -10,10 +10,21 @@ const always = (state: State): Searcher => ({
   select: () => state,
 });
 
-function scenario() {
+interface Situation {
+  /** Whether code ahead was never executed. */
+  readonly isHopeful?: boolean;
+  readonly isLimited?: boolean;
+}
+
+function scenario({ isHopeful = false, isLimited = false }: Situation = {}) {
   const states = { main: { lastNewCoverage: 0 }, scouted: { lastNewCoverage: 0 } };
   const { main, scouted } = states as unknown as Record<'main' | 'scouted', State>;
-  const searcher = new Covering(always(main), always(scouted));
+  const searcher = new Covering({
+    main: always(main),
+    scout: always(scouted),
+    guide: { ...noGuide, toUncovered: () => (isHopeful ? 3 : Number.POSITIVE_INFINITY) },
+    isLimited,
+  });
   const scoutedOf = (turns: number): number =>
     Array.from({ length: turns }, () => searcher.select()).filter((state) => state === scouted)
       .length;
@@ -26,6 +37,15 @@ describe('Covering', () => {
     expect(scoutedOf(40)).toBe(20);
     scoutedOf(100_000);
     expect(scoutedOf(25_600)).toBe(100);
+  });
+
+  it.each([
+    [true, 12_800],
+    [false, 1600],
+  ])('keeps a share for code that was never executed (limited: %s)', (isLimited, share) => {
+    const { scoutedOf } = scenario({ isHopeful: true, isLimited });
+    scoutedOf(100_000);
+    expect(scoutedOf(25_600)).toBe(share);
   });
 
   it.each(['main', 'scouted'] as const)('comes back when a state of %s finds new code', (who) => {

@@ -65,7 +65,7 @@ export const executionOptions = {
       placeholder: 'NAME,…',
       default: undefined,
       commands: ['run'],
-      help: 'Which state runs next: covering (the default: deepening, and states near code that was never executed in between, as long as that finds some), deepening (depth first, but very long paths wait for the others), dfs, bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:icnt, nurs:depth, nurs:rp, nurs:qc, subpath, target (the default with --target). Several, with commas between them, take turns.',
+      help: 'Which state runs next: covering (the default: deepening, and random paths and states near code that was never executed in between, as long as there is some; more of them in a run with a limit), deepening (depth first, but very long paths wait for the others), dfs, bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:icnt, nurs:depth, nurs:rp, nurs:qc, subpath, target (the default with --target). Several, with commas between them, take turns.',
     },
     batch: {
       kind: 'integer',
