@@ -31,6 +31,16 @@ const agreeing: Readonly<Record<string, string>> = {
   'a 32-bit part of a 64-bit register':
     'uint64_t y = w; __asm__("addl $1, %k0" : "+r"(y)); assert(y == (uint32_t)(w + 1));',
   'a 16-bit part': 'uint32_t y = x; __asm__("xorw $0xff, %w0" : "+r"(y)); assert(y == (x ^ 0xff));',
+  'a product of two words':
+    'uint64_t v = 2 * w + x, h, l; __asm__("mulq %3" : "=a"(l), "=d"(h) : "%0"(w), "rm"(v)); unsigned __int128 p = (unsigned __int128)w * v; assert(l == (uint64_t)p && h == (uint64_t)(p >> 64));',
+  'a sum of two words':
+    'uint64_t h, l; __asm__("addq %5,%q1\\n\\tadcq %3,%q0" : "=r"(h), "=&r"(l) : "0"(w), "rme"((uint64_t)x), "%1"(~w), "rme"((uint64_t)7)); unsigned __int128 p = ((unsigned __int128)w << 64 | (uint64_t)~w) + ((unsigned __int128)x << 64 | 7); assert(l == (uint64_t)p && h == (uint64_t)(p >> 64));',
+  'a difference of two words':
+    'uint64_t h, l; __asm__("subq %5,%q1\\n\\tsbbq %3,%q0" : "=r"(h), "=&r"(l) : "0"(w), "rme"((uint64_t)x), "1"((uint64_t)5), "rme"(w)); unsigned __int128 p = ((unsigned __int128)w << 64 | 5) - ((unsigned __int128)x << 64 | w); assert(l == (uint64_t)p && h == (uint64_t)(p >> 64));',
+  'the lowest bit that is set':
+    'if (x) { uint32_t y; __asm__("bsf %1, %0" : "=r"(y) : "rm"(x)); assert(y == (uint32_t)__builtin_ctz(x)); }',
+  'the highest bit that is set':
+    'if (w) { uint64_t y; __asm__("bsr %1,%0" : "=r"(y) : "rm"(w)); assert(y == 63u - __builtin_clzll(w)); }',
   mov: 'uint32_t y; __asm__("mov %1, %0" : "=r"(y) : "r"(x)); assert(y == x);',
 };
 
@@ -39,7 +49,7 @@ describe('inline assembly', () => {
     const blocks = Object.entries(agreeing).map(([name, body]) => `{ ${body} } /* ${name} */`);
     const { ended, errors } = exploreC(program(blocks.join('\n')));
     expect(errors).toEqual([]);
-    expect(ended).toHaveLength(1);
+    expect(ended).toHaveLength(4);
   });
 
   it.each([

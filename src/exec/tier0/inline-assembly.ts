@@ -5,16 +5,20 @@
  * (`cpuid`, `xgetbv`) is told that it has none, and takes its portable way. Anything else is an error that
  * is found when it is reached.
  *
- * An operand stands for a register of the width of its type. As on the machine, an instruction of 32
- * bits clears the upper half of a 64-bit register and narrower ones leave the rest as it was. Flags are
- * not modelled: no instruction here reads them, and they are no output.
+ * An operand stands for a register of the width of its type; `ax` and `dx` may be asked for by name, for
+ * products of two words. What an instruction does is in assembly-operations.ts.
  */
-import { canonical, Kind } from '../../expr/index.js';
-import type { CallInstruction, InlineAsm } from '../../ir/index.js';
-import type { Domain, Slot } from '../domain.js';
+import type { CallInstruction, InlineAsm, Type } from '../../ir/index.js';
+import type { Slot } from '../domain.js';
 import { Fault, unsupported } from '../errors.js';
 import type { Step } from '../frame.js';
 import { zeroOf } from '../value.js';
+import {
+  type AssemblyInstruction,
+  encode,
+  multiplication,
+  type Place,
+} from './assembly-operations.js';
 import type { Operand, Translator } from './translator.js';
 
 const harmless = new Set(['', 'nop', 'pause', 'rep; nop']);
@@ -59,52 +63,36 @@ export function translateInlineAssembly(
       throw new Fault('model', message, 'assembly');
     };
   }
+  const { registers, results, instructions } = code;
   return (s) => {
-    const registers = code.registers.map((argument) =>
-      argument < 0 ? 0 : given(s, args[argument]),
-    );
-    for (const instruction of code.instructions) instruction(t.domain, registers);
-    s[target] = registers[0];
+    const values = registers.map(({ argument }) => (argument < 0 ? 0 : given(s, args[argument])));
+    const state = { registers: values, carry: 0 };
+    for (const instruction of instructions) instruction.execute(t.domain, state);
+    s[target] = results === undefined ? values[0] : values.slice(0, results);
     return undefined;
   };
 }
 
-type Instruction = (domain: Domain, registers: Slot[]) => void;
-
-interface Assembled {
-  /** By register, the argument that it holds at the start; -1 for none. */
-  readonly registers: readonly number[];
-  readonly instructions: readonly Instruction[];
+interface Register {
+  readonly width: number;
+  /** `ax`, `dx`, …, where one is asked for. */
+  readonly name: string | undefined;
+  /** The argument that it holds at the start; -1 for none. */
+  argument: number;
 }
 
-/** A register as an operand of the template, or a number. */
-type Place =
-  | { readonly register: number; readonly width: number; readonly whole: number }
-  | { readonly value: bigint };
+interface Assembled {
+  readonly registers: readonly Register[];
+  /** The number of results, which are the first registers, where they are a structure. */
+  readonly results: number | undefined;
+  readonly instructions: readonly AssemblyInstruction[];
+}
 
 /** Undefined where something is not known here. */
 function assemble(text: string, inst: CallInstruction, asm: InlineAsm): Assembled | undefined {
-  if (inst.type.kind !== 'int') return undefined;
-  const constraints = asm.constraints.split(',').filter((word) => !word.startsWith('~'));
-  const [output, ...inputs] = constraints;
-  if (output !== '=r' && output !== '=&r' && output !== '=q') return undefined;
-  const widths = [inst.type.bits];
-  const registers = [-1];
-  const registerOf = [0];
-  for (const [argument, constraint] of inputs.entries()) {
-    const { type } = inst.operands[argument];
-    if (type.kind !== 'int') return undefined;
-    if (constraint === '0') {
-      if (type.bits !== widths[0]) return undefined;
-      registers[0] = argument;
-      registerOf.push(0);
-    } else if (constraint === 'r' || constraint === 'q') {
-      registerOf.push(registers.length);
-      registers.push(argument);
-      widths.push(type.bits);
-    } else return undefined;
-  }
-  if (widths.some((width) => ![8, 16, 32, 64].includes(width))) return undefined;
+  const operands = operandsOf(inst, asm);
+  if (!operands) return undefined;
+  const { registers, registerOf } = operands;
   const place = (operand: string): Place | undefined => {
     const number = /^\$\$(-?(?:0x[0-9a-f]+|\d+))$/i.exec(operand);
     if (number) {
@@ -115,128 +103,68 @@ function assemble(text: string, inst: CallInstruction, asm: InlineAsm): Assemble
     const register = /^\$(?:(\d+)|\{(\d+):([bwkq])\})$/.exec(operand);
     const known = register && registerOf[Number(register[1] ?? register[2])];
     if (known === null || known === undefined) return undefined;
-    const whole = widths[known];
+    const whole = registers[known].width;
     const width = register?.[3] ? { b: 8, w: 16, k: 32, q: 64 }[register[3]]! : whole;
     return width > whole ? undefined : { register: known, width, whole };
   };
-  const lines = text.split(/[;\n]/).map((line) => line.trim());
-  const instructions = lines
-    .filter((line) => line !== '')
-    .map((line) => {
-      const match = /^([a-z]+)\s+(.*)$/.exec(line);
-      if (!match) return undefined;
-      const places = match[2].split(',').map((operand) => place(operand.trim()));
-      return places.every((one) => one !== undefined) ? encode(match[1], places) : undefined;
-    });
-  if (!instructions.every((one) => one !== undefined)) return undefined;
-  // A register that is read before it is written must have been given a value.
-  const isSet = registers[0] >= 0 || /^mov[lq]?\s[^;\n]*,\s*\$0\s*(?:[;\n]|$)/.test(text);
-  return isSet ? { registers, instructions } : undefined;
+  const named = (name: string) => registers.findIndex((register) => register.name === name);
+  const instructions: AssemblyInstruction[] = [];
+  const isSet = new Set(registers.flatMap(({ argument }, i) => (argument < 0 ? [] : [i])));
+  for (const line of text.split(/[;\n]/).map((part) => part.trim())) {
+    if (line === '') continue;
+    const [, name, rest] = /^([a-z]+)\s+(.*)$/.exec(line) ?? [];
+    const places = rest?.split(',').map((operand) => place(operand.trim()));
+    if (!places?.every((one) => one !== undefined)) return undefined;
+    const [low, high] = [named('ax'), named('dx')];
+    const isProduct = /^mul[lq]?$/.test(name) && places.length === 1 && low >= 0 && high >= 0;
+    const instruction = isProduct
+      ? multiplication(name, places[0], low, high)
+      : encode(name, places);
+    // A register that is read must have been given a value.
+    if (!instruction?.reads.every((register) => isSet.has(register))) return undefined;
+    isSet.add(instruction.writes);
+    instructions.push(instruction);
+  }
+  const count = resultsOf(inst).length;
+  for (let i = 0; i < count; i++) if (!isSet.has(i)) return undefined;
+  return { registers, results: inst.type.kind === 'struct' ? count : undefined, instructions };
 }
 
-const suffixes: Readonly<Record<string, number>> = { b: 8, w: 16, l: 32, q: 64 };
+function resultsOf({ type }: CallInstruction): readonly Type[] {
+  return type.kind === 'struct' ? (type.fields ?? []) : [type];
+}
 
-const binary = {
-  add: Kind.Add,
-  sub: Kind.Sub,
-  and: Kind.And,
-  or: Kind.Or,
-  xor: Kind.Xor,
-} as const;
-
-const shifts = { shl: Kind.Shl, sal: Kind.Shl, shr: Kind.LShr, sar: Kind.AShr } as const;
-
-type Compute = (domain: Domain, old: Slot, source: Slot, width: number) => Slot;
-
-/** An instruction by its name with or without the suffix of its width. */
-function encode(name: string, places: readonly Place[]): Instruction | undefined {
-  const exact = operation(name, places.length);
-  const suffix = exact ? undefined : suffixes[name.slice(-1)];
-  const compute = exact ?? (suffix ? operation(name.slice(0, -1), places.length) : undefined);
-  const to = places[places.length - 1];
-  if (!compute || !('register' in to)) return undefined;
-  const from = places.length === 2 ? places[0] : { value: 0n };
-  const width = suffix ?? to.width;
-  if (to.width !== width && !(to.width > width && suffix)) return undefined;
-  if ('register' in from && from.width < width) return undefined;
-  return (domain, registers) => {
-    const part = (place: Place): Slot =>
-      'register' in place
-        ? narrowed(domain, registers[place.register], place.whole, width)
-        : canonical(BigInt.asUintN(width, place.value));
-    const result = compute(domain, part(to), part(from), width);
-    registers[to.register] = widened(domain, registers[to.register], result, to.whole, width);
+/** The registers, results first, and for each operand of the template the one that it stands for. */
+function operandsOf(
+  inst: CallInstruction,
+  asm: InlineAsm,
+): { readonly registers: readonly Register[]; readonly registerOf: readonly number[] } | undefined {
+  const constraints = asm.constraints.split(',').filter((word) => !word.startsWith('~'));
+  const outputs = constraints.filter((word) => word.startsWith('='));
+  const results = resultsOf(inst);
+  if (results.length !== outputs.length) return undefined;
+  const registers: Register[] = [];
+  const registerOf: number[] = [];
+  const add = (constraint: RegExpExecArray | null, type: Type, argument: number): boolean => {
+    if (!constraint || type.kind !== 'int' || ![8, 16, 32, 64].includes(type.bits)) return false;
+    registerOf.push(registers.length);
+    registers.push({ width: type.bits, name: constraint[1], argument });
+    return true;
   };
-}
-
-function narrowed(domain: Domain, value: Slot, whole: number, width: number): Slot {
-  return width === whole ? value : domain.extract(value, 0, width);
-}
-
-/** The register with a new low part. */
-function widened(domain: Domain, old: Slot, part: Slot, whole: number, width: number): Slot {
-  if (width === whole) return part;
-  if (width === 32) return domain.zeroExtend(part, whole);
-  const rest = whole - width;
-  return domain.concat(domain.extract(old, width, rest), part, rest, width);
-}
-
-function operation(name: string, operands: number): Compute | undefined {
-  if (operands === 1) {
-    switch (name) {
-      case 'neg':
-        return (domain, old, _source, width) => domain.binary(Kind.Sub, width, 0, old);
-      case 'not':
-        return (domain, old, _source, width) => domain.binary(Kind.Xor, width, old, ones(width));
-      case 'inc':
-        return (domain, old, _source, width) => domain.binary(Kind.Add, width, old, 1);
-      case 'dec':
-        return (domain, old, _source, width) => domain.binary(Kind.Sub, width, old, 1);
-      case 'bswap':
-        return byteSwapped;
-      default:
-        return undefined;
+  for (const [i, output] of outputs.entries()) {
+    if (!add(/^=&?(?:r|q|\{(\w+)\})$/.exec(output), results[i], -1)) return undefined;
+  }
+  for (const [argument, constraint] of constraints.slice(outputs.length).entries()) {
+    const { type } = inst.operands[argument];
+    const tied = /^%?(\d+)$/.exec(constraint);
+    if (tied) {
+      const register = registers[Number(tied[1])];
+      if (type.kind !== 'int' || type.bits !== register?.width) return undefined;
+      register.argument = argument;
+      registerOf.push(Number(tied[1]));
+    } else if (!add(/^%?(?:r|q|rm|rme|\{(\w+)\})$/.exec(constraint), type, argument)) {
+      return undefined;
     }
   }
-  if (operands !== 2) return undefined;
-  if (name === 'mov') return (_domain, _old, source) => source;
-  if (name === 'rol') return (domain, old, by, width) => rotated(domain, old, by, width);
-  if (name === 'ror') {
-    return (domain, old, by, width) =>
-      typeof by === 'number' ? rotated(domain, old, width - (by % width), width) : notConstant();
-  }
-  if (name in shifts) {
-    const kind = shifts[name as keyof typeof shifts];
-    return (domain, old, by, width) =>
-      typeof by === 'number'
-        ? domain.binary(kind, width, old, Math.min(by & (width === 64 ? 63 : 31), width))
-        : notConstant();
-  }
-  const kind = binary[name as keyof typeof binary];
-  return kind && ((domain, old, source, width) => domain.binary(kind, width, old, source));
+  return { registers, registerOf };
 }
-
-function ones(width: number): number | bigint {
-  return width > 53 ? (1n << BigInt(width)) - 1n : 2 ** width - 1;
-}
-
-function notConstant(): never {
-  throw new Fault('model', 'inline assembly shifts by a symbolic amount', 'assembly');
-}
-
-function rotated(domain: Domain, value: Slot, by: Slot, width: number): Slot {
-  if (typeof by !== 'number') return notConstant();
-  const left = by % width;
-  if (left === 0) return value;
-  const high = domain.extract(value, 0, width - left);
-  const low = domain.extract(value, width - left, left);
-  return domain.concat(high, low, width - left, left);
-}
-
-const byteSwapped: Compute = (domain, old, _source, width) => {
-  let result = domain.extract(old, 0, 8);
-  for (let at = 8; at < width; at += 8) {
-    result = domain.concat(result, domain.extract(old, at, 8), at, 8);
-  }
-  return result;
-};
