@@ -39,6 +39,8 @@ const agreeing: Readonly<Record<string, string>> = {
     'uint64_t h, l; __asm__("subq %5,%q1\\n\\tsbbq %3,%q0" : "=r"(h), "=&r"(l) : "0"(w), "rme"((uint64_t)x), "1"((uint64_t)5), "rme"(w)); unsigned __int128 p = ((unsigned __int128)w << 64 | 5) - ((unsigned __int128)x << 64 | w); assert(l == (uint64_t)p && h == (uint64_t)(p >> 64));',
   'the lowest bit that is set':
     'if (x) { uint32_t y; __asm__("bsf %1, %0" : "=r"(y) : "rm"(x)); assert(y == (uint32_t)__builtin_ctz(x)); }',
+  'more bits than the variable has':
+    'if (w) { int y; __asm__("bsf %1, %q0" : "=r"(y) : "rm"(w)); assert(y == __builtin_ctzll(w)); }',
   'the highest bit that is set':
     'if (w) { uint64_t y; __asm__("bsr %1,%0" : "=r"(y) : "rm"(w)); assert(y == 63u - __builtin_clzll(w)); }',
   mov: 'uint32_t y; __asm__("mov %1, %0" : "=r"(y) : "r"(x)); assert(y == x);',

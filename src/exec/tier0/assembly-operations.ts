@@ -9,7 +9,7 @@ import { canonical, Kind } from '../../expr/index.js';
 import type { Domain, Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 
-/** A register as an operand, or a number. */
+/** `width` bits of a register for a value of `whole` bits as an operand, or a number. */
 export type Place =
   | { readonly register: number; readonly width: number; readonly whole: number }
   | { readonly value: bigint };
@@ -133,7 +133,9 @@ export function encode(name: string, places: readonly Place[]): AssemblyInstruct
   const from = places.length === 2 ? places[0] : { value: 0n };
   const width = suffix ?? to.width;
   if (to.width !== width && !(to.width > width && suffix)) return undefined;
-  if ('register' in from && from.width < width) return undefined;
+  if ('register' in from && (from.width < width || from.width > from.whole)) return undefined;
+  // More bits than its value has can be written, but nothing is known about them before.
+  if (width > to.whole && !operation.overwrites) return undefined;
   const needsOld = !operation.overwrites || width < Math.min(to.whole, 32);
   return {
     reads: [...('register' in from ? [from.register] : []), ...(needsOld ? [to.register] : [])],
@@ -157,6 +159,7 @@ export function multiplication(
 ): AssemblyInstruction | undefined {
   const width = name === 'mul' && 'register' in factor ? factor.width : suffixes[name.slice(3)];
   if (!('register' in factor) || factor.width !== width || width < 32) return undefined;
+  if (factor.whole !== width) return undefined;
   return {
     reads: [factor.register, low],
     writes: high,
@@ -179,6 +182,7 @@ function partOf(domain: Domain, registers: readonly Slot[], place: Place, width:
 /** The register with a new low part. */
 function widened(domain: Domain, old: Slot, part: Slot, whole: number, width: number): Slot {
   if (width === whole) return part;
+  if (width > whole) return domain.extract(part, 0, whole);
   if (width === 32) return domain.zeroExtend(part, whole);
   const rest = whole - width;
   return domain.concat(domain.extract(old, width, rest), part, rest, width);

@@ -105,7 +105,7 @@ function assemble(text: string, inst: CallInstruction, asm: InlineAsm): Assemble
     if (known === null || known === undefined) return undefined;
     const whole = registers[known].width;
     const width = register?.[3] ? { b: 8, w: 16, k: 32, q: 64 }[register[3]]! : whole;
-    return width > whole ? undefined : { register: known, width, whole };
+    return { register: known, width, whole };
   };
   const named = (name: string) => registers.findIndex((register) => register.name === name);
   const instructions: AssemblyInstruction[] = [];
