@@ -129,6 +129,9 @@ function linked(tree: string, utility: string, others: readonly string[], scratc
   return bitcode;
 }
 
+/** One shell for all tests, as there are thousands. xargs passes on any bytes as arguments. */
+const runAll = 'for args in "$0"/*.args; do xargs -0 -a "$args" timeout 2 "$1" < "$args.in"; done';
+
 /** The native utility, which counts what is executed of its own file. */
 class CountingUtility {
   private readonly program: string;
@@ -143,18 +146,14 @@ class CountingUtility {
 
   covered(tests: readonly string[]): Covered {
     fs.rmSync(`${this.program}.gcda`, { force: true });
-    for (const test of tests) {
+    const inputs = fs.mkdtempSync(path.join(this.scratch, 'inputs-'));
+    for (const [i, test] of tests.entries()) {
       const { args, input } = inputOf(test);
-      // Node.js takes arguments as text; xargs takes any bytes.
-      const list = path.join(this.scratch, 'arguments');
-      fs.writeFileSync(list, args);
-      spawnSync('xargs', ['-0', '-a', list, 'timeout', '2', this.program], {
-        env: { PATH: process.env.PATH },
-        cwd: this.scratch,
-        input,
-        stdio: ['pipe', 'ignore', 'ignore'],
-      });
+      fs.writeFileSync(path.join(inputs, `${i}.args`), args);
+      fs.writeFileSync(path.join(inputs, `${i}.args.in`), input);
     }
+    spawnSync('sh', ['-c', runAll, inputs, this.program], { cwd: this.scratch, stdio: 'ignore' });
+    fs.rmSync(inputs, { recursive: true });
     return this.count((times) => times > 0);
   }
 
