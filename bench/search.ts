@@ -13,7 +13,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NodeHost, processStreams } from '../src/cli/node-host.js';
+import { NodeHost } from '../src/cli/node-host.js';
+import { processStreams } from '../src/cli/standard-streams.js';
 import { Program, programLink } from '../src/exec/index.js';
 import { Exploration } from '../src/exploration.js';
 import type { ExplorationOptions } from '../src/exploration-options.js';

@@ -1,5 +1,6 @@
 /** Explores a program breadth first and prints the points that bench/states.ts asks for, as JSON. */
-import { NodeHost, processStreams } from '../src/cli/node-host.js';
+import { NodeHost } from '../src/cli/node-host.js';
+import { processStreams } from '../src/cli/standard-streams.js';
 import { Program, programLink } from '../src/exec/index.js';
 import { Exploration } from '../src/exploration.js';
 import { loadProgram } from '../src/frontend/index.js';

@@ -3,7 +3,8 @@
  * explores it in the same loop (exploring.ts), and hands out events as they come. It writes no results and
  * prints nothing.
  */
-import { NodeHost, processStreams } from './cli/node-host.js';
+import { NodeHost } from './cli/node-host.js';
+import { processStreams } from './cli/standard-streams.js';
 import { type ExecutionError, type MessageSource, Program, type World } from './exec/index.js';
 import type { Ended, Progress } from './exploration-events.js';
 import { Exploring, type ExploringOptions } from './exploring.js';

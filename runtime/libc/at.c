@@ -41,24 +41,18 @@ static int open_at(int directory, const char *path, int flags, unsigned mode) {
 }
 
 int openat(int directory, const char *path, int flags, ...) {
-  unsigned mode = 0;
-  if ((flags & O_CREAT) != 0) {
-    va_list args;
-    va_start(args, flags);
-    mode = va_arg(args, unsigned);
-    va_end(args);
-  }
+  va_list args;
+  va_start(args, flags);
+  unsigned mode = __mg_open_mode(flags, args);
+  va_end(args);
   return open_at(directory, path, flags, mode);
 }
 
 int openat64(int directory, const char *path, int flags, ...) {
-  unsigned mode = 0;
-  if ((flags & O_CREAT) != 0) {
-    va_list args;
-    va_start(args, flags);
-    mode = va_arg(args, unsigned);
-    va_end(args);
-  }
+  va_list args;
+  va_start(args, flags);
+  unsigned mode = __mg_open_mode(flags, args);
+  va_end(args);
   return open_at(directory, path, flags, mode);
 }
 

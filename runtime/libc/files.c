@@ -13,24 +13,18 @@
 #include "system.h"
 
 int open(const char *path, int flags, ...) {
-  unsigned mode = 0;
-  if ((flags & O_CREAT) != 0) {
-    va_list args;
-    va_start(args, flags);
-    mode = va_arg(args, unsigned);
-    va_end(args);
-  }
+  va_list args;
+  va_start(args, flags);
+  unsigned mode = __mg_open_mode(flags, args);
+  va_end(args);
   return (int)__mg_result(__mg_open(path, flags, mode));
 }
 
 int open64(const char *path, int flags, ...) {
-  unsigned mode = 0;
-  if ((flags & O_CREAT) != 0) {
-    va_list args;
-    va_start(args, flags);
-    mode = va_arg(args, unsigned);
-    va_end(args);
-  }
+  va_list args;
+  va_start(args, flags);
+  unsigned mode = __mg_open_mode(flags, args);
+  va_end(args);
   return (int)__mg_result(__mg_open(path, flags, mode));
 }
 

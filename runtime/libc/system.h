@@ -3,7 +3,9 @@
 #define MERGANSER_SYSTEM_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <merganser/host.h>
+#include <stdarg.h>
 
 static inline long __mg_result(long value) {
   if (value >= 0) return value;
@@ -14,6 +16,11 @@ static inline long __mg_result(long value) {
 static inline int __mg_refuse(int error) {
   errno = error;
   return -1;
+}
+
+/* The permissions behind the flags of open and its kin: there are some only where a file may be made. */
+static inline unsigned __mg_open_mode(int flags, va_list args) {
+  return (flags & O_CREAT) != 0 ? va_arg(args, unsigned) : 0;
 }
 
 /* The path of a file relative to an open directory (AT_FDCWD: the path itself); the buffer has PATH_MAX

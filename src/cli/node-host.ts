@@ -17,7 +17,9 @@ import * as path from 'node:path';
 import * as tty from 'node:tty';
 import { isMainThread } from 'node:worker_threads';
 import type { DirectoryEntry, FileFacts, Host } from '../exec/index.js';
+import { factsOf, hostFlags, listDirectory } from './host-files.js';
 import { attempt, failure } from './linux-errno.js';
+import { processStreams, type StandardStreams } from './standard-streams.js';
 
 /** An open file description; several descriptors may share it. */
 interface OpenFile {
@@ -30,41 +32,8 @@ interface OpenFile {
   descriptors: number;
 }
 
-/** Open flags of x86-64 Linux and what the platform calls them. */
-const openFlags: readonly (readonly [number, keyof typeof fs.constants])[] = [
-  [0o100, 'O_CREAT'],
-  [0o200, 'O_EXCL'],
-  [0o400, 'O_NOCTTY'],
-  [0o1000, 'O_TRUNC'],
-  [0o2000, 'O_APPEND'],
-  [0o4000, 'O_NONBLOCK'],
-  [0o200000, 'O_DIRECTORY'],
-  [0o400000, 'O_NOFOLLOW'],
-];
-
 const slash = 0x2f;
 const bufferLimit = 1 << 16;
-
-/** The program's descriptors 0, 1 and 2. Calls may throw as those of node:fs do. */
-export interface StandardStreams {
-  /** Reads as fs.readSync, at a position if there is one. */
-  read(buffer: Uint8Array, position: number | null): number;
-  /** Writes all of the data or throws; the number of bytes written. */
-  write(fd: 1 | 2, data: Uint8Array): number;
-  isTerminal(fd: number): boolean;
-  /** Where standard input stands, if it is a file. */
-  readonly inputPosition: number | undefined;
-}
-
-/** The streams of this process; `outputTo` 2 sends what the program writes to standard error. */
-export function processStreams(outputTo: 1 | 2 = 1): StandardStreams {
-  return {
-    read: (buffer, position) => fs.readSync(0, buffer, 0, buffer.length, position),
-    write: (fd, data) => fs.writeSync(fd === 1 ? outputTo : 2, data),
-    isTerminal: (fd) => tty.isatty(fd === 1 ? outputTo : fd),
-    inputPosition: inheritedPosition(0),
-  };
-}
 
 export class NodeHost implements Host {
   private readonly files = new Map<number, OpenFile>();
@@ -380,55 +349,5 @@ function done(call: () => unknown): number {
   return attempt(() => {
     call();
     return 0;
-  });
-}
-
-function hostFlags(flags: number): number {
-  let host = flags & 3;
-  for (const [linux, name] of openFlags) {
-    if ((flags & linux) === linux) host |= fs.constants[name] ?? 0;
-  }
-  return host;
-}
-
-/** Where standard input stands, if it is a file. */
-function inheritedPosition(fd: number): number | undefined {
-  try {
-    if (!fs.fstatSync(fd).isFile()) return undefined;
-    const info = fs.readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8');
-    return Number(/^pos:\s*(\d+)/m.exec(info)?.[1] ?? 0);
-  } catch {
-    return undefined;
-  }
-}
-
-function factsOf(stats: fs.BigIntStats): FileFacts {
-  const second = 1_000_000_000n;
-  const time = (ns: bigint) => [ns / second, ns % second];
-  return [
-    stats.dev,
-    stats.ino,
-    stats.mode,
-    stats.nlink,
-    stats.uid,
-    stats.gid,
-    stats.rdev,
-    stats.size,
-    stats.blksize,
-    stats.blocks,
-    ...time(stats.atimeNs),
-    ...time(stats.mtimeNs),
-    ...time(stats.ctimeNs),
-    ...time(stats.birthtimeNs),
-  ];
-}
-
-function listDirectory(directory: Buffer): DirectoryEntry[] {
-  const names = fs.readdirSync(directory, { encoding: 'buffer' });
-  return [Buffer.from('.'), Buffer.from('..'), ...names].map((name) => {
-    const stats = fs.lstatSync(Buffer.concat([directory, Buffer.from('/'), name]), {
-      bigint: true,
-    });
-    return { inode: stats.ino, type: Number(stats.mode >> 12n), name };
   });
 }

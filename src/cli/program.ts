@@ -7,7 +7,8 @@ import { linkedProgram, type ProgramSources } from '../linked-program.js';
 import { FlatMemory } from '../memory/index.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
-import { NodeHost, processStreams } from './node-host.js';
+import { NodeHost } from './node-host.js';
+import { processStreams } from './standard-streams.js';
 import { suggest } from './suggest.js';
 import { UsageError } from './usage-error.js';
 
