@@ -16,6 +16,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    globalSetup: 'tests/temporary-folder.ts',
     pool: 'forks',
     maxWorkers: 2,
     projects: [

@@ -15,7 +15,7 @@ import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
 import { readKTest } from '../src/results/index.js';
 import { fetchSources } from '../tests/campaigns/fetch-sources.js';
-import type { BenchmarkOptions } from './measure.js';
+import { type BenchmarkOptions, storedResults } from './measure.js';
 import { type Covered, countCovered } from './real/coverage.js';
 import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
 import { linkBitcode } from './real/link.js';
@@ -81,9 +81,13 @@ export function run({ only, quick = false }: BenchmarkOptions): UtilityRow[] {
     'RANLIB=llvm-ranlib-16',
   ]);
   const nativeTree = made(tree!.directory, 'native', 'gcc', ['CFLAGS=-O0 -g --coverage']);
+  const stored = (!quick && storedResults<UtilityRow[]>('coreutils')) || [];
   const rows: UtilityRow[] = [];
   for (const [utility, others] of Object.entries(utilities)) {
-    if (only && !only.includes(utility)) continue;
+    if (only && !only.includes(utility)) {
+      rows.push(...stored.filter((row) => row.utility === utility));
+      continue;
+    }
     const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-coreutils-'));
     const bitcode = linked(bitcodeTree, utility, others, scratch);
     const native = new CountingUtility(nativeTree, utility, scratch);

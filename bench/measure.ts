@@ -5,6 +5,7 @@
  * what the work costs, the median and the spread say how far to trust it.
  */
 
+import * as fs from 'node:fs';
 import * as os from 'node:os';
 
 /** What a stored result says about where and when it was measured. */
@@ -33,6 +34,13 @@ export interface BenchmarkOptions {
 
 export interface BenchmarkModule {
   run(options: BenchmarkOptions): Promise<unknown> | unknown;
+}
+
+/** What the last full run of a benchmark stored, for parts that are not run again. */
+export function storedResults<T>(benchmark: string): T | undefined {
+  const file = new URL(`results/${benchmark}.json`, import.meta.url);
+  if (!fs.existsSync(file)) return undefined;
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as { results: T }).results;
 }
 
 export interface Side {

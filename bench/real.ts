@@ -14,7 +14,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOnPath, RUNTIME_INCLUDE } from '../src/frontend/index.js';
 import { fetchSources, type SourceTree } from '../tests/campaigns/fetch-sources.js';
-import type { BenchmarkOptions } from './measure.js';
+import { type BenchmarkOptions, storedResults } from './measure.js';
 import { type Covered, countCovered } from './real/coverage.js';
 import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
 
@@ -57,9 +57,13 @@ export function run({ only, quick = false }: BenchmarkOptions): RealRow[] {
   const klee = findOnPath('klee');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
   const seconds = quick ? 5 : 30;
+  const stored = (!quick && storedResults<RealRow[]>('real')) || [];
   const rows: RealRow[] = [];
   for (const [name, library] of Object.entries(libraries)) {
-    if (only && !only.includes(name)) continue;
+    if (only && !only.includes(name)) {
+      rows.push(...stored.filter((row) => row.library === name));
+      continue;
+    }
     const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-real-'));
     const [tree] = fetchSources([library.tree]);
     const bitcode = compile(name, library, tree!, scratch);

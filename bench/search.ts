@@ -10,7 +10,6 @@
  * It takes minutes for each program. `--only json,regexp` measures the coverage of these alone, and with
  * `--only json,regexp,times` the times too; what is stored of the other programs stays.
  */
-import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeHost } from '../src/cli/node-host.js';
@@ -22,7 +21,7 @@ import { loadProgram } from '../src/frontend/index.js';
 import type { Module } from '../src/ir/index.js';
 import { type SearchName, searchNames } from '../src/search/index.js';
 import { sizes } from './explore.js';
-import type { BenchmarkOptions } from './measure.js';
+import { type BenchmarkOptions, storedResults } from './measure.js';
 
 const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
 const points = [25, 100, 400];
@@ -76,12 +75,8 @@ export function run({ only }: BenchmarkOptions): unknown {
 
 /** What an earlier run found for a program. */
 function stored(program: string): ProgramResult[] {
-  const file = new URL('results/search.json', import.meta.url);
-  if (!fs.existsSync(file)) return [];
-  const { results } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
-    results: { programs: ProgramResult[] };
-  };
-  return results.programs.filter((known) => known.program === program);
+  const earlier = storedResults<{ programs: ProgramResult[] }>('search');
+  return earlier?.programs.filter((known) => known.program === program) ?? [];
 }
 
 function load(program: string, size: number): Module {
