@@ -30,4 +30,6 @@ declare namespace WebAssembly {
     set(index: number, value: unknown): void;
     grow(count: number): number;
   }
+
+  class RuntimeError extends Error {}
 }

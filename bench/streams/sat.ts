@@ -3,6 +3,7 @@ import { ExprContext } from '../../src/expr/index.js';
 import {
   CdclSolver,
   CoreSolver,
+  KernelSolver,
   loadCadicalFactory,
   type SatSolver,
 } from '../../src/solver/index.js';
@@ -163,6 +164,8 @@ export async function satAlone(runs: number): Promise<SatRow[]> {
       for (let run = 0; run < runs; run++) {
         const ours = inProcess(() => new CdclSolver(), formula);
         note('ours', ours.ms, ours.answer);
+        const kernel = inProcess(() => new KernelSolver(), formula);
+        note('our kernel', kernel.ms, kernel.answer);
         const wasm = inProcess(cadical, formula);
         note('cadical-wasm', wasm.ms, wasm.answer);
         for (const [command, args] of peers) {

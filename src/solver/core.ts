@@ -9,7 +9,7 @@
 import type { AxiomFilter } from './array/axioms.js';
 import { Instance, type InstanceQuery } from './instance.js';
 import { HARD, HardPaths } from './premises.js';
-import { type CdclOptions, CdclSolver, type SatBudget, type SatSolver } from './sat/index.js';
+import { CdclSolver, KernelSolver, type SatBudget, type SatSolver } from './sat/index.js';
 import {
   type Answer,
   type Budget,
@@ -48,8 +48,6 @@ const FRESH_ABOVE = 1 << 15;
 const WINDOW = 256;
 /** A query with a budget of fewer conflicts than this many times its patience gets no instance. */
 const WORTH_AN_INSTANCE = 10;
-/** An instance for one path is small, and quick while few learned clauses are watched. */
-const ONE_PROBLEM: CdclOptions = { firstReduction: 500, reductionStep: 100, lowGlue: 6 };
 /** Start afresh when fewer than one variable in this many was used. */
 const MOSTLY_DEAD = 4;
 
@@ -75,7 +73,7 @@ export class CoreSolver implements Solver {
   constructor(private readonly options: CoreOptions = {}) {
     this.hardAfter = options.hardAfter ?? HARD;
     this.hard = new HardPaths(
-      () => options.sat?.() ?? new CdclSolver(ONE_PROBLEM),
+      () => options.sat?.() ?? new KernelSolver(),
       options.axiomFilters ?? [],
     );
     this.startAfresh();

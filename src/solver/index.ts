@@ -5,7 +5,7 @@ export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
 export { Model } from './model.js';
 export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';
 export { type Context, Questions, type Range } from './questions.js';
-export { CdclSolver, loadCadicalFactory, type SatSolver } from './sat/index.js';
+export { CdclSolver, KernelSolver, loadCadicalFactory, type SatSolver } from './sat/index.js';
 export {
   type Answer,
   type Budget,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExprContext } from '../../src/expr/index.js';
 import { CoreSolver } from '../../src/solver/core.js';
-import { loadCadicalFactory } from '../../src/solver/sat/index.js';
+import { CdclSolver, loadCadicalFactory } from '../../src/solver/sat/index.js';
 import type { Answer, Query } from '../../src/solver/solver.js';
 import { Random } from './sat/random.js';
 import { satisfiable, TermGenerator } from './terms.js';
@@ -10,7 +10,8 @@ const cadical = await loadCadicalFactory();
 
 describe.each([
   ['our CDCL', 300, {}],
-  ['our CDCL, every path taken to be hard', 120, { hardAfter: 0 }],
+  ['our kernel, every path taken to be hard', 120, { hardAfter: 0 }],
+  ['our CDCL, every path taken to be hard', 40, { sat: () => new CdclSolver(), hardAfter: 0 }],
   ['CaDiCaL', 60, { sat: cadical }],
   ['CaDiCaL, every path taken to be hard', 40, { sat: cadical, hardAfter: 0 }],
 ] as const)('the core on %s', (_name, most, options) => {

@@ -35,8 +35,6 @@ export interface CdclOptions {
   readonly firstReduction?: number;
   /** By how much the distance between two reductions grows. */
   readonly reductionStep?: number;
-  /** Clauses above this glue are forgotten sooner (see `ClauseArena`). */
-  readonly lowGlue?: number;
 }
 
 export class CdclSolver implements SatSolver {
@@ -63,7 +61,6 @@ export class CdclSolver implements SatSolver {
 
   constructor(private readonly options: CdclOptions = {}) {
     this.reductionDue = options.firstReduction ?? FIRST_REDUCTION;
-    if (options.lowGlue !== undefined) this.p.arena.lowGlue = options.lowGlue;
   }
 
   get variables(): number {

@@ -16,12 +16,12 @@ const GLUE = 5;
 const USED = 2;
 const LEARNED = 2;
 const DEAD = 1;
+/** Reductions that a clause survives without being used. */
+const LEASE = 2;
 
 export class ClauseArena {
   memory = new Int32Array(1 << 16);
   top = 0;
-  /** Clauses of at most this glue survive two reductions without being used, others one. */
-  lowGlue = Number.POSITIVE_INFINITY;
   /** Words in freed clauses. */
   wasted = 0;
 
@@ -31,7 +31,7 @@ export class ClauseArena {
     if (next > this.memory.length) this.grow(next);
     const memory = this.memory;
     memory[clause] = size;
-    memory[clause + 1] = learned ? (glue << GLUE) | (this.lease(glue) << USED) | LEARNED : 0;
+    memory[clause + 1] = learned ? (glue << GLUE) | (LEASE << USED) | LEARNED : 0;
     for (let i = 0; i < size; i++) memory[clause + HEADER + i] = literals[i];
     this.top = next;
     return clause;
@@ -53,8 +53,7 @@ export class ClauseArena {
   use(clause: number, glue: number): void {
     const old = this.memory[clause + 1];
     const least = Math.min(glue, old >> GLUE);
-    this.memory[clause + 1] =
-      (least << GLUE) | (old & DETACHED) | (this.lease(least) << USED) | LEARNED;
+    this.memory[clause + 1] = (least << GLUE) | (old & DETACHED) | (LEASE << USED) | LEARNED;
   }
 
   /** True while the clause was used in one of the last rounds; counts down. */
@@ -90,10 +89,6 @@ export class ClauseArena {
     this.top = to;
     this.wasted = 0;
     return old;
-  }
-
-  private lease(glue: number): number {
-    return glue <= this.lowGlue ? 2 : 1;
   }
 
   private grow(needed: number): void {

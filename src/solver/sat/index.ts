@@ -1,5 +1,6 @@
 export { loadCadicalFactory } from './cadical.js';
 export { type CdclOptions, CdclSolver } from './cdcl.js';
+export { KernelSolver } from './kernel/kernel-solver.js';
 export type {
   Cone,
   Literal,

@@ -1,8 +1,7 @@
 /**
  * Forgetting. Learned clauses of glue 2 or less stay; of the others, those used since the last two
- * reductions (of high glue, where `lowGlue` sets a limit: since the last one) stay, and of the rest the
- * half with the higher glue (then the longer) goes. Clauses that hold at level 0 go as well, given or
- * learned. The arena and the watch lists are packed afterwards.
+ * reductions stay, and of the rest the half with the higher glue (then the longer) goes. Clauses that hold
+ * at level 0 go as well, given or learned. The arena and the watch lists are packed afterwards.
  */
 import { HEADER, KEEP_GLUE } from './clause-arena.js';
 import { NO_REASON, type Propagator } from './propagator.js';
