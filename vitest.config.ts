@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    globalSetup: 'tests/temporary-folder.ts',
+    globalSetup: 'tests/temporary-folder.mjs',
     pool: 'forks',
     maxWorkers: 2,
     projects: [

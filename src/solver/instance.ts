@@ -53,7 +53,7 @@ export class Instance {
   constructor(
     readonly sat: SatSolver,
     private readonly filters: readonly AxiomFilter[],
-    known?: KnownBits,
+    readonly known?: KnownBits,
   ) {
     this.blaster = new Blaster((blaster) => new ArrayReadEncoder(blaster), known);
     this.cnf = new Cnf(this.blaster.graph, this.blaster.inputs, sat);

@@ -10,13 +10,15 @@
  *
  * An instance is kept for what follows. A question goes to the one with most premises if all of these
  * are among its constraints; the others are assumptions there, and become premises once there are many
- * of them: the path went on. A question on a path beside it, most of whose constraints are premises here,
+ * of them: the path went on. If they leave fewer bits open (the program has assumed bounds of more inputs),
+ * the instance is made anew, as circuits over these would be built in their full width. A question on a path beside it, most of whose constraints are premises here,
  * is taken to be hard as well, and gets an instance with the constraints that both paths have.
  *
  * Invariant: an instance only answers queries that contain its premises.
  */
 import type { Expr } from '../expr/index.js';
 import type { AxiomFilter } from './array/axioms.js';
+import type { KnownBits } from './bitblast/known-bits.js';
 import { Instance } from './instance.js';
 import type { SatSolver } from './sat/index.js';
 import type { Query } from './solver.js';
@@ -30,6 +32,8 @@ export const HARD = 20_000;
 const MOST = 4;
 /** Constraints beyond the premises before these become premises too. */
 const SLACK = 8;
+/** An instance is made anew when so many times the bits are known. */
+const NARROWER = 9 / 8;
 
 export interface Placed {
   readonly instance: Instance;
@@ -78,35 +82,39 @@ export class HardPaths {
       if (beside === undefined) return undefined;
       const { premises } = beside;
       const both = [...constraints].filter((term) => premises.has(term));
-      best = this.make(both, common);
+      best = this.make(both, knownBits(both, common));
     }
-    return this.place(query, best);
+    return this.place(query, best, common);
   }
 
-  /** A new instance with all constraints of a query as premises, narrowed by what `from` knows. */
-  enter(query: Query, from: Instance): Placed {
-    return this.place(query, this.make(query.constraints, from));
+  /** A new instance with all constraints of a query as premises, narrowed by what the common one knows. */
+  enter(query: Query, common: Instance): Placed {
+    const { constraints } = query;
+    return this.place(query, this.make(constraints, knownBits(constraints, common)), common);
   }
 
   dispose(): void {
     this.drop(0);
   }
 
-  private place({ constraints, question }: Query, instance: Instance): Placed {
-    const at = this.instances.indexOf(instance);
-    this.instances.splice(at, 1);
-    this.instances.unshift(instance);
+  private place({ constraints, question }: Query, found: Instance, common: Instance): Placed {
+    let instance = found;
     let terms = constraints.filter((term) => !instance.premises.has(term));
     if (terms.length > SLACK) {
-      instance.addPremises(terms);
+      const known = knownBits(constraints, common);
+      if (known.count > NARROWER * instance.known!.count) {
+        this.drop(this.instances.indexOf(instance), 1);
+        instance = this.make(constraints, known);
+      } else instance.addPremises(terms);
       terms = [];
     }
+    this.instances.splice(this.instances.indexOf(instance), 1);
+    this.instances.unshift(instance);
     if (question !== undefined) terms.push(question);
     return { instance, terms };
   }
 
-  private make(constraints: readonly Expr[], from: Instance): Instance {
-    const known = from.knownBits(constraints.filter((term) => !from.premises.has(term)));
+  private make(constraints: readonly Expr[], known: KnownBits): Instance {
     const instance = new Instance(this.sat(), this.filters, known);
     instance.addPremises(constraints);
     this.made++;
@@ -115,10 +123,14 @@ export class HardPaths {
     return instance;
   }
 
-  private drop(keep: number): void {
-    for (const { sat } of this.instances.splice(keep)) {
+  private drop(from: number, count = this.instances.length): void {
+    for (const { sat } of this.instances.splice(from, count)) {
       this.conflictsBefore += sat.statistics.conflicts;
       sat.dispose();
     }
   }
+}
+
+function knownBits(constraints: readonly Expr[], common: Instance): KnownBits {
+  return common.knownBits(constraints.filter((term) => !common.premises.has(term)));
 }

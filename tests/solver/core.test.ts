@@ -229,6 +229,29 @@ describe('the core', () => {
     });
   });
 
+  it('makes the instance of a hard path anew when more inputs are bounded', () => {
+    const core = new CoreSolver({ hardAfter: 0 });
+    const plain = new CoreSolver({ hardAfter: Number.POSITIVE_INFINITY });
+    const words = Array.from({ length: 12 }, (_, i) => ctx.symbol(`late${i}`, 16));
+    const constraints: Query['constraints'][number][] = [];
+    for (const [i, word] of words.entries()) {
+      constraints.push(ctx.sle(ctx.constant(0, 16), word), ctx.sle(word, ctx.constant(7, 16)));
+      const before = words[Math.max(0, i - 1)]!;
+      const product = ctx.mul(ctx.sub(word, before), ctx.sub(before, word));
+      for (const least of [-50, -49, -1, 1]) {
+        const question = ctx.sle(product, ctx.constant(least & 0xffff, 16));
+        const query = { constraints: [...constraints], question };
+        const answer = core.check(query);
+        expect(answer.status).toBe(plain.check(query).status);
+        if (answer.status !== 'sat') continue;
+        expect([...query.constraints, question].every((term) => answer.model.satisfies(term))).toBe(
+          true,
+        );
+      }
+    }
+    expect(core.statistics().get('core')!.hardPaths).toBeGreaterThan(1);
+  });
+
   it('answers unknown when the budget is used up', () => {
     const core = new CoreSolver();
     const x = ctx.symbol('fx', 32);

@@ -17,6 +17,8 @@ import type { Input } from './inputs.js';
 export const OPEN = -1;
 
 export class KnownBits {
+  /** Bits that are known, or shared. */
+  count = 0;
   private readonly symbols = new Map<SymbolInfo, Bits>();
   private readonly bytes = new Map<ArrayInfo, Map<Value, Bits>>();
 
@@ -32,7 +34,9 @@ export class KnownBits {
   learn(input: Input, value: (literal: number) => number): void {
     if (input.kind === 'read') return;
     const bits = input.bits.map((literal) => (literal <= TRUE ? literal : value(literal)));
-    if (bits.every((bit) => bit === OPEN)) return;
+    const open = bits.reduce((sum, bit) => (bit === OPEN ? sum + 1 : sum), 0);
+    if (open === bits.length) return;
+    this.count += bits.length - open;
     if (input.kind === 'symbol') {
       this.symbols.set(input.symbol, bits);
       return;
