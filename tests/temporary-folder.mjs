@@ -1,13 +1,16 @@
 /**
  * All temporary files of a test run are in one folder, which goes when the run ends. In JavaScript, since Node.js
- * itself loads it for the long tests (vitest.config.ts).
+ * itself loads it for the long tests (vitest.config.ts). It is called for each project of the tests; the first
+ * call counts. The name is short: Chromium puts a socket into the folder.
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
 export default function setup() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-tests-'));
+  if (process.env.MERGANSER_TEST_FOLDER) return undefined;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mg-'));
+  process.env.MERGANSER_TEST_FOLDER = folder;
   process.env.TMPDIR = folder;
   return () => fs.rmSync(folder, { recursive: true, force: true });
 }

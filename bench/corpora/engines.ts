@@ -5,6 +5,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { kleeFailure } from '../real/klee-failure.js';
 
 const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-corpora-'));
@@ -190,17 +191,22 @@ export function klee(): Engine | undefined {
           `--output-dir=${output}`,
           bitcode,
         ],
-        { encoding: 'utf8', timeout: 1000 * (seconds + 20), maxBuffer: 1 << 28 },
+        // Calls that KLEE hands to the host may write files.
+        {
+          cwd: scratch,
+          encoding: 'utf8',
+          timeout: 1000 * (seconds + 20),
+          maxBuffer: 1 << 28,
+        },
       );
       const number = (text: string): number =>
         Number(new RegExp(`${text} = (\\d+)`).exec(stderr)?.[1] ?? Number.NaN);
       const completed = number('done: completed paths');
       const messages = [...stderr.matchAll(/KLEE: ERROR: (?:\S+:\d+: )?(.*)/g)].map((m) => m[1]!);
       if (Number.isNaN(completed)) {
-        const text = stderr.replace(/KLEE: (NOTE|output|Using|WARNING).*\n/g, '');
         // What it found before it failed, or did not stop in time, counts.
         const findings = messages.map((kind) => ({ kind, functions: [] }));
-        return { ...fail(firstLine(text) || 'KLEE fails'), findings };
+        return { ...fail(kleeFailure(stderr)), findings };
       }
       const stopped = /HaltTimer invoked/.test(stderr);
       const external = messages.find((text) =>

@@ -4,6 +4,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Covered } from './coverage.js';
+import { kleeFailure } from './klee-failure.js';
 
 const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
 
@@ -52,7 +53,13 @@ export function ours(bitcode: string, { seconds, scratch, words = [] }: Explorat
   );
   const directory = path.join(output, 'tests');
   if (!stdout.startsWith('{')) {
-    return { directory, paths: 0, errors: [], complete: false, failure: cause(stderr) };
+    return {
+      directory,
+      paths: 0,
+      errors: [],
+      complete: false,
+      failure: stderr.trim().split('\n').at(-1) ?? '',
+    };
   }
   const summary = JSON.parse(stdout) as {
     complete: boolean;
@@ -89,13 +96,8 @@ export function theirs(
   );
   const paths = /done: completed paths = (\d+)/.exec(stderr)?.[1];
   const complete = paths !== undefined && !/HaltTimer invoked/.test(stderr);
-  const failed = paths === undefined ? { failure: cause(stderr) } : {};
+  const failed = paths === undefined ? { failure: kleeFailure(stderr) } : {};
   return { directory, paths: Number(paths ?? 0), errors, complete, ...failed };
-}
-
-function cause(text: string): string {
-  const lines = text.trim().split('\n');
-  return lines.find((line) => /Assertion|LLVM ERROR|KLEE: ERROR/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 export function printSide(name: string, who: string, side: Side): void {

@@ -4,6 +4,9 @@ import type { Side } from '../real/engines.js';
 import type { RealRow } from '../real.js';
 import { mean, type Section, table } from './section.js';
 
+/** Errors that a table names for each program. */
+const mostErrors = 3;
+
 interface Subject {
   readonly name: string;
   readonly seconds: number;
@@ -77,5 +80,7 @@ function figure(side: Side | undefined, of: 'paths' | 'lines' | 'branches'): str
 
 function errorsOf(merganser: Side | undefined, klee: Side | undefined): string {
   const theirs = klee?.errors.map((error) => `KLEE: ${error}`) ?? [];
-  return [...new Set([...(merganser?.errors ?? []), ...theirs])].join('; ');
+  const all = [...new Set([...(merganser?.errors ?? []), ...theirs])];
+  const more = all.length - mostErrors;
+  return [...all.slice(0, mostErrors), ...(more > 0 ? [`${more} more`] : [])].join('; ');
 }
