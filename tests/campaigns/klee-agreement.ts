@@ -46,7 +46,10 @@ interface Comparable {
 }
 
 /** The parts of the C library that the programs use and KLEE's own library lacks or has otherwise. */
-const libraryFiles = ['ctype.c', 'sort.c', 'strtol.c', 'string_compare.c', 'string_copy.c'];
+const libraryFiles = [
+  ...['ctype.c', 'sort.c', 'strtol.c', 'string_compare.c', 'string_copy.c', 'fnmatch.c'],
+  ...['regex.c', 'regex_bracket.c', 'regex_build.c', 'regex_match.c', 'regex_parse.c'],
+];
 const libraryFolder = fileURLToPath(new URL('../../runtime/libc/', import.meta.url));
 const verifier = fileURLToPath(new URL('inputs/verifier-for-klee.c', import.meta.url));
 
