@@ -73,10 +73,14 @@ export function run({ only }: BenchmarkOptions): unknown {
   return { points, programs: results, overall };
 }
 
-/** What an earlier run found for a program. */
+/** What an earlier run found for a program, if it knew all searchers. */
 function stored(program: string): ProgramResult[] {
-  const earlier = storedResults<{ programs: ProgramResult[] }>('search');
-  return earlier?.programs.filter((known) => known.program === program) ?? [];
+  const earlier = storedResults<{ programs: ProgramResult[] }>('search')?.programs ?? [];
+  return earlier.filter(
+    (known) =>
+      known.program === program &&
+      names.every((name) => known.found.some((one) => one.name === name)),
+  );
 }
 
 function load(program: string, size: number): Module {

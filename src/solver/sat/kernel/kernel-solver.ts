@@ -53,7 +53,6 @@ export class KernelSolver implements SatSolver {
   private readonly kernel: Kernel;
   /** Variables that the kernel knows of. */
   private known = 0;
-  private consistent = true;
   /** Out of memory: nothing can be decided any more. */
   private isBroken = false;
   private failed: readonly Literal[] = [];
@@ -75,10 +74,7 @@ export class KernelSolver implements SatSolver {
   }
 
   addClause(literals: ArrayLike<Literal>): boolean {
-    return this.unlessBroken(true, () => {
-      this.consistent = this.kernel.add_clause(this.write(literals)) !== 0;
-      return this.consistent;
-    });
+    return this.unlessBroken(true, () => this.kernel.add_clause(this.write(literals)) !== 0);
   }
 
   fix(literals: readonly Literal[]): void {
