@@ -25,6 +25,7 @@ import type {
 } from './exploration-events.js';
 import type { ExplorationOptions } from './exploration-options.js';
 import { ExprContext, TableReads } from './expr/index.js';
+import { Gaps } from './gaps.js';
 import type { Instruction } from './ir/index.js';
 import { MemoryLimit } from './memory-limit.js';
 import { createSearcher, Distances, needsGuide, type SearchName } from './search/index.js';
@@ -48,6 +49,8 @@ export class Exploration {
     solverMs: 0,
     stoppedBy: null,
   };
+  /** What was not explored, and why. */
+  readonly gaps = new Gaps();
   readonly solver: Solver;
   /** Told of everything at once, while the states are as they were. */
   listener: ExplorationListener | undefined = undefined;
@@ -139,6 +142,11 @@ export class Exploration {
     return createSearcher({ names, seed, batch, guide, isLimited });
   }
 
+  /** Whether anything symbolic may come up. */
+  get hasInputs(): boolean {
+    return this.explorer.hasInputs;
+  }
+
   /** Living states. */
   get living(): number {
     return this.explorer.livingCount;
@@ -174,7 +182,7 @@ export class Exploration {
 
   /** Whether everything that the program can do was explored. */
   get isComplete(): boolean {
-    return this.progress.stoppedBy === null && this.progress.partial === 0;
+    return this.progress.stoppedBy === null && this.gaps.isEmpty;
   }
 
   /** Puts the program before its first instruction. */
@@ -252,6 +260,7 @@ export class Exploration {
 
   private note(event: ExploreEvent): void {
     if (event.kind === 'warning' || event.kind === 'message') this.pending.push(event);
+    this.gaps.note(event, () => this.site());
     if (event.kind !== 'ended') {
       this.listener?.note(event, false);
       return;

@@ -76,7 +76,10 @@ export function signature(key: string, option: Option): string {
 export function limits(option: Option): string {
   switch (option.kind) {
     case 'flag':
-      return option.default ? '(On by default.)' : '';
+      if (!option.default) return '';
+      return option.offFor
+        ? `(On by default, but not for ${option.offFor.join(', ')}.)`
+        : '(On by default.)';
     case 'integer':
       return `(Default ${option.default}; ${option.min} to ${option.max}.)`;
     case 'duration':

@@ -1,6 +1,10 @@
 /** What Linux programs say and learn about files, in the numbers of x86-64 Linux. */
 import * as fs from 'node:fs';
 import type { DirectoryEntry, FileFacts } from '../exec/index.js';
+import type { FileView } from './file-view.js';
+
+/** Bits of x86-64 Linux's open flags that say whether a file may change. */
+export const OpenFlag = { access: 3, create: 0o100, exclusive: 0o200, truncate: 0o1000 } as const;
 
 /** Open flags of x86-64 Linux and what the platform calls them. */
 const openFlags: readonly (readonly [number, keyof typeof fs.constants])[] = [
@@ -43,12 +47,11 @@ export function factsOf(stats: fs.BigIntStats): FileFacts {
   ];
 }
 
-export function listDirectory(directory: Buffer): DirectoryEntry[] {
-  const names = fs.readdirSync(directory, { encoding: 'buffer' });
+export function listDirectory(directory: Buffer, view: FileView): DirectoryEntry[] {
+  const names = view.names(directory);
   return [Buffer.from('.'), Buffer.from('..'), ...names].map((name) => {
-    const stats = fs.lstatSync(Buffer.concat([directory, Buffer.from('/'), name]), {
-      bigint: true,
-    });
+    const place = view.seen(Buffer.concat([directory, Buffer.from('/'), name]));
+    const stats = fs.lstatSync(place, { bigint: true });
     return { inode: stats.ino, type: Number(stats.mode >> 12n), name };
   });
 }

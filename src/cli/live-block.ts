@@ -17,6 +17,7 @@ import type { Terminal } from './terminal.js';
 const interval = 200;
 const firstAfter = 500;
 const barWidth = 24;
+const usualColumns = 80;
 
 /** What bounds the run; 0 for no limit. */
 export interface Bounds {
@@ -29,7 +30,7 @@ export interface Bounds {
 export interface LiveOptions {
   readonly bounds: Bounds;
   readonly coverage: () => { readonly lines: Count; readonly branches: Count } | undefined;
-  /** Undefined if the output is no terminal. */
+  /** Undefined if the output is no terminal; 0 if it does not tell. */
   readonly columns: number | undefined;
 }
 
@@ -49,7 +50,7 @@ export class LiveBlock {
     const now = performance.now();
     if (columns === undefined || now < this.next) return;
     this.next = now + interval;
-    const lines = this.lines().map((line) => cut(line, columns - 1));
+    const lines = this.lines().map((line) => cut(line, (columns || usualColumns) - 1));
     const back = this.shown > 0 ? `\x1b[${this.shown}A` : '';
     const more = lines.map((line) => `\r\x1b[2K${line}\n`).join('');
     this.terminal.err(`${back}${more}`);

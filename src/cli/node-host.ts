@@ -17,7 +17,8 @@ import * as path from 'node:path';
 import * as tty from 'node:tty';
 import { isMainThread } from 'node:worker_threads';
 import type { DirectoryEntry, FileFacts, Host } from '../exec/index.js';
-import { factsOf, hostFlags, listDirectory } from './host-files.js';
+import { type FileView, realFiles } from './file-view.js';
+import { factsOf, hostFlags, listDirectory, OpenFlag } from './host-files.js';
 import { attempt, failure } from './linux-errno.js';
 import { processStreams, type StandardStreams } from './standard-streams.js';
 
@@ -47,6 +48,7 @@ export class NodeHost implements Host {
     private directory: string,
     private readonly say: (text: string) => void,
     private readonly streams: StandardStreams = processStreams(),
+    private readonly view: FileView = realFiles,
   ) {
     this.direct = streams.isTerminal(1);
     for (const fd of [0, 1, 2]) {
@@ -64,7 +66,8 @@ export class NodeHost implements Host {
   open(name: Uint8Array, flags: number, mode: number): number {
     const where = this.resolve(name);
     return attempt(() => {
-      const fd = this.masked(() => fs.openSync(where, hostFlags(flags), mode & 0o7777));
+      const place = this.placeToOpen(where, flags);
+      const fd = this.masked(() => fs.openSync(place, hostFlags(flags), mode & 0o7777));
       const file: OpenFile = {
         fd,
         path: where,
@@ -170,12 +173,12 @@ export class NodeHost implements Host {
   }
 
   stat(name: Uint8Array, follow: boolean): FileFacts | number {
-    const where = this.resolve(name);
-    return attempt(() =>
-      factsOf(
-        follow ? fs.statSync(where, { bigint: true }) : fs.lstatSync(where, { bigint: true }),
-      ),
-    );
+    return attempt(() => {
+      const place = this.view.seen(this.resolve(name));
+      return factsOf(
+        follow ? fs.statSync(place, { bigint: true }) : fs.lstatSync(place, { bigint: true }),
+      );
+    });
   }
 
   fstat(fd: number): FileFacts | number {
@@ -189,13 +192,15 @@ export class NodeHost implements Host {
     const file = this.files.get(fd);
     if (!file) return failure('EBADF');
     const now = attempt(() => fs.readlinkSync(`/proc/self/fd/${file.fd}`, { encoding: 'buffer' }));
-    if (typeof now !== 'number' && now[0] === slash) return now;
+    if (typeof now !== 'number' && now[0] === slash) {
+      return Buffer.from(this.view.known(now.toString('latin1')), 'latin1');
+    }
     return file.path.length > 0 ? file.path : failure('ENOENT');
   }
 
   statfs(name: Uint8Array): readonly bigint[] | number {
     return attempt(() => {
-      const facts = fs.statfsSync(this.resolve(name), { bigint: true });
+      const facts = fs.statfsSync(this.view.seen(this.resolve(name)), { bigint: true });
       const { type, bsize, blocks, bfree, bavail, files, ffree } = facts;
       return [type, bsize, blocks, bfree, bavail, files, ffree];
     });
@@ -218,23 +223,37 @@ export class NodeHost implements Host {
 
   unlink(name: Uint8Array, directory: boolean): number {
     const where = this.resolve(name);
-    return done(() => (directory ? fs.rmdirSync(where) : fs.unlinkSync(where)));
+    return done(() => {
+      if (directory && this.view.names(where).length > 0) throw notEmpty();
+      const place = this.view.named(where, true);
+      if (directory) fs.rmdirSync(place);
+      else fs.unlinkSync(place);
+      this.view.removed(where);
+    });
   }
 
   rename(from: Uint8Array, to: Uint8Array): number {
-    return done(() => fs.renameSync(this.resolve(from), this.resolve(to)));
+    const [old, now] = [this.resolve(from), this.resolve(to)];
+    return done(() => {
+      fs.renameSync(this.view.moved(old), this.view.named(now, true));
+      this.view.removed(old);
+    });
   }
 
   link(from: Uint8Array, to: Uint8Array): number {
-    return done(() => fs.linkSync(this.resolve(from), this.resolve(to)));
+    const [old, now] = [this.resolve(from), this.resolve(to)];
+    return done(() => fs.linkSync(this.view.named(old), this.view.named(now)));
   }
 
   mkdir(name: Uint8Array, mode: number): number {
-    return done(() => this.masked(() => fs.mkdirSync(this.resolve(name), mode & 0o7777)));
+    return done(() => {
+      const place = this.view.named(this.resolve(name));
+      this.masked(() => fs.mkdirSync(place, mode & 0o7777));
+    });
   }
 
   chmod(name: Uint8Array, mode: number): number {
-    return done(() => fs.chmodSync(this.resolve(name), mode & 0o7777));
+    return done(() => fs.chmodSync(this.view.changed(this.resolve(name)), mode & 0o7777));
   }
 
   umask(mask: number): number {
@@ -246,26 +265,32 @@ export class NodeHost implements Host {
   utimes(name: Uint8Array, follow: boolean, times: readonly bigint[]): number {
     const [atime, mtime] = [0, 2].map((i) => Number(times[i]) + Number(times[i + 1]) / 1e9);
     const set = follow ? fs.utimesSync : fs.lutimesSync;
-    return done(() => set(this.resolve(name), atime, mtime));
+    return done(() => {
+      const where = this.resolve(name);
+      set(follow ? this.view.changed(where) : this.view.named(where), atime, mtime);
+    });
   }
 
   access(name: Uint8Array, mode: number): number {
-    return done(() => fs.accessSync(this.resolve(name), mode));
+    return done(() => fs.accessSync(this.view.seen(this.resolve(name)), mode));
   }
 
   symlink(target: Uint8Array, name: Uint8Array): number {
-    return done(() => fs.symlinkSync(Buffer.from(target), this.resolve(name)));
+    return done(() => fs.symlinkSync(Buffer.from(target), this.view.named(this.resolve(name))));
   }
 
   readlink(name: Uint8Array): Uint8Array | number {
-    return attempt(() => fs.readlinkSync(this.resolve(name), { encoding: 'buffer' }));
+    return attempt(() =>
+      fs.readlinkSync(this.view.seen(this.resolve(name)), { encoding: 'buffer' }),
+    );
   }
 
   chdir(name: Uint8Array): number {
     const where = this.resolve(name);
     return attempt(() => {
-      if (!fs.statSync(where).isDirectory()) return failure('ENOTDIR');
-      this.directory = fs.realpathSync(where, { encoding: 'utf8' });
+      const place = this.view.seen(where);
+      if (!fs.statSync(place).isDirectory()) return failure('ENOTDIR');
+      this.directory = this.view.known(fs.realpathSync(place, { encoding: 'utf8' }));
       return 0;
     });
   }
@@ -278,7 +303,7 @@ export class NodeHost implements Host {
     const file = this.files.get(fd);
     if (!file) return failure('EBADF');
     return attempt(() => {
-      file.entries ??= listDirectory(file.path);
+      file.entries ??= listDirectory(file.path, this.view);
       return file.entries[index];
     });
   }
@@ -304,6 +329,18 @@ export class NodeHost implements Host {
   message(text: string): void {
     this.flush();
     this.say(text);
+  }
+
+  /** Where a file is opened: a file that may be changed is not the real one in every view. */
+  private placeToOpen(where: Buffer, flags: number): Buffer {
+    const { access, create, exclusive, truncate } = OpenFlag;
+    const isMade = (flags & create) !== 0;
+    if ((flags & (access | create | truncate)) === 0) return this.view.seen(where);
+    if (!isMade) fs.statSync(this.view.seen(where));
+    if (isMade && flags & exclusive) {
+      if (fs.lstatSync(this.view.seen(where), { throwIfNoEntry: false })) throw alreadyThere();
+    }
+    return this.view.opened(where, (flags & truncate) !== 0);
   }
 
   private resolve(name: Uint8Array): Buffer {
@@ -344,6 +381,9 @@ export class NodeHost implements Host {
     }
   }
 }
+
+const alreadyThere = () => Object.assign(new Error('EEXIST'), { code: 'EEXIST' });
+const notEmpty = () => Object.assign(new Error('ENOTEMPTY'), { code: 'ENOTEMPTY' });
 
 function done(call: () => unknown): number {
   return attempt(() => {

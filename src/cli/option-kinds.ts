@@ -18,6 +18,8 @@ interface Common {
 export interface FlagOption extends Common {
   readonly kind: 'flag';
   readonly default: boolean;
+  /** Commands for which it is off by default although it is on for others. */
+  readonly offFor?: readonly string[];
 }
 
 /** One of a few words. */

@@ -33,13 +33,14 @@ export function allOptions(): ReadonlyMap<string, Option> {
   return all;
 }
 
-function defaultOf(option: Option): Value {
+function defaultOf(option: Option, command: string): Value {
+  if (option.kind === 'flag' && option.offFor?.includes(command)) return false;
   return option.kind === 'list' || option.kind === 'compiler-flags' ? [] : option.default;
 }
 
 export function parseOptions(command: string, words: readonly string[]): ParsedWords {
   const table = allOptions();
-  const values = new Map<string, Value>([...table].map(([key, o]) => [key, defaultOf(o)]));
+  const values = new Map<string, Value>([...table].map(([key, o]) => [key, defaultOf(o, command)]));
   const mine = [...table].filter(([, option]) => takenBy(option, command));
   const byLong = new Map(mine.map(([key, option]) => [longName(key), { key, option }]));
   const byShort = new Map(mine.map(([key, option]) => [option.short, { key, option }]));

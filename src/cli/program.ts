@@ -7,6 +7,7 @@ import { linkedProgram, type ProgramSources } from '../linked-program.js';
 import { FlatMemory } from '../memory/index.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
+import { type FileView, realFiles } from './file-view.js';
 import { NodeHost } from './node-host.js';
 import { processStreams } from './standard-streams.js';
 import { suggest } from './suggest.js';
@@ -31,6 +32,7 @@ export function loadedProgram(
   context: CommandContext,
   outputTo: 1 | 2 = 1,
   debug: DebugLevel = 'lines',
+  view: FileView = realFiles,
 ): LoadedProgram | undefined {
   const { files, options, terminal, workingDirectory } = context;
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
@@ -57,7 +59,7 @@ export function loadedProgram(
     return undefined;
   }
   const say = (text: string) => terminal.err(`${text}\n`);
-  const host = new NodeHost(workingDirectory, say, processStreams(outputTo));
+  const host = new NodeHost(workingDirectory, say, processStreams(outputTo), view);
   return { program: new Program(linked.module, memory), host, harness: linked.harness };
 }
 

@@ -45,6 +45,21 @@ export function worldOf(context: CommandContext): World {
   };
 }
 
+/** What a run takes for granted about the sizes of its inputs, in the words of "explored for …". */
+export function assumedSizes(context: CommandContext): string[] {
+  const { function: name, bound, pointerDepth } = context.options;
+  const { stdin = 0, files } = worldOf(context);
+  return [
+    ...(stdin > 0 ? [`standard input of exactly ${stdin} bytes: shorter ones are not tried`] : []),
+    ...(files ? [`files of exactly ${files.size} bytes: shorter ones are not tried`] : []),
+    ...(name === undefined
+      ? []
+      : [
+          `pointers to ${bound} elements (--bound), followed ${pointerDepth} deep (--pointer-depth)`,
+        ]),
+  ];
+}
+
 /** The program's words, with KLEE's among them read. */
 export function readKleeWords(words: readonly string[]): Surroundings {
   const around: Surroundings = { args: [], stdin: 0, files: undefined };

@@ -17,6 +17,7 @@ export type { ConcretisedCounts } from './explore/concrete-needs.js';
 export type {
   ExploreEvent,
   ForkReason,
+  GapCause,
   MessageSource,
   PathEnd,
   TestCase,

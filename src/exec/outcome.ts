@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly kind: 'signal'; readonly signal: number }
   /** klee_silent_exit, or an assumption that does not hold. */
   | { readonly kind: 'silent'; readonly status: number }
-  /** It is not known whether the path goes on: the solver gave up. */
+  /** It is not known whether the path goes on: the solver gave up, as the reason says. */
   | { readonly kind: 'given-up'; readonly reason: string }
   | { readonly kind: 'error'; readonly error: ExecutionError }
   /** The instruction budget is used up; `run` goes on after it was raised. */

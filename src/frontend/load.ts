@@ -67,6 +67,7 @@ export function loadProgram(
   if (errors.length === 0 && modules.length === 0) {
     errors.push('there is no program: give at least one .c, .ll or .bc file');
   }
+  if (options.cLibrary) errors.push(...modules.flatMap(foreignTarget));
   if (errors.length > 0) return { ok: false, errors, diagnostics, warnings: [] };
   for (const module of modules) {
     if (options.entry !== undefined) makeMain(module, options.entry);
@@ -88,6 +89,14 @@ export function loadProgram(
     };
   }
   return { ok: false, errors: linked.errors.map(({ message }) => message), diagnostics, warnings };
+}
+
+/** Said once, in place of all that such a module and the library disagree about. */
+function foreignTarget({ id, targetTriple }: Module): string[] {
+  if (targetTriple === '' || /^(x86_64|amd64)-/.test(targetTriple)) return [];
+  return [
+    `${id} is for ${targetTriple}, but programs are executed as on x86-64; compile it for that (without -m32 or --target)`,
+  ];
 }
 
 /** Gives a function the name `main`; the one that had it gets another. */
@@ -162,7 +171,7 @@ function whatItIs(file: string, bytes: Uint8Array): string {
     return "this is machine code; give the source, or compile it with 'clang -c -emit-llvm'";
   }
   if (/\.(cc|cpp|cxx|C)$/.test(file)) {
-    return "C++ is not compiled here; compile it with 'clang++ -c -emit-llvm' and give the .bc file";
+    return "C++ is not compiled here; compile it with 'clang++ -c -emit-llvm -g -fno-exceptions' and give the .bc file (the library has operators new and delete, but not the C++ standard library)";
   }
   return 'neither C (.c), LLVM assembly (.ll), bitcode (.bc) nor an archive (.a) of bitcode';
 }

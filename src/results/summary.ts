@@ -31,6 +31,17 @@ export interface RunSummary {
     readonly slept?: number;
     readonly writtenOut?: number;
   };
+  /** What was not explored, where, how often, and what helps. */
+  readonly unexplored?: readonly {
+    readonly cause: string;
+    readonly message: string;
+    readonly file: string;
+    readonly line: number;
+    readonly count: number;
+    readonly advice: string;
+  }[];
+  /** What was taken for granted about the sizes of inputs. */
+  readonly assumed?: readonly string[];
   /** How often a symbolic value lost some of its values, by what needed a concrete one. */
   readonly concretised: {
     readonly address: number;

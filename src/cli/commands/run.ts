@@ -21,11 +21,13 @@ import {
 import { type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
+import { ScratchFiles } from '../file-view.js';
 import { Interruption } from '../interruption.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
 import { harnessText, loadedProgram } from '../program.js';
-import { type FoundError, sampleOf, showSummary, summarise } from '../run-summary.js';
+import { changesText, foundError, nothingSymbolic, showSummary } from '../run-report.js';
+import { type FoundError, sampleOf, summarise } from '../run-summary.js';
 import { suggest } from '../suggest.js';
 import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
@@ -40,7 +42,10 @@ export async function run(context: CommandContext): Promise<number> {
   }
   const profiler = options.profile ? await startProfiler() : undefined;
   const interruption = new Interruption();
-  const loaded = loadedProgram(context, options.json ? 2 : 1, 'full');
+  const scratch =
+    options.files === 'scratch' ? new ScratchFiles(() => directory?.file('files')) : undefined;
+  let directory: RunDirectory | undefined;
+  const loaded = loadedProgram(context, options.json ? 2 : 1, 'full', scratch);
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
   await interruption.begin();
@@ -55,7 +60,7 @@ export async function run(context: CommandContext): Promise<number> {
       batch: options.batch,
       seed: options.seed || 1,
       compile: options.tiers === 'auto',
-      checkOvershift: true,
+      checkOvershift: options.checkOvershift,
       checkUninitialised: options.checkUninitialised,
       checkLeaks: options.checkLeaks,
       externals: options.externals,
@@ -75,7 +80,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { exploration } = exploring;
   const errors: FoundError[] = [];
   const first = summarise(exploration, context, errors, 0, false);
-  const directory = options.writeTests ? newDirectory(context, first) : undefined;
+  directory = options.writeTests ? newDirectory(context, first) : undefined;
   const summary = (hasEnded: boolean) =>
     summarise(exploration, context, errors, directory?.testCount ?? 0, hasEnded, recorder?.tracker);
   if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
@@ -88,22 +93,27 @@ export async function run(context: CommandContext): Promise<number> {
       megabytes: (options.maxMemory ?? 0) / 2 ** 20,
     },
     coverage: () => recorder?.tracker,
-    columns: process.stderr.isTTY && !options.json ? (process.stderr.columns ?? 80) : undefined,
+    columns: process.stderr.isTTY && !options.json ? (process.stderr.columns ?? 0) : undefined,
   });
   exploration.listener = {
     note: (event, isNew) => {
       const test = recorder?.note(event, isNew) ?? null;
       if (event.kind !== 'ended' || event.end.kind !== 'error' || !isNew) return;
-      errors.push({ ...event.end.error, test });
+      const error = { ...event.end.error, test };
+      errors.push(error);
+      if (options.json) return;
+      host.flush();
+      line.above(foundError(error, event.test, event.state.inputs, directory, context));
     },
     noteQuery: (query, answer, ms, state) => recorder?.noteQuery(query, answer, ms, state),
   };
+  const note = (text: string) => line.above(`${terminal.paint.yellow('note:')} ${text}\n`);
+  if (!exploration.hasInputs && !options.json) note(nothingSymbolic);
   const page = livePage(context, directory?.path, (text) => line.above(text));
   for await (const events of exploring.turns()) {
     for (const event of events) {
       if (event.kind === 'message') line.above(messageLine(event));
-      else if (event.kind === 'warning')
-        line.above(`${terminal.paint.yellow('note:')} ${event.text}\n`);
+      else if (event.kind === 'warning') note(event.text);
     }
     line.update();
     recorder?.tick(
@@ -116,11 +126,15 @@ export async function run(context: CommandContext): Promise<number> {
   profiler?.ends();
   await interruption.close();
   host.flush();
+  const changes = scratch?.changes();
+  if (changes && !options.json)
+    for (const text of changesText(changes, context.workingDirectory)) note(text);
+  scratch?.close();
   const result = summary(true);
   recorder?.close(sampleOf(exploration), result);
   writeReports(directory, context);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
-  else showSummary(result, directory, recorder, context);
+  else showSummary(result, directory, context);
   if (profiler) await showProfile(profiler, directory, context);
   await (await page)?.close(terminal);
   return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;

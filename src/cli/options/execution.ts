@@ -15,7 +15,8 @@ export const executionOptions = {
     },
     checkOvershift: {
       kind: 'flag',
-      default: false,
+      default: true,
+      offFor: ['exec'],
       commands: running,
       help: 'Report a shift by the width of its operand or more (error kind overshift). Otherwise it gives 0, or the sign for an arithmetic right shift.',
     },
@@ -37,6 +38,13 @@ export const executionOptions = {
       default: 'error',
       commands: ['run'],
       help: 'What a call of a function that nobody defines does: end the path with an error (kind external), or give a symbolic result.',
+    },
+    files: {
+      kind: 'choice',
+      choices: ['scratch', 'host'],
+      default: 'scratch',
+      commands: ['run'],
+      help: 'What a program without symbolic inputs may do to files: change copies in the run directory, while the real files stay as they are, or change the real ones. With symbolic inputs each path has copies of its own in any case.',
     },
     allErrors: {
       kind: 'flag',

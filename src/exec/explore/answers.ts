@@ -15,11 +15,12 @@ import type { Machine } from '../machine.js';
 import type { Outcome } from '../outcome.js';
 import { type ConcretisedCounts, needFor, needs, valuesTried } from './concrete-needs.js';
 import { placeValues } from './concretise.js';
+import type { GapCause } from './events.js';
 import type { ForkLimits } from './fork-limits.js';
 import { findLeak } from './leaks.js';
 import { type MemoryModel, waysOf } from './memory-model.js';
 import type { Population } from './population.js';
-import { resolvePointer } from './resolve.js';
+import { maxParts, resolvePointer } from './resolve.js';
 import { SettledPointers } from './settled-pointers.js';
 import type { State } from './state.js';
 import { isStopping, type Way, type Ways } from './ways.js';
@@ -33,6 +34,8 @@ export interface AnswersOptions {
   /** Whether objects that nothing points to when the program ends are errors. */
   readonly checksLeaks: boolean;
   readonly warn: (text: string) => void;
+  /** Notes that something is not explored which no path stands for. */
+  readonly leaveOut: (cause: GapCause, reason: string) => void;
   readonly tables: TableReads | undefined;
   readonly splitsCases: boolean;
   readonly settlesPointers: boolean;
@@ -107,7 +110,7 @@ export class Answers {
         return;
       case 'given-up':
         if (isStopping(this.budget)) return;
-        this.population.end(state, { kind: 'partial', reason: outcome.reason });
+        this.population.end(state, { kind: 'partial', cause: 'solver', reason: outcome.reason });
         return;
       case 'error':
         this.population.end(state, { kind: 'error', error: outcome.error });
@@ -156,7 +159,7 @@ export class Answers {
 
   /** The successor that a state must take where both are possible, by a trace or by a limit. */
   private onlySide(state: State, condition: Expr, ways: readonly Way[]): number | undefined {
-    const { sides, forkLimits, warn } = this.options;
+    const { sides, forkLimits, warn, leaveOut } = this.options;
     if (ways.some(({ side }) => typeof side === 'string')) return undefined;
     const given = sides[state.branches?.length ?? 0];
     if (given !== undefined) return given ? 0 : 1;
@@ -170,6 +173,7 @@ export class Answers {
     const place = at.position ? `${at.position.file}:${at.position.line}` : at.function;
     const text = 'skipping fork and concretizing condition (MaxStatic*Pct limit reached)';
     warn(`${text} at ${place}`);
+    leaveOut('one-sided', 'a limit of forks is reached: a branch is followed on one side only');
     return this.paths.value(state.path, condition) === 1 ? 0 : 1;
   }
 
@@ -233,6 +237,7 @@ export class Answers {
     if (typeof whenTrue === 'string') {
       population.end(state, {
         kind: 'partial',
+        cause: 'solver',
         reason: 'the solver gave up on an indirect branch',
       });
       return;
@@ -249,7 +254,7 @@ export class Answers {
     const { whenTrue, whenFalse } = this.paths.fork(state.path, shown, this.budget);
     if ((whenTrue === 'unknown' || whenFalse === 'unknown') && isStopping(this.budget)) return;
     if (whenFalse === 'unknown')
-      this.population.endPartly(state, `the solver gave up: ${fault.message}?`);
+      this.population.endPartly(state, 'solver', `the solver gave up: ${fault.message}?`);
     else if (whenFalse !== 'infeasible') {
       if (whenTrue === 'infeasible') {
         this.population.end(state, { kind: 'error', error: this.machine.describe(fault) });
@@ -259,7 +264,8 @@ export class Answers {
       this.population.endSide(state, whenFalse, fault);
     }
     if (whenTrue === 'unknown' || whenTrue === 'infeasible') {
-      this.population.end(state, { kind: 'partial', reason: 'the solver gave up on a check' });
+      const reason = 'the solver gave up on a check';
+      this.population.end(state, { kind: 'partial', cause: 'solver', reason });
       return;
     }
     state.path = whenTrue;
@@ -275,7 +281,16 @@ export class Answers {
     for (const { path, address } of found.beyond) {
       population.endSide(state, path, machine.access.fault(address, size, intent));
     }
-    if (found.incomplete) population.endPartly(state, 'a pointer may reach too many objects');
+    if (found.incomplete === 'objects') {
+      const text = `a pointer may reach more than ${maxParts} objects; the others are left out`;
+      population.endPartly(state, 'objects', text);
+    } else if (found.incomplete) {
+      population.endPartly(
+        state,
+        'solver',
+        'the solver gave up on which objects a pointer may reach',
+      );
+    }
     if (found.within.length === 0) {
       if (population.isReplaying) {
         population.lose(state);
@@ -304,6 +319,7 @@ export class Answers {
     if (last?.term === term && last.instructions === instructions && last.pc === pc) {
       this.population.end(state, {
         kind: 'partial',
+        cause: 'unusable',
         reason: 'a value stays symbolic where none can be used',
       });
       return;
@@ -324,7 +340,7 @@ export class Answers {
       this.concretised[need]++;
       const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
       this.options.warn(text);
-      this.population.endPartly(state, text);
+      this.population.endPartly(state, need, text);
     }
     this.lastConcrete = ways.length === 1 ? { term, instructions, pc } : undefined;
     this.ways.follow(state, 'value', ways);

@@ -1,6 +1,7 @@
 /** What an exploration tells: results, user interface and cluster only listen. */
 import type { Begun } from '../coverage.js';
 import type { ExecutionError } from '../errors.js';
+import type { Need } from './concrete-needs.js';
 import type { Returned, State } from './state.js';
 
 /** Values for the inputs of one path. */
@@ -17,12 +18,15 @@ export type PathEnd =
   /** Ended on purpose without a result: an assumption that fails, klee_silent_exit. */
   | { readonly kind: 'silent' }
   /** Given up: the reason says why. The exploration is then not complete. */
-  | {
-      readonly kind: 'partial';
-      readonly reason: string;
-      /** Nothing is wrong with the path: the run ended before it. */
-      readonly isUnfinished?: true;
-    };
+  | { readonly kind: 'partial'; readonly cause: GapCause | 'stopped'; readonly reason: string };
+
+/**
+ * Why a part of what the program can do is not explored: the solver gave up, a pointer may reach more
+ * objects than are followed, a value must be concrete (see `Need`), a term is where none can be used, a
+ * state that slept cannot be made again, a branch is followed on one side only. `stopped` is no gap of the
+ * path: the run ended before it.
+ */
+export type GapCause = 'solver' | 'objects' | Need | 'unusable' | 'sleep' | 'one-sided';
 
 /**
  * What a fork decides: a branch, a switch, which object a pointer reaches, the value of a term that
@@ -60,5 +64,7 @@ export type ExploreEvent =
       readonly function: string;
       readonly text: string;
     }
+  /** A part of the running state that no path stands for is left out. */
+  | { readonly kind: 'left-out'; readonly cause: GapCause; readonly reason: string }
   /** Something that is done less exactly than asked; once for each text. */
   | { readonly kind: 'warning'; readonly text: string };

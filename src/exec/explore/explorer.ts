@@ -132,6 +132,7 @@ export class Explorer {
       memoryModel: options.memoryModel ?? 'forking',
       checksLeaks: options.checkLeaks ?? false,
       warn,
+      leaveOut: (cause, reason) => emit({ kind: 'left-out', cause, reason }),
       tables: options.tables,
       splitsCases: options.splitsCases ?? false,
       settlesPointers: options.settlesPointers ?? true,
@@ -293,7 +294,7 @@ export class Explorer {
   /** Ends all states that are left, for a run that is cut short. */
   abandon(reason: string): void {
     this.interrupted = undefined;
-    this.population.endAll({ kind: 'partial', reason, isUnfinished: true });
+    this.population.endAll({ kind: 'partial', cause: 'stopped', reason });
   }
 
   warn(text: string): void {

@@ -48,7 +48,7 @@ export function waysOf(
   }
   const objects = within.map(({ object }) => object);
   let side: Side = path;
-  if (beyond.length > 0 || incomplete) {
+  if (beyond.length > 0 || incomplete !== false) {
     const inOneOfThem = objects
       .map((object) => isWithin(terms, pointer, object.base, object.size - size + 1))
       .reduce((some, inside) => terms.or(some, inside));

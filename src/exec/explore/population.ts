@@ -12,7 +12,7 @@ import type { Begun, Coverage } from '../coverage.js';
 import type { Fault } from '../errors.js';
 import type { Frame } from '../frame.js';
 import type { Machine } from '../machine.js';
-import type { ExploreEvent, ForkReason, PathEnd, TestCase } from './events.js';
+import type { ExploreEvent, ForkReason, GapCause, PathEnd, TestCase } from './events.js';
 import type { Files } from './files.js';
 import { Hibernation } from './hibernation.js';
 import { testFrom } from './kept-test.js';
@@ -276,10 +276,10 @@ export class Population {
   }
 
   /** Gives up some of a state's inputs; the state itself goes on with the others. */
-  endPartly(state: State, reason: string): void {
+  endPartly(state: State, cause: GapCause, reason: string): void {
     if (this.isReplaying) return;
     const side = this.sideOf(state, state.path, 'partial');
-    const end = { kind: 'partial', reason } as const;
+    const end = { kind: 'partial', cause, reason } as const;
     const begun = this.begunBy(state);
     this.around.emit({ kind: 'ended', state: side, end, test: undefined, begun });
   }
@@ -287,7 +287,8 @@ export class Population {
   /** Gives up a state that cannot be made again. */
   lose(state: State): void {
     this.hibernation?.stop();
-    this.end(state, { kind: 'partial', reason: 'a state that slept could not be made again' });
+    const reason = 'a state that slept could not be made again';
+    this.end(state, { kind: 'partial', cause: 'sleep', reason });
   }
 
   /** A part of the running state that ends here, while the state goes on. */

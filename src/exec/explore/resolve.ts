@@ -17,11 +17,11 @@ export interface Resolution {
   readonly within: readonly { readonly path: PathCondition; readonly object: Region }[];
   /** Paths on which it does not, each with an address that it hits. */
   readonly beyond: readonly { readonly path: PathCondition; readonly address: number | bigint }[];
-  /** Whether some possibilities were not looked at. */
-  readonly incomplete: boolean;
+  /** Why some possibilities were not looked at: the solver gave up, or there are too many. */
+  readonly incomplete: false | 'solver' | 'objects';
 }
 
-const maxParts = 64;
+export const maxParts = 64;
 
 export function resolvePointer(
   machine: Machine,
@@ -49,16 +49,16 @@ export function resolvePointer(
       : badRegion(machine, at, size, intent);
     const inside = isWithin(terms, pointer, region.base, region.size);
     const { whenTrue, whenFalse } = paths.fork(rest, inside, budget);
-    if (whenTrue === 'unknown') return { within, beyond, incomplete: true };
+    if (whenTrue === 'unknown') return { within, beyond, incomplete: 'solver' };
     if (whenTrue !== 'infeasible') {
       if (usable) within.push({ path: whenTrue, object });
       else beyond.push({ path: whenTrue, address });
     }
     if (whenFalse === 'infeasible') return { within, beyond, incomplete: false };
-    if (whenFalse === 'unknown') return { within, beyond, incomplete: true };
+    if (whenFalse === 'unknown') return { within, beyond, incomplete: 'solver' };
     rest = whenFalse;
   }
-  return { within, beyond, incomplete: true };
+  return { within, beyond, incomplete: 'objects' };
 }
 
 /** The live object that contains an address. */

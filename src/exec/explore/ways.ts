@@ -53,13 +53,14 @@ export class Ways {
     const open: OpenWay[] = [];
     ways.forEach(({ side, resumption }, index) => {
       if (side === 'unknown') {
-        population.endPartly(state, 'the solver gave up on a branch');
+        population.endPartly(state, 'solver', 'the solver gave up on a branch');
       } else if (side !== 'infeasible') {
         open.push({ path: side, resumption, choice: choiceOf(resumption, index), index });
       }
     });
     if (open.length === 0) {
-      population.end(state, { kind: 'partial', reason: 'the solver gave up on every branch' });
+      const reason = 'the solver gave up on every branch';
+      population.end(state, { kind: 'partial', cause: 'solver', reason });
       return;
     }
     if (open.length > 1 && population.isReplaying) {
@@ -73,7 +74,9 @@ export class Ways {
       population.settle(state);
     }
     if (!state.forks && others.length > 0) {
-      warn('forking is switched off: branches follow one side only');
+      const reason = 'forking is switched off: branches follow one side only';
+      warn(reason);
+      emit({ kind: 'left-out', cause: 'one-sided', reason });
       others.length = 0;
     }
     const { branches } = state;

@@ -159,10 +159,16 @@ function apply(
   return undefined;
 }
 
+function intrinsicHint(name: string): string {
+  return /^llvm\.(x86|aarch64|arm|ppc|nvvm)\./.test(name)
+    ? "build the program without a processor's own instructions (no -march, its portable code)"
+    : 'paths that do not reach it are explored; other compiler options may not need it';
+}
+
 function missing(func: Func): Step {
   return () => {
     if (func.name.startsWith('llvm.')) {
-      throw unsupported(`the intrinsic ${func.name}`, 'compile at a lower optimisation level');
+      throw unsupported(`the intrinsic ${func.name}`, intrinsicHint(func.name));
     }
     throw new Fault(
       'external',

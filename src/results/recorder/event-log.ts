@@ -142,11 +142,6 @@ export class EventLog {
     this.write({ e: 'result', type: shown });
   }
 
-  /** The type of an input that was told of. */
-  typeOf(name: string, size: number): InputType {
-    return this.types.get(`${name}#${size}`) ?? { kind: 'bytes', size };
-  }
-
   private partOf(name: string, offset: number, size: number): string | undefined {
     const type = this.types.get(inputName(name));
     const part = type && partName(type, offset, size);

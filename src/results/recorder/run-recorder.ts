@@ -19,10 +19,8 @@ import { lcovText } from '../coverage/lcov.js';
 import { linesFile } from '../coverage/lines-file.js';
 import { SourcePoints } from '../coverage/source-points.js';
 import { CoverageTracker } from '../coverage/tracker.js';
-import { readKTest } from '../ktest.js';
 import type { RunDirectory } from '../run-directory.js';
 import type { RunSummary } from '../summary.js';
-import { valueText } from '../values/show.js';
 import { EventLog } from './event-log.js';
 import { ExecutionTree } from './execution-tree.js';
 import { SlowQueries } from './slow-queries.js';
@@ -109,6 +107,7 @@ export class RunRecorder {
       case 'warning':
         this.log.write({ e: 'warning', t: this.now, text: event.text });
         return undefined;
+      case 'left-out':
       case 'message':
         return undefined;
     }
@@ -159,14 +158,6 @@ export class RunRecorder {
     this.log.close();
     fs.closeSync(this.stats);
     this.directory.summary(summary);
-  }
-
-  /** The inputs of a test that was written, as C shows them: `x = -1`. */
-  inputTexts(test: string): string[] {
-    const { objects } = readKTest(fs.readFileSync(this.directory.file(`tests/${test}.ktest`)));
-    return objects.map(
-      ({ name, bytes }) => `${name} = ${valueText(this.log.typeOf(name, bytes.length), bytes)}`,
-    );
   }
 
   private get now(): number {
@@ -234,9 +225,7 @@ export class RunRecorder {
   private isWorthATest(end: PathEnd, isNew: boolean): boolean {
     if (end.kind === 'exit') return true;
     if (end.kind === 'error') return isNew;
-    return (
-      end.kind === 'partial' && end.isUnfinished === true && ++this.unfinished <= mostUnfinished
-    );
+    return end.kind === 'partial' && end.cause === 'stopped' && ++this.unfinished <= mostUnfinished;
   }
 
   private noteError(error: ExecutionError, node: number, test: string | undefined): void {

@@ -1,0 +1,34 @@
+/** What a user can do about what was not explored. */
+import type { Gap } from '../gaps.js';
+import type { OptionValues } from './options/index.js';
+
+/** One sentence; '' where the message of the gap says it already. */
+export function adviceFor(
+  { cause }: Gap,
+  { solverTimeout }: Pick<OptionValues, 'solverTimeout'>,
+): string {
+  switch (cause) {
+    case 'solver':
+      return solverTimeout === undefined
+        ? 'narrow the inputs with klee_assume'
+        : 'raise --solver-timeout, or leave it out';
+    case 'objects':
+      return 'narrow the pointer or the index with klee_assume';
+    case 'address':
+      return 'sixteen values were tried; narrow the length, the index or the pointer with klee_assume';
+    case 'floatingPoint':
+      return 'symbolic floating-point numbers are one value each; let the input be an integer, or narrow it';
+    case 'host':
+      return 'the host takes one value; narrow it with klee_assume, or give the program symbolic files';
+    case 'unusable':
+      return 'narrow the value with klee_assume before it is used here';
+    case 'sleep':
+      return 'raise --max-memory or --max-states';
+    case 'one-sided':
+      return 'do not switch forking off';
+    case 'external':
+      return 'give the file that defines it, or explore with --externals symbolic';
+    case 'model':
+      return '';
+  }
+}
