@@ -3,12 +3,14 @@
  * explores it in the same loop (exploring.ts), and hands out events as they come. It writes no results and
  * prints nothing.
  */
+import { type FileView, realFiles, ScratchFiles } from './cli/file-view.js';
 import { NodeHost } from './cli/node-host.js';
 import { processStreams } from './cli/standard-streams.js';
 import { type ExecutionError, type MessageSource, Program, type World } from './exec/index.js';
 import type { Ended, Progress } from './exploration-events.js';
 import { Exploring, type ExploringOptions } from './exploring.js';
 import type { CompileOptions, CSource } from './frontend/index.js';
+import type { Gap } from './gaps.js';
 import type { Module } from './ir/index.js';
 import { linkedProgram } from './linked-program.js';
 
@@ -26,6 +28,8 @@ export interface ExploreOptions
   readonly bounds?: Readonly<Record<string, number>>;
   /** Whether short branches become choices between values, not paths; not with `checkUninitialised`. */
   readonly selectsShortBranches?: boolean;
+  /** Whether a program without symbolic inputs may change real files; it works on copies otherwise. */
+  readonly changesFiles?: boolean;
   /** How to compile C. */
   readonly compileOptions?: Omit<CompileOptions, 'emit'>;
   /** Arguments, environment and files of the program; symbolic ones among them. */
@@ -51,6 +55,8 @@ export type RunEvent =
 export interface RunResult extends Progress {
   /** Whether everything that the program can do was explored. */
   readonly complete: boolean;
+  /** What was not, and why. */
+  readonly unexplored: readonly Gap[];
   readonly errors: readonly { readonly error: ExecutionError; readonly inputs: PathInputs }[];
   readonly milliseconds: number;
 }
@@ -88,18 +94,24 @@ export class ExplorationRun implements AsyncIterable<RunEvent> {
   private async *run(options: ExploreOptions): AsyncGenerator<RunEvent> {
     try {
       const errors: { error: ExecutionError; inputs: PathInputs }[] = [];
-      const exploring = exploringOf(options);
-      for await (const batch of exploring.turns()) {
-        for (const happened of batch) {
-          const event = happened.kind === 'path' ? pathEvent(happened.path) : happened;
-          if (event?.kind === 'error') errors.push({ error: event.error, inputs: event.inputs });
-          if (event) yield event;
+      const scratch = new ScratchFiles(() => undefined);
+      const exploring = exploringOf(options, options.changesFiles ? realFiles : scratch);
+      try {
+        for await (const batch of exploring.turns()) {
+          for (const happened of batch) {
+            const event = happened.kind === 'path' ? pathEvent(happened.path) : happened;
+            if (event?.kind === 'error') errors.push({ error: event.error, inputs: event.inputs });
+            if (event) yield event;
+          }
         }
+      } finally {
+        scratch.close();
       }
       const { exploration } = exploring;
       this.settle({
         ...exploration.progress,
         complete: exploration.isComplete,
+        unexplored: exploration.gaps.list(),
         errors,
         milliseconds: exploration.elapsed,
       });
@@ -120,10 +132,10 @@ export function explore(options: ExploreOptions): ExplorationRun {
   return new ExplorationRun(options);
 }
 
-function exploringOf(options: ExploreOptions): Exploring {
+function exploringOf(options: ExploreOptions, view: FileView): Exploring {
   const { signal, world = {} } = options;
   const directory = options.compileOptions?.workingDirectory ?? process.cwd();
-  const host = new NodeHost(directory, () => undefined, processStreams(2));
+  const host = new NodeHost(directory, () => undefined, processStreams(2), view);
   const [first] = options.files;
   const name = new TextEncoder().encode(typeof first === 'string' ? first : (first?.path ?? ''));
   return new Exploring(new Program(moduleOf(options)), {

@@ -10,4 +10,5 @@ export {
   type RunEvent,
   type RunResult,
 } from './explore.js';
+export type { Gap } from './gaps.js';
 export { version } from './version.js';

@@ -76,6 +76,30 @@ int main(void) {
     }
   });
 
+  it('changes no real file unless it is asked to', async () => {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-library-'));
+    const name = path.join(directory, 'kept');
+    const program = `#include <unistd.h>\nint main(void) { return unlink("${name}"); }`;
+    const status = async (options: Partial<ExploreOptions>) => {
+      for await (const event of explore({
+        files: [{ path: 'unlink.c', text: program }],
+        ...options,
+      })) {
+        if (event.kind === 'path') return event.status;
+      }
+      return undefined;
+    };
+    try {
+      fs.writeFileSync(name, 'text');
+      expect(await status({})).toBe(0);
+      expect(fs.readFileSync(name, 'utf8')).toBe('text');
+      expect(await status({ changesFiles: true })).toBe(0);
+      expect(fs.existsSync(name)).toBe(false);
+    } finally {
+      fs.rmSync(directory, { recursive: true });
+    }
+  });
+
   it('can be stopped', async () => {
     const stop = new AbortController();
     stop.abort();
