@@ -1,4 +1,4 @@
-/* Programs have one thread: locks always succeed, pthread_create fails with EAGAIN. */
+/* Programs have one thread: locks work, pthread_create ends the path. See docs/runtime.md. */
 #ifndef _PTHREAD_H
 #define _PTHREAD_H
 
@@ -11,6 +11,13 @@ typedef int pthread_once_t;
 typedef unsigned pthread_key_t;
 typedef volatile int pthread_spinlock_t;
 typedef union {
+  struct {
+    int __lock;
+    unsigned __count;
+    int __owner;
+    unsigned __users;
+    int __kind;
+  } __data;
   char __bytes[40];
   long __align;
 } pthread_mutex_t;
@@ -52,7 +59,8 @@ typedef union {
 #define PTHREAD_MUTEX_ERRORCHECK 2
 #define PTHREAD_MUTEX_DEFAULT 0
 #define PTHREAD_MUTEX_INITIALIZER {{0}}
-#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {{0}}
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {{0, 0, 0, 0, PTHREAD_MUTEX_RECURSIVE}}
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP {{0, 0, 0, 0, PTHREAD_MUTEX_ERRORCHECK}}
 #define PTHREAD_COND_INITIALIZER {{0}}
 #define PTHREAD_RWLOCK_INITIALIZER {{0}}
 #define PTHREAD_ONCE_INIT 0

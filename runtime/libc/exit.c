@@ -1,6 +1,7 @@
 /*
  * Start and end of a program (C11 7.22.4). exit calls the registered functions, last first, each of
- * which may register more; then the streams are flushed, if the program used any: the stream code
+ * which may register more; then the destructors, as a native program's last registered function does, which
+ * is the first one to be registered; then the streams are flushed, if the program used any: the stream code
  * announces itself through __mg_flush_at_exit, so that a program without output does not carry it.
  */
 #include <errno.h>
@@ -59,6 +60,8 @@ int on_exit(void (*function)(int, void *), void *argument) {
   return add((struct at_exit){.with_status = function, .argument = argument});
 }
 
+static unsigned destructors_called;
+
 void exit(int status) {
   while (count > 0) {
     struct at_exit entry = functions[--count];
@@ -68,6 +71,10 @@ void exit(int status) {
       entry.with_status(status, entry.argument);
     else
       entry.function(entry.argument);
+  }
+  for (void (*destructor)(void); (destructor = __mg_destructor(destructors_called)) != NULL;) {
+    destructors_called++;
+    destructor();
   }
   if (__mg_flush_at_exit != NULL) __mg_flush_at_exit();
   __mg_exit(status);

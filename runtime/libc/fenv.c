@@ -1,5 +1,7 @@
-/* The floating-point environment (C11 7.6): rounding to nearest, no flags. */
+/* The floating-point environment (C11 7.6): rounding to nearest, no flags. All arithmetic of the engine rounds
+ * to nearest, so a path that asks for another direction ends there, before a result is wrong. */
 #include <fenv.h>
+#include <merganser/host.h>
 #include <string.h>
 
 int feclearexcept(int exceptions) {
@@ -31,7 +33,11 @@ int fesetexceptflag(const fexcept_t *flags, int exceptions) {
 
 int fegetround(void) { return FE_TONEAREST; }
 
-int fesetround(int rounding) { return rounding == FE_TONEAREST ? 0 : 1; }
+int fesetround(int rounding) {
+  if (rounding == FE_TONEAREST) return 0;
+  if (rounding != FE_UPWARD && rounding != FE_DOWNWARD && rounding != FE_TOWARDZERO) return 1;
+  __mg_unsupported("rounding other than to nearest (fesetround)", "only FE_TONEAREST can be explored");
+}
 
 int fegetenv(fenv_t *environment) {
   memset(environment, 0, sizeof *environment);

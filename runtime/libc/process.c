@@ -2,6 +2,7 @@
  * another process fails with ENOSYS, what would change the user succeeds without effect. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <merganser/host.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,13 +98,19 @@ int uname(struct utsname *name) {
   return 0;
 }
 
+/* A failure here would be one that the program rarely has, and what follows from it no error of the
+ * program: the path ends. */
 int system(const char *command) {
   if (command == NULL) return 0;
-  return __mg_refuse(ENOSYS);
+  __mg_unsupported("a command of the shell (system)", "define system in the program, with the status that it is to give");
 }
 
-pid_t fork(void) { return __mg_refuse(ENOSYS); }
-pid_t vfork(void) { return __mg_refuse(ENOSYS); }
+pid_t fork(void) {
+  __mg_unsupported("a second process (fork)",
+                   "define fork in the program: to return 0, and it is explored as the child; 1, as the parent");
+}
+
+pid_t vfork(void) { return fork(); }
 
 pid_t wait(int *status) {
   (void)status;

@@ -3,9 +3,9 @@
  *
  * Input is a stream or a string, one byte of lookahead. A numeric item is collected into a small
  * buffer, as the longest sequence that is, or is a prefix of, a number of that form, and then given
- * to strtol or strtod. An item that is only a prefix ("-", "0x." or "inf" cut short) is a matching
- * failure, except that, as in glibc, "0x" counts as 0 and "1e+" as 1. Positional arguments (%1$d) are
- * not supported here.
+ * to strtol or strtod. An item that is only a prefix ("-", "." or "inf" cut short) is a matching
+ * failure, except that, as in glibc, "0x" counts as 0 (of a floating-point number: "0x.") and "1e+" as
+ * 1. Positional arguments (%1$d) are not supported here.
  */
 #define _GNU_SOURCE
 #include "scan.h"
@@ -121,6 +121,7 @@ static int collect_floating(struct item *t) {
   for (; digit_of(look(t), base); digits = 1) take(t);
   if (look(t) == '.') {
     take(t);
+    digits |= base == 16;
     for (; digit_of(look(t), base); digits = 1) take(t);
   }
   if (!digits) return 0;

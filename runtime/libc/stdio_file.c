@@ -175,8 +175,7 @@ FILE *tmpfile(void) {
 FILE *popen(const char *command, const char *mode) {
   (void)command;
   (void)mode;
-  errno = ENOSYS;
-  return NULL;
+  __mg_unsupported("a command of the shell (popen)", "define popen in the program, for example as an fopen of a file");
 }
 
 int pclose(FILE *f) {

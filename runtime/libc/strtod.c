@@ -199,9 +199,11 @@ struct parts __mg_parse_floating(const char *s, char **end, const struct format 
   } else if (matches(s, "nan")) {
     p.kind = FLOAT_NAN;
     s += 3;
-    size_t i = 1;
-    while (isalnum((unsigned char)s[i]) || s[i] == '_') i++;
-    if (*s == '(' && s[i] == ')') s += i + 1;
+    if (*s == '(') {
+      size_t i = 1;
+      while (isalnum((unsigned char)s[i]) || s[i] == '_') i++;
+      if (s[i] == ')') s += i + 1;
+    }
   } else if (s[0] == '0' && (s[1] | 32) == 'x' &&
              (isxdigit((unsigned char)s[2]) || (s[2] == '.' && isxdigit((unsigned char)s[3])))) {
     p = read_hexadecimal(&s, format);

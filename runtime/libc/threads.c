@@ -1,8 +1,10 @@
 /*
- * Threads (POSIX): there is one. Locks are always free and always granted; a thread cannot be made
- * (EAGAIN, as where the system has no resources left), so that programs take their fallback.
+ * Threads (POSIX): there is one. A path that makes another ends there (an error of the kind `model`), and so
+ * does one that waits for what only another thread could do. Mutexes know whether they are held and by their
+ * kind what that means for the next lock; the other locks are always granted.
  */
 #include <errno.h>
+#include <merganser/host.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -15,7 +17,12 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*start)
   (void)attr;
   (void)start;
   (void)argument;
-  return EAGAIN;
+  __mg_unsupported("a second thread (pthread_create)",
+                   "a program is explored as one thread; call the thread's function instead");
+}
+
+static _Noreturn void wait_for_ever(const char *call) {
+  __mg_unsupported(call, "nobody can end the wait, as a program is explored as one thread");
 }
 
 int pthread_join(pthread_t thread, void **result) {
@@ -27,11 +34,6 @@ int pthread_join(pthread_t thread, void **result) {
 int pthread_detach(pthread_t thread) {
   (void)thread;
   return ESRCH;
-}
-
-void pthread_exit(void *result) {
-  (void)result;
-  exit(0);
 }
 
 int pthread_cancel(pthread_t thread) {
@@ -66,17 +68,44 @@ int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(vo
 int sched_yield(void) { return 0; }
 
 /* Thread-specific data: one value per key. */
-static const void *values[128];
+enum { MOST_KEYS = 128, DESTRUCTOR_ROUNDS = 4 };
+static const void *values[MOST_KEYS];
+static void (*value_destructors[MOST_KEYS])(void *);
 static unsigned keys;
 
 int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
-  (void)destructor;
-  if (keys == sizeof values / sizeof *values) return EAGAIN;
+  if (keys == MOST_KEYS) return EAGAIN;
+  value_destructors[keys] = destructor;
   *key = keys++;
   return 0;
 }
 
-int pthread_key_delete(pthread_key_t key) { return key < keys ? 0 : EINVAL; }
+int pthread_key_delete(pthread_key_t key) {
+  if (key >= keys) return EINVAL;
+  value_destructors[key] = NULL;
+  values[key] = NULL;
+  return 0;
+}
+
+/* Whether a destructor was called; one may set values anew. */
+static int destroy_values(void) {
+  int called = 0;
+  for (unsigned key = 0; key < keys; key++) {
+    void *value = (void *)values[key];
+    if (value == NULL || value_destructors[key] == NULL) continue;
+    values[key] = NULL;
+    value_destructors[key](value);
+    called = 1;
+  }
+  return called;
+}
+
+/* The end of the only thread is that of the program. */
+void pthread_exit(void *result) {
+  (void)result;
+  for (int round = 0; round < DESTRUCTOR_ROUNDS && destroy_values(); round++) continue;
+  exit(0);
+}
 
 void *pthread_getspecific(pthread_key_t key) { return key < keys ? (void *)values[key] : NULL; }
 
@@ -111,13 +140,9 @@ int pthread_setcancelstate(int state, int *old) {
     return 0;                                \
   }
 
-INITIALISE(pthread_mutex_init, pthread_mutex_t, pthread_mutexattr_t)
 INITIALISE(pthread_cond_init, pthread_cond_t, pthread_condattr_t)
 INITIALISE(pthread_rwlock_init, pthread_rwlock_t, pthread_rwlockattr_t)
 ACCEPT(pthread_mutex_destroy, pthread_mutex_t)
-ACCEPT(pthread_mutex_lock, pthread_mutex_t)
-ACCEPT(pthread_mutex_trylock, pthread_mutex_t)
-ACCEPT(pthread_mutex_unlock, pthread_mutex_t)
 ACCEPT(pthread_cond_destroy, pthread_cond_t)
 ACCEPT(pthread_cond_signal, pthread_cond_t)
 ACCEPT(pthread_cond_broadcast, pthread_cond_t)
@@ -132,18 +157,57 @@ ACCEPT(pthread_spin_unlock, pthread_spinlock_t)
 ACCEPT(pthread_spin_destroy, pthread_spinlock_t)
 ACCEPT(pthread_attr_init, pthread_attr_t)
 ACCEPT(pthread_attr_destroy, pthread_attr_t)
-ACCEPT(pthread_mutexattr_init, pthread_mutexattr_t)
 ACCEPT(pthread_mutexattr_destroy, pthread_mutexattr_t)
 ACCEPT_VALUE(pthread_spin_init, pthread_spinlock_t, int)
 ACCEPT_VALUE(pthread_attr_setstacksize, pthread_attr_t, size_t)
 ACCEPT_VALUE(pthread_attr_setdetachstate, pthread_attr_t, int)
-ACCEPT_VALUE(pthread_mutexattr_settype, pthread_mutexattr_t, int)
 
-/* Nobody else could signal: waiting with a limit times out, waiting without one ends at once. */
+/* Mutexes, with glibc's fields where its initialisers set them. */
+int pthread_mutexattr_init(pthread_mutexattr_t *attr) {
+  attr->__align = PTHREAD_MUTEX_DEFAULT;
+  return 0;
+}
+
+int pthread_mutexattr_settype(pthread_mutexattr_t *attr, int type) {
+  if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ERRORCHECK) return EINVAL;
+  attr->__align = type;
+  return 0;
+}
+
+int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attr) {
+  memset(mutex, 0, sizeof *mutex);
+  if (attr != NULL) mutex->__data.__kind = attr->__align;
+  return 0;
+}
+
+/* The kinds beyond these three are variants of the normal one (glibc's adaptive mutex and others). */
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  if (mutex->__data.__lock != 0) {
+    if (mutex->__data.__kind == PTHREAD_MUTEX_ERRORCHECK) return EDEADLK;
+    if (mutex->__data.__kind != PTHREAD_MUTEX_RECURSIVE)
+      wait_for_ever("a lock of a mutex that the program holds already (pthread_mutex_lock)");
+  }
+  mutex->__data.__lock = 1;
+  mutex->__data.__count++;
+  return 0;
+}
+
+int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  if (mutex->__data.__lock != 0 && mutex->__data.__kind != PTHREAD_MUTEX_RECURSIVE) return EBUSY;
+  return pthread_mutex_lock(mutex);
+}
+
+int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  if (mutex->__data.__lock == 0) return mutex->__data.__kind == PTHREAD_MUTEX_NORMAL ? 0 : EPERM;
+  if (--mutex->__data.__count == 0) mutex->__data.__lock = 0;
+  return 0;
+}
+
+/* Nobody else could signal: waiting with a limit times out. */
 int pthread_cond_wait(pthread_cond_t *cond, pthread_mutex_t *mutex) {
   (void)cond;
   (void)mutex;
-  return 0;
+  wait_for_ever("waiting for another thread (pthread_cond_wait)");
 }
 
 int pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *mutex, const struct timespec *t) {

@@ -6,7 +6,7 @@ import {
   type SourcePosition,
   sourceName,
 } from '../ir/index.js';
-import type { StackEntry } from './errors.js';
+import type { ErrorKind, StackEntry } from './errors.js';
 
 /** The frame that an error is reported for: the innermost one of the user's own code. */
 export function reportedEntry(stack: readonly StackEntry[]): StackEntry | undefined {
@@ -15,6 +15,19 @@ export function reportedEntry(stack: readonly StackEntry[]): StackEntry | undefi
     stack.find(({ position }) => position) ??
     stack[0]
   );
+}
+
+/** What a program does to end itself, or asks for in vain: how the library goes about it tells nothing. */
+const ownEnds: ReadonlySet<ErrorKind> = new Set(['assert', 'abort', 'model']);
+
+/** The stack of an error's report: of an end of the program's own making, it begins at the program's call. */
+export function reportedStack(
+  kind: ErrorKind,
+  stack: readonly StackEntry[],
+): readonly StackEntry[] {
+  if (!ownEnds.has(kind)) return stack;
+  const own = stack.findIndex(({ position }) => !position || !isLibrary(position));
+  return own > 0 ? stack.slice(own) : stack;
 }
 
 /** Whether a position is in Merganser's C library, which is compiled under this directory. */

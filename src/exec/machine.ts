@@ -22,7 +22,7 @@ import { type ExecutionError, Fault } from './errors.js';
 import type { Maker } from './external.js';
 import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
-import { reportedEntry } from './location.js';
+import { reportedEntry, reportedStack } from './location.js';
 import type { MachineOptions } from './machine-options.js';
 import type { NoticeListener } from './notice.js';
 import type { Outcome } from './outcome.js';
@@ -354,7 +354,7 @@ export class Machine extends CallStack {
 
   /** A fault with the position and the call stack of the present instruction. */
   describe(fault: Fault, evaluate = this.evaluate): ExecutionError {
-    const stack = this.stackTrace(evaluate);
+    const stack = reportedStack(fault.kind, this.stackTrace(evaluate));
     const first = reportedEntry(stack);
     return {
       kind: fault.kind,
@@ -370,8 +370,9 @@ export class Machine extends CallStack {
   /** Frames were found beneath those that an error's stack names. */
   completeError(): void {
     if (this.outcome?.kind !== 'error') return;
-    const error = { ...this.outcome.error, stack: this.stackTrace(this.evaluate) };
-    this.outcome = { kind: 'error', error };
+    const { error } = this.outcome;
+    const stack = reportedStack(error.kind, this.stackTrace(this.evaluate));
+    this.outcome = { kind: 'error', error: { ...error, stack } };
   }
 
   /** The function that an ifunc stands for: its resolver is run once. */

@@ -25,7 +25,7 @@ export function startProgram(
 /** The outcome of a constructor that does not return. */
 export function runConstructors(machine: Machine): Outcome | undefined {
   const { program } = machine;
-  for (const initialiser of program.startFunctions('llvm.global_ctors')) {
+  for (const initialiser of program.constructors) {
     const outcome = machine.call(program.prepared(initialiser), []);
     if (outcome.kind !== 'returned') return outcome;
   }

@@ -74,6 +74,20 @@ void __mg_assert_fail(const char *expression, const char *file, unsigned line, c
   __mg_abort();
 }
 
+void __mg_unsupported(const char *what, const char *advice) {
+  (void)what;
+  (void)advice;
+  __mg_abort();
+}
+
+extern void (*__fini_array_start[])(void) __attribute__((weak, visibility("hidden")));
+extern void (*__fini_array_end[])(void) __attribute__((weak, visibility("hidden")));
+
+void (*__mg_destructor(unsigned index))(void) {
+  long count = __fini_array_end - __fini_array_start;
+  return (long)index < count ? __fini_array_start[count - 1 - index] : 0;
+}
+
 /* ---- memory ---- */
 
 void *memcpy(void *restrict to, const void *restrict from, size_t n) {

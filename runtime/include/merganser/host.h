@@ -39,6 +39,10 @@ extern "C" {
  * end with a null pointer. Constructors (llvm.global_ctors) are run by the engine before this call. */
 _Noreturn void __mg_start(int argc, char **argv, char **envp);
 
+/* The function that exit calls as number index (from 0) behind those of atexit: the destructors of the
+ * program (llvm.global_dtors) in their order; a null pointer behind the last. */
+void (*__mg_destructor(unsigned index))(void);
+
 /* Ends the program with this exit status (its low 8 bits count). Nothing is flushed any more. */
 _Noreturn void __mg_exit(int status);
 
@@ -49,6 +53,10 @@ _Noreturn void __mg_abort(void);
  * written the usual message to descriptor 2. */
 _Noreturn void __mg_assert_fail(const char *expression, const char *file, unsigned line,
                                 const char *function);
+
+/* Ends the program because it asks for something that the engine does not have: error kind `model`. The
+ * report says that `what` is not supported, and what to do about it. */
+_Noreturn void __mg_unsupported(const char *what, const char *advice);
 
 /* Ends the program as the default action of this fatal signal does (status 128 + signal). */
 _Noreturn void __mg_kill(int signal);

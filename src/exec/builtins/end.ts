@@ -1,6 +1,6 @@
 /** The ways in which a program ends (host.h, "Start and end"). */
 import { concreteWord, type Slot } from '../domain.js';
-import { Fault } from '../errors.js';
+import { Fault, unsupported } from '../errors.js';
 import type { ExternalTable, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
 
@@ -24,6 +24,19 @@ const assertFail: Maker =
     throw new Fault('assert', `assertion failed: ${textOf(machine, expression)}`);
   };
 
+const isUnsupported: Maker =
+  ({ machine }) =>
+  ([what, advice]) => {
+    throw unsupported(textOf(machine, what), textOf(machine, advice));
+  };
+
+const destructor: Maker =
+  ({ machine: { program } }) =>
+  ([index]) => {
+    const func = program.destructors[Number(concreteWord(index))];
+    return func ? program.addressOf(func) : 0;
+  };
+
 const kill: Maker =
   ({ machine }) =>
   ([signal]) =>
@@ -35,4 +48,6 @@ export const endBuiltins: ExternalTable = new Map([
   ['__mg_assert_fail', assertFail],
   ['klee_assert_fail', assertFail],
   ['__mg_kill', kill],
+  ['__mg_unsupported', isUnsupported],
+  ['__mg_destructor', destructor],
 ]);

@@ -9,6 +9,7 @@ import { floatingIntrinsics } from './floating.js';
 import { integerIntrinsics } from './integer.js';
 import { memoryIntrinsics } from './memory.js';
 import { vectorIntrinsics } from './reduce.js';
+import { roundingIntrinsics } from './rounding.js';
 
 const nothing: Maker = () => () => undefined;
 
@@ -56,8 +57,6 @@ const markers: ExternalTable = new Map<string, Maker>([
   ['llvm.is.constant', constant(0)],
   ['llvm.allow.runtime.check', constant(1)],
   ['llvm.allow.ubsan.check', constant(1)],
-  ['llvm.get.rounding', constant(1)],
-  ['llvm.flt.rounds', constant(1)],
   ['llvm.frameaddress', constant(0)],
   ['llvm.returnaddress', constant(0)],
   ['llvm.addressofreturnaddress', constant(0)],
@@ -90,6 +89,7 @@ const tables: readonly ExternalTable[] = [
   floatingIntrinsics,
   memoryIntrinsics,
   vectorIntrinsics,
+  roundingIntrinsics,
   markers,
 ];
 

@@ -52,6 +52,7 @@ export class Program {
   private readonly code: Code[];
   private readonly codeIds = new Map<Code, number>();
   private readonly addresses = new Map<GlobalVariable | Alias, number>();
+  private destructorList: readonly Func[] | undefined = undefined;
   private readonly labels: Label[] = [];
   private readonly labelAddresses = new Map<BasicBlock, number>();
 
@@ -147,8 +148,17 @@ export class Program {
     return this.constants.evaluate(constant);
   }
 
-  /** `llvm.global_ctors` or `llvm.global_dtors`, in the order in which they are called. */
-  startFunctions(list: 'llvm.global_ctors' | 'llvm.global_dtors'): Func[] {
+  /** In the order in which they are called before main. */
+  get constructors(): Func[] {
+    return this.byPriority('llvm.global_ctors');
+  }
+
+  /** In the order in which exit calls them: what the linker's table `.fini_array` has last comes first. */
+  get destructors(): readonly Func[] {
+    return (this.destructorList ??= this.byPriority('llvm.global_dtors').reverse());
+  }
+
+  private byPriority(list: 'llvm.global_ctors' | 'llvm.global_dtors'): Func[] {
     const global = this.module.symbols.get(list);
     if (global?.kind !== 'global' || global.initializer?.kind !== 'aggregate') return [];
     const entries = global.initializer.elements.map((entry) => {
