@@ -124,7 +124,9 @@ static int print_wide(struct sink *sink, const struct conversion *c, const wchar
   mbstate_t state = {0};
   char bytes[16];
   size_t length = 0, used = 0;
-  for (; used < count && s[used] != 0; used++) {
+  for (; used < count; used++) {
+    if (c->precision >= 0 && length >= (size_t)c->precision) break;
+    if (s[used] == 0) break;
     size_t n = wcrtomb(bytes, s[used], &state);
     if (n == (size_t)-1) return -1;
     if (c->precision >= 0 && length + n > (size_t)c->precision) break;

@@ -6,6 +6,7 @@
 import type { Expr, ExprContext } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
+import type { Intent } from '../access.js';
 import { isInput } from '../builtins/analysis.js';
 import { Coverage } from '../coverage.js';
 import type { Slot } from '../domain.js';
@@ -26,6 +27,7 @@ import type { ExplorerOptions } from './options.js';
 import { testOf } from './path-test.js';
 import { Population, type Searcher } from './population.js';
 import { type Printing, printerOverrides } from './printing.js';
+import { type Resolution, resolvePointer } from './resolve.js';
 import type { State } from './state.js';
 import { isStopping, Ways } from './ways.js';
 import { isSymbolicWorld, placeWorld, type StartChoice, startWays, type World } from './world.js';
@@ -315,6 +317,13 @@ export class Explorer {
       this.assume(this.terms.eq(read, this.terms.constant(byte, 8)));
     });
     return array;
+  }
+
+  /** Which objects a symbolic pointer may reach on the running state's path. */
+  resolve(pointer: Expr, size: number, intent: Intent): Resolution {
+    const shown = this.tables?.value(pointer) ?? pointer;
+    const { path } = this.current;
+    return resolvePointer(this.machine, this.paths, path, shown, size, intent, this.budget);
   }
 
   /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */

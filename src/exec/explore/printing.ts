@@ -65,12 +65,12 @@ function libraryPrinter({ program }: Explorer, name: string): [Func, Printer] | 
 }
 
 export function printerOverrides(explorer: Explorer): (name: string) => Maker | undefined {
-  const { printing, program, externalCalls, files } = explorer;
+  const { printing, program, externalCalls } = explorer;
   return (name) => {
     if (name === '__assert_fail' && printing !== 'never') return assertionFailed;
     const found = libraryPrinter(explorer, name);
     if (!found) return externalOverride(program, name, externalCalls);
     const [func, printer] = found;
-    return printing === 'never' ? silent(func, printer, files) : printed(func, explorer);
+    return printing === 'never' ? silent(func, printer, explorer) : printed(func, explorer);
   };
 }

@@ -5,24 +5,29 @@
  * digits of a symbolic number, is left out where nothing comes of it. What a program can see is right all
  * the same:
  *
+ * - the reads: that the arguments are there which the format takes, and that each text ends within its object
+ *   or is not read so far (text-reads.ts). A symbolic text is one question, whatever its lengths;
  * - the result (C17 7.21.6 and 7.21.7; where the standard leaves a choice, as for `puts`, glibc's). Where the
  *   call's result is used, the library's own code counts the bytes: `vfprintf` is given the stream
  *   `__printf_nowhere` (runtime/libc/printf.c), which makes it count without a branch on a number's digits, so that
  *   the result is a term and only a branch on it forks. A string is followed up to its end;
- * - what `%n` stores: such a format is followed too, and so is one whose bytes are not known;
+ * - what `%n` stores: such a format is followed too, and so are one with wide text and one whose bytes are not
+ *   known;
  * - whether it is standard output at all: a stream that was reopened or a descriptor that was replaced by
  *   dup2 leads to a file, which is printed to as the library prints.
  *
- * What only the formatting would find, such as a wrong pointer for `%s`, is found where the result is used
- * and not elsewhere. A function that the program defines itself is its own, whatever its name.
+ * `%s` prints "(null)" for a null pointer, as glibc does; every other null text is an error. A function that the
+ * program defines itself is its own, whatever its name.
  */
-import { Expr, Kind } from '../../expr/index.js';
+import { Expr } from '../../expr/index.js';
 import { type CallInstruction, type Func, usersIn } from '../../ir/index.js';
 import { concreteWord, type Slot } from '../domain.js';
 import type { Implementation, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
 import { callBody } from '../tier0/call.js';
+import type { Explorer } from './explorer.js';
 import type { Files } from './files.js';
+import { knownText, PrintReads } from './print-reads.js';
 
 /** What a function that prints gives back: as many bytes as it printed, as `puts` counts them, … */
 type Result = 'length' | 'line' | 'success' | 'character' | 'nothing';
@@ -33,27 +38,32 @@ export interface Printer {
   readonly stream: number | 'stdout' | 'stderr';
   /** Which argument is the format. */
   readonly format?: number;
+  /** Whether the format's arguments are those of a va_list behind it. */
+  readonly hasList?: true;
+  /** Which argument is a text, and whether it may be a null pointer. */
+  readonly text?: number;
+  readonly nullText?: 'printed';
 }
 
 const table: Readonly<Record<string, Printer>> = {
   printf: { result: 'length', stream: 'stdout', format: 0 },
-  vprintf: { result: 'length', stream: 'stdout', format: 0 },
+  vprintf: { result: 'length', stream: 'stdout', format: 0, hasList: true },
   fprintf: { result: 'length', stream: 0, format: 1 },
-  vfprintf: { result: 'length', stream: 0, format: 1 },
+  vfprintf: { result: 'length', stream: 0, format: 1, hasList: true },
   __printf_chk: { result: 'length', stream: 'stdout', format: 1 },
-  __vprintf_chk: { result: 'length', stream: 'stdout', format: 1 },
+  __vprintf_chk: { result: 'length', stream: 'stdout', format: 1, hasList: true },
   __fprintf_chk: { result: 'length', stream: 0, format: 2 },
-  __vfprintf_chk: { result: 'length', stream: 0, format: 2 },
-  puts: { result: 'line', stream: 'stdout' },
-  fputs: { result: 'success', stream: 1 },
-  fputs_unlocked: { result: 'success', stream: 1 },
+  __vfprintf_chk: { result: 'length', stream: 0, format: 2, hasList: true },
+  puts: { result: 'line', stream: 'stdout', text: 0 },
+  fputs: { result: 'success', stream: 1, text: 0 },
+  fputs_unlocked: { result: 'success', stream: 1, text: 0 },
   putchar: { result: 'character', stream: 'stdout' },
   putchar_unlocked: { result: 'character', stream: 'stdout' },
   fputc: { result: 'character', stream: 1 },
   fputc_unlocked: { result: 'character', stream: 1 },
   putc: { result: 'character', stream: 1 },
   putc_unlocked: { result: 'character', stream: 1 },
-  perror: { result: 'nothing', stream: 'stderr' },
+  perror: { result: 'nothing', stream: 'stderr', text: 0, nullText: 'printed' },
 };
 
 export const printers: ReadonlyMap<string, Printer> = new Map(Object.entries(table));
@@ -62,14 +72,14 @@ export const printers: ReadonlyMap<string, Printer> = new Map(Object.entries(tab
 const descriptorOffset = 112;
 
 /** Prints to files only. */
-export function silent(func: Func, printer: Printer, files: Files): Maker {
+export function silent(func: Func, printer: Printer, explorer: Explorer): Maker {
   return ({ machine, inst }) => {
     const printed: Implementation = (args) => callBody(machine, inst, func, args);
-    const unseen = unseenCall(machine, inst, func, printer);
+    const unseen = unseenCall(explorer, machine, inst, func, printer);
     const streamOf = streamReader(machine, printer);
     return (args) => {
       const stream = streamOf(args);
-      if (!isOutput(machine, files, stream)) return printed(args);
+      if (!isOutput(machine, explorer.files, stream)) return printed(args);
       return unseen(args);
     };
   };
@@ -93,25 +103,40 @@ function isOutput({ access, program }: Machine, files: Files, stream: Slot): boo
 
 /** The call without its output. */
 function unseenCall(
+  explorer: Explorer,
   machine: Machine,
   inst: CallInstruction,
   func: Func,
-  { result, format }: Printer,
+  printer: Printer,
 ): Implementation {
-  const { domain } = machine;
   const isUsed = usersIn(inst.parent.func).has(inst);
   const followed = (args: readonly Slot[]) =>
     callBody(machine, inst, func, func.name === 'vfprintf' ? countedOnly(machine, args) : args);
+  const reads = new PrintReads(explorer, machine, func, inst);
+  const { format, hasList = false, text, nullText = 'error' } = printer;
   if (format !== undefined) {
-    const stores = storesCount(machine, inst, format);
-    return (args) => (isUsed || stores(args[format]) ? followed(args) : 0);
+    return (args) => (reads.checkFormat(args, format, hasList) && !isUsed ? 0 : followed(args));
   }
-  if (!isUsed) return () => (inst.type.kind === 'void' ? undefined : 0);
+  const result = resultOf(machine, printer, followed, isUsed);
+  if (text === undefined) return result;
+  return (args) => (reads.checkText(args[text], nullText) ? result(args) : followed(args));
+}
+
+/** What a call gives back whose reads are right. */
+function resultOf(
+  machine: Machine,
+  { result }: Printer,
+  followed: Implementation,
+  isUsed: boolean,
+): Implementation {
+  const { domain } = machine;
+  if (result === 'nothing') return () => undefined;
+  if (!isUsed) return () => 0;
   switch (result) {
     case 'line':
       return (args) => {
-        const text = knownText(machine, args[0]);
-        return text === undefined ? followed(args) : text.length + 1;
+        const known = args[0] instanceof Expr ? undefined : knownText(machine, args[0]);
+        return known === undefined ? followed(args) : known.length + 1;
       };
     case 'character':
       return ([c]) => domain.zeroExtend(domain.extract(c, 0, 8), 32);
@@ -125,45 +150,4 @@ function countedOnly({ program }: Machine, [, ...others]: readonly Slot[]): Slot
   const nowhere = program.module.symbols.get('__printf_nowhere');
   if (nowhere?.kind !== 'global') throw new Error('the C library has no __printf_nowhere');
   return [program.addressOf(nowhere), ...others];
-}
-
-/** Conversions of a format; the first group is the letter. */
-const conversions = /%[^%A-Za-z]*[hlqjzZtLI]*([A-Za-z%])/g;
-
-const hasCount = (format: string): boolean =>
-  [...format.matchAll(conversions)].some(([, letter]) => letter === 'n');
-
-/** Whether printing in a format stores a number, or may do so. */
-function storesCount(
-  machine: Machine,
-  inst: CallInstruction,
-  index: number,
-): (format: Slot) => boolean {
-  const mayStore = (pointer: Slot): boolean => {
-    if (pointer instanceof Expr) {
-      if (pointer.kind === Kind.Ite) return mayStore(pointer.b) || mayStore(pointer.c);
-      return !pointer.isConst || mayStore(pointer.value);
-    }
-    const text = knownText(machine, pointer);
-    return text === undefined || hasCount(text);
-  };
-  const operand = inst.operands[index];
-  if (operand.kind !== 'global' || !operand.constant) return mayStore;
-  let known: boolean | undefined;
-  return (format) => {
-    known ??= mayStore(format);
-    return known;
-  };
-}
-
-/** The text at a pointer; undefined where it is symbolic. */
-function knownText({ access }: Machine, pointer: Slot): string | undefined {
-  if (pointer instanceof Expr) return undefined;
-  let text = '';
-  for (let at = access.require(pointer, 1, 'read'); ; at++) {
-    const byte = access.byte(access.require(at, 1, 'read'));
-    if (byte instanceof Expr) return undefined;
-    if (byte === 0) return text;
-    text += String.fromCharCode(byte as number);
-  }
 }
