@@ -125,7 +125,7 @@ interface Body {
   readonly type: number;
   readonly locals: readonly WasmType[];
   readonly code: Uint8Array;
-  readonly exportAs: string;
+  readonly exportAs: string | undefined;
   /** What V8 calls it in stacks and profiles. */
   readonly name: string | undefined;
 }
@@ -207,7 +207,7 @@ export class ModuleBuilder {
     signature: Signature,
     locals: readonly WasmType[],
     code: Uint8Array,
-    exportAs: string,
+    exportAs: string | undefined,
     name?: string,
   ): void {
     this.bodies[index - this.importedFunctions] = {
@@ -246,8 +246,10 @@ export class ModuleBuilder {
     section(out, 3, bodies.length, (functions) => {
       for (const body of bodies) functions.u32(body.type);
     });
-    section(out, 7, bodies.length, (exports) => {
+    const exported = bodies.filter((body) => body.exportAs !== undefined).length;
+    section(out, 7, exported, (exports) => {
       bodies.forEach((body, i) => {
+        if (body.exportAs === undefined) return;
         exports.name(body.exportAs);
         exports.byte(0);
         exports.u32(this.importedFunctions + i);

@@ -4,6 +4,7 @@
  * result is left open, and tier 0 gives the same freedom.
  */
 import type { FloatBinaryOp, FloatPredicate, FloatType } from '../../ir/index.js';
+import { defaultNan } from '../value.js';
 import type { Emitter } from './emitter.js';
 import { F32, F64, type WasmType } from './encoding.js';
 import type { Push } from './integers.js';
@@ -40,18 +41,48 @@ export function emitFloatBinary(
   a: Push,
   b: Push,
 ): void {
-  a();
   if (op !== 'frem') {
+    a();
     b();
     floatOp(e, type, codes[op]);
     return;
   }
   // fmod is exact, so computing it on doubles is right for floats too.
-  if (type.bits === 32) e.asm.op(Op.f64PromoteF32);
-  b();
-  if (type.bits === 32) e.asm.op(Op.f64PromoteF32);
-  e.asm.call(e.env.support('fmod'));
+  const wide = (push: Push) => () => {
+    push();
+    if (type.bits === 32) e.asm.op(Op.f64PromoteF32);
+  };
+  emitFromHost(e, 'fmod', [wide(a), wide(b)]);
   if (type.bits === 32) e.asm.op(Op.f32DemoteF64);
+}
+
+/**
+ * A function of the host on doubles. Which NaN it returns is not known (float-patterns.ts): it is the first
+ * operand that is one, made quiet, or that of an invalid operation, as in tier 0.
+ */
+export function emitFromHost(e: Emitter, name: string, operands: readonly Push[]): void {
+  const { asm } = e;
+  const result = e.scratch(F64, 'host result');
+  const nan = e.scratch(F64, 'operand');
+  for (const push of operands) push();
+  asm.call(e.env.support(name));
+  asm.set(result);
+  operands[0]();
+  for (const push of operands.slice(1)) push();
+  if (operands.length === 1) operands[0]();
+  asm.op(Op.f64Add);
+  asm.set(nan);
+  asm.get(result);
+  asm.get(nan);
+  asm.f64(defaultNan.double);
+  asm.get(nan);
+  asm.get(nan);
+  asm.op(Op.f64Ne);
+  asm.op(Op.select);
+  asm.get(result);
+  asm.get(result);
+  asm.op(Op.f64Eq);
+  asm.op(Op.select);
 }
 
 const ordered: Partial<Record<FloatPredicate, number>> = {

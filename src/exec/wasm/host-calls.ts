@@ -4,8 +4,8 @@
  */
 import type { Func, Type } from '../../ir/index.js';
 import type { Concrete } from '../value.js';
-import { Assembler } from './assembler.js';
 import { I64, ModuleBuilder, type Signature } from './encoding.js';
+import { leavingCode, patternSignature } from './float-patterns.js';
 import { functionSignature, type HostCall } from './unit.js';
 import { fromParts, toParts } from './values.js';
 
@@ -51,13 +51,9 @@ export class HostCalls {
   trampoline(func: Func): unknown {
     const signature = functionSignature(func)!;
     const builder = new ModuleBuilder();
-    const index = builder.importFunction('host', 'call', signature);
-    const asm = new Assembler(signature.params);
-    signature.params.forEach((_, i) => {
-      asm.get(i);
-    });
-    asm.call(index);
-    builder.define(builder.declare(), signature, [], asm.finish(), 'call');
+    const index = builder.importFunction('host', 'call', patternSignature(signature));
+    const { locals, code } = leavingCode(signature, index);
+    builder.define(builder.declare(), signature, locals, code, 'call');
     const { params, result } = func.functionType;
     const call = this.callback(func, undefined, params, result, signature);
     return new WebAssembly.Instance(new WebAssembly.Module(builder.finish()), { host: { call } })
@@ -72,7 +68,7 @@ export class HostCalls {
     signature: Signature,
   ): Callback {
     const { globals, interpreter } = this;
-    const zeros = signature.results.map((type) => (type === I64 ? 0n : 0));
+    const zeros = patternSignature(signature).results.map((type) => (type === I64 ? 0n : 0));
     const zero = zeros.length > 1 ? zeros : zeros[0];
     return (...parts: (number | bigint)[]) => {
       let at = 0;

@@ -9,7 +9,7 @@ import { emitFloatToInt } from './casts.js';
 import { componentsOf, Unsupported } from './components.js';
 import type { Emitter } from './emitter.js';
 import { I32, I64 } from './encoding.js';
-import { floatOp } from './floats.js';
+import { emitFromHost, floatOp } from './floats.js';
 import {
   arithmetic,
   bitsOf,
@@ -219,11 +219,11 @@ const mathOnDoubles =
   (name: string, operands: number): Lane =>
   (e, type, push) => {
     const single = (type as FloatType).bits === 32;
-    for (let i = 0; i < operands; i++) {
-      push[i]();
+    const wide = push.slice(0, operands).map((one) => () => {
+      one();
       if (single) e.asm.op(Op.f64PromoteF32);
-    }
-    e.asm.call(e.env.support(name));
+    });
+    emitFromHost(e, name, wide);
     if (single) e.asm.op(Op.f32DemoteF64);
   };
 

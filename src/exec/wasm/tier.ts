@@ -15,6 +15,7 @@ import { spilledAt, spillRecordSize } from './activation.js';
 import { componentsOf, Unsupported } from './components.js';
 import type { Point } from './emitter.js';
 import { I64, type Signature, signatureKey } from './encoding.js';
+import { patternSignature } from './float-patterns.js';
 import type { FunctionBody } from './function.js';
 import { HostCalls, type Interpreter, refusal } from './host-calls.js';
 import { type LoopEntry, slotsNeededAt } from './loop-entry.js';
@@ -22,19 +23,13 @@ import { instantiateSupport } from './support.js';
 import {
   buildUnit,
   directCalls,
+  entryName,
   functionSignature,
   type globalNames,
   type Unit,
   type UnitPlan,
 } from './unit.js';
-import {
-  constantParts,
-  fromParts,
-  fromSpilled,
-  readSpilled,
-  toParts,
-  writeSpilled,
-} from './values.js';
+import { fromParts, partsOf, readSpilled, toParts, writeSpilled } from './values.js';
 
 /** A frame that compiled code left behind. */
 export interface SpilledFrame {
@@ -49,6 +44,9 @@ type Export = (...parts: (number | bigint)[]) => unknown;
 
 interface Compiled {
   readonly body: FunctionBody;
+  /** For compiled code to call. */
+  readonly inner: Export;
+  /** For JavaScript to call. */
   readonly entry: Export;
 }
 
@@ -186,14 +184,14 @@ export class WasmTier {
       const value = slots[slot];
       const first = body.assignment.first[slot];
       const type = body.fn.slotTypes[slot];
-      const parts = value === undefined ? undefined : constantParts(type, value);
+      const parts = value === undefined ? undefined : partsOf(type, value);
       componentsOf(type).forEach((_, i) => {
         put(first + i, parts?.[i] ?? 0);
       });
     }
     put(body.frameBase, frameBase);
     put(body.savedStack, callerSp);
-    const zeros = body.signature.params.map((type) => (type === I64 ? 0n : 0));
+    const zeros = patternSignature(body.signature).params.map((type) => (type === I64 ? 0n : 0));
     return this.run(compiled, zeros, frameBase);
   }
 
@@ -233,7 +231,7 @@ export class WasmTier {
     const slots = assignment.first.map((first, slot) => {
       if (first < 0 || !assignment.holds(slot, point.block, point.index)) return undefined;
       let local = first;
-      return fromSpilled(body.fn.slotTypes[slot], () => read(local++));
+      return fromParts(body.fn.slotTypes[slot], () => read(local++));
     });
     return {
       fn: body.fn,
@@ -283,7 +281,7 @@ export class WasmTier {
       unit.hostCalls.map((hostCall, i) => [`${i}`, this.hostCalls.atSite(hostCall)]),
     );
     const earlier = Object.fromEntries(
-      unit.earlier.map((fn) => [`${fn.id}`, this.compiled[fn.id]!.entry as () => unknown]),
+      unit.earlier.map((fn) => [`${fn.id}`, this.compiled[fn.id]!.inner as () => unknown]),
     );
     const instance = new WebAssembly.Instance(new WebAssembly.Module(unit.binary), {
       env: { memory: this.program.memory.wasm, table: this.table, ...this.globals },
@@ -302,9 +300,10 @@ export class WasmTier {
       this.install(fn.id, functionSignature(fn.func)!, this.hostCalls.trampoline(fn.func));
     }
     for (const body of unit.bodies) {
-      const entry = instance.exports[`${body.id}`] as Export;
-      this.compiled[body.id] = { body, entry };
-      if (body.id === body.fn.id) this.install(body.id, body.signature, entry);
+      const inner = instance.exports[`${body.id}`] as Export;
+      const entry = (instance.exports[entryName(body.id)] ?? inner) as Export;
+      this.compiled[body.id] = { body, inner, entry };
+      if (body.id === body.fn.id) this.install(body.id, body.signature, inner);
     }
   }
 

@@ -12,10 +12,11 @@ import { Assembler } from './assembler.js';
 import { tryComponents, Unsupported } from './components.js';
 import type { Callee, Environment } from './emitter.js';
 import { F64, I32, I64, ModuleBuilder, type Signature, signatureKey } from './encoding.js';
+import { enteringCode, hasFloats, leavingCode, patternSignature } from './float-patterns.js';
 import { compileFunction, type FunctionBody } from './function.js';
 import type { LoopEntry } from './loop-entry.js';
 import { supportSignatures, wasmPages } from './support.js';
-import { constantParts } from './values.js';
+import { partsOf } from './values.js';
 
 /** Instructions in one unit, about. */
 const unitSize = 6000;
@@ -60,6 +61,11 @@ export interface Unit {
 }
 
 export const globalNames = ['count', 'budget', 'bailed', 'spill', 'stack', 'depth'] as const;
+
+/** Under which name a unit exports the function that JavaScript calls, where it is not the compiled one. */
+export function entryName(id: number): string {
+  return `enter.${id}`;
+}
 
 /** The function that a call names for certain. */
 export function directTarget(callee: Value): Func | undefined {
@@ -115,10 +121,18 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan, loop?: LoopEn
       } else if (target.blocks.length === 0 || plan.hopeless(target)) {
         const signature = callSignature(call);
         if (!signature) continue;
-        hostIndex.set(call, builder.importFunction('calls', `${hostCalls.length}`, signature));
+        const seen = patternSignature(signature);
+        hostIndex.set(call, builder.importFunction('calls', `${hostCalls.length}`, seen));
         hostCalls.push({ call, target, signature });
       }
     }
+  }
+  for (const { call, signature } of hostCalls) {
+    if (!hasFloats(signature)) continue;
+    const index = builder.declare();
+    const { locals, code } = leavingCode(signature, hostIndex.get(call)!);
+    builder.define(index, signature, locals, code, undefined);
+    hostIndex.set(call, index);
   }
   for (const member of compiled) member.index = builder.declare();
 
@@ -126,7 +140,7 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan, loop?: LoopEn
     layout: program.layout,
     trackDirty: plan.trackDirty,
     coverage: plan.coverage,
-    constant: (constant) => constantParts(constant.type, program.evaluate(constant)),
+    constant: (constant) => partsOf(constant.type, program.evaluate(constant)),
     callee: (call, target, signature): Callee => {
       const host = hostIndex.get(call);
       if (host !== undefined) return { kind: 'function', index: host };
@@ -161,6 +175,11 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan, loop?: LoopEn
       bodies.push(body);
       const own = body.locals.slice(signature.params.length);
       builder.define(index, signature, own, body.code, exportAs, fn.func.name);
+      if (hasFloats(signature)) {
+        const { locals, code } = enteringCode(signature, index);
+        const entry = builder.declare();
+        builder.define(entry, patternSignature(signature), locals, code, entryName(body.id));
+      }
     } catch (error) {
       if (!(error instanceof Unsupported) || loop) throw error;
       failed.push({ fn, reason: error.message });

@@ -1,11 +1,14 @@
-/** Between the values of tier 0's slots and the components of tier 1's locals. */
+/**
+ * Between the values of tier 0's slots and the components of tier 1's locals, floats as bit patterns: JavaScript
+ * has one NaN, and does not say which (float-patterns.ts).
+ */
 import { canonical } from '../../expr/index.js';
-import type { Type } from '../../ir/index.js';
+import type { FloatKind, Type } from '../../ir/index.js';
 import { type Concrete, floatFromBits, floatToBits, type NanPayload, type Word } from '../value.js';
 
 import { F32, I32, I64, type WasmType } from './encoding.js';
 
-/** Appends the components of a value as WebAssembly's JavaScript interface takes them. */
+/** Appends the components of a value: integers unsigned, floats as bit patterns. */
 export function toParts(type: Type, value: Concrete, parts: (number | bigint)[]): void {
   switch (type.kind) {
     case 'void':
@@ -22,7 +25,7 @@ export function toParts(type: Type, value: Concrete, parts: (number | bigint)[])
       parts.push(BigInt(value as Word));
       return;
     case 'float':
-      parts.push(Number(value as number));
+      parts.push(patternOf(type.format, value as number | NanPayload));
       return;
     case 'array':
     case 'vector':
@@ -51,7 +54,7 @@ export function fromParts(type: Type, next: () => number | bigint): Concrete {
     case 'pointer':
       return canonical(BigInt.asUintN(64, next() as bigint));
     case 'float':
-      return next() as number;
+      return fromPattern(type.format, next());
     case 'array':
     case 'vector':
       return Array.from({ length: type.length }, () => fromParts(type.element, next));
@@ -70,7 +73,7 @@ export function readSpilled(view: DataView, type: WasmType, at: number): number 
   return view.getBigUint64(at, true);
 }
 
-/** Puts a component (of `constantParts`) where `readSpilled` finds it. */
+/** Puts a component (of `toParts`) where `readSpilled` finds it. */
 export function writeSpilled(
   view: DataView,
   type: WasmType,
@@ -81,35 +84,36 @@ export function writeSpilled(
   else view.setBigUint64(at, BigInt.asUintN(64, BigInt(part)), true);
 }
 
-/** Like `fromParts`, for components whose floats are bit patterns. */
-export function fromSpilled(type: Type, next: () => number | bigint): Concrete {
-  if (type.kind === 'float') {
-    return floatFromBits(type.format, BigInt(next())) as number | NanPayload;
-  }
-  if (type.kind === 'array' || type.kind === 'vector') {
-    return Array.from({ length: type.length }, () => fromSpilled(type.element, next));
-  }
-  if (type.kind === 'struct') return (type.fields ?? []).map((field) => fromSpilled(field, next));
-  return fromParts(type, next);
-}
-
-/** The components of a concrete value: integers unsigned, floats as bit patterns. */
-export function constantParts(type: Type, value: Concrete): (number | bigint)[] {
-  if (type.kind === 'float') {
-    const bits = floatToBits(type.format, value as number | NanPayload);
-    return [type.format === 'float' ? Number(bits) : bits];
-  }
-  if (type.kind === 'array' || type.kind === 'vector') {
-    return (value as readonly Concrete[]).flatMap((element) =>
-      constantParts(type.element, element),
-    );
-  }
-  if (type.kind === 'struct') {
-    return (value as readonly Concrete[]).flatMap((element, i) =>
-      constantParts(type.fields?.[i] as Type, element),
-    );
-  }
+/** The components of a value. */
+export function partsOf(type: Type, value: Concrete): (number | bigint)[] {
   const parts: (number | bigint)[] = [];
   toParts(type, value, parts);
   return parts;
+}
+
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** The bit pattern of a float or double; only of a NaN it is not what JavaScript says. */
+function patternOf(format: FloatKind, value: number | NanPayload): number | bigint {
+  if (format === 'float') {
+    if (typeof value !== 'number' || Number.isNaN(value)) return Number(floatToBits(format, value));
+    scratch.setFloat32(0, value);
+    return scratch.getUint32(0);
+  }
+  if (typeof value !== 'number' || Number.isNaN(value)) return floatToBits(format, value);
+  scratch.setFloat64(0, value);
+  return scratch.getBigUint64(0);
+}
+
+function fromPattern(format: FloatKind, bits: number | bigint): number | NanPayload {
+  if (format === 'float') {
+    scratch.setInt32(0, bits as number);
+    const value = scratch.getFloat32(0);
+    if (!Number.isNaN(value)) return value;
+    return floatFromBits(format, BigInt(scratch.getUint32(0))) as number | NanPayload;
+  }
+  scratch.setBigInt64(0, bits as bigint);
+  const value = scratch.getFloat64(0);
+  if (!Number.isNaN(value)) return value;
+  return floatFromBits(format, scratch.getBigUint64(0)) as number | NanPayload;
 }
