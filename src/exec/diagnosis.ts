@@ -23,6 +23,8 @@ interface Named {
   readonly size: number;
   readonly text: string;
   readonly live: boolean;
+  /** Of the variable arguments of a call: the function that was called. */
+  readonly passedTo?: string;
 }
 
 export function diagnose(
@@ -52,6 +54,10 @@ export function diagnose(
       'out-of-bounds',
       `${access} at 0x${pointer.toString(16)}, far from any object`,
     );
+  }
+  if (object.passedTo !== undefined) {
+    const text = `${access} beyond the variable arguments that ${object.passedTo} was called with`;
+    return new Fault('out-of-bounds', text, 'too-few-arguments');
   }
   const inside = pointer >= object.base && pointer + size <= object.base + object.size;
   const place = placeOf(object, pointer, size);
@@ -131,6 +137,8 @@ function nearestLocal(frames: readonly Frame[], address: number): Named | undefi
     }
     for (const { base, size, site } of frame.dynamic ?? []) {
       consider(base, size, site.name ?? '(dynamic)', frame);
+      const isArguments = base === frame.varArgs?.save || base === frame.varArgs?.overflow;
+      if (isArguments && best?.base === base) best = { ...best, passedTo: frame.code.fn.name };
     }
   }
   return best;
