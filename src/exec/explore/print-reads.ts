@@ -8,6 +8,7 @@
  */
 import { Expr, Kind } from '../../expr/index.js';
 import type { CallInstruction, Func, Type } from '../../ir/index.js';
+import { Shadow } from '../../memory/index.js';
 import { concreteWord, type Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { Machine } from '../machine.js';
@@ -30,6 +31,7 @@ interface Choice {
 export class PrintReads {
   private readonly texts: TextReads;
   private readonly formats = new Map<string, Format>();
+  private readonly literals = new Map<number, Format>();
 
   constructor(
     explorer: Explorer,
@@ -101,18 +103,26 @@ export class PrintReads {
     return whenTrue && whenFalse && [...whenTrue, ...whenFalse];
   }
 
-  /** The format at an address; undefined where its bytes are not known. */
+  /** The format at an address; undefined where its bytes are not known. A literal is read once. */
   private formatAt(pointer: number, isChoice: boolean): Format | undefined {
+    const literal = this.literals.get(pointer);
+    if (literal) return literal;
     try {
       const text = knownText(this.machine, pointer);
       if (text === undefined) return undefined;
       let format = this.formats.get(text);
       if (!format) this.formats.set(text, (format = readFormat(text)));
+      if (this.isLiteral(pointer, text)) this.literals.set(pointer, format);
       return format;
     } catch (thrown) {
       if (isChoice && thrown instanceof Fault) return undefined;
       throw thrown;
     }
+  }
+
+  private isLiteral(pointer: number, text: string): boolean {
+    const readOnly = Shadow.concrete | Shadow.readOnly;
+    return this.machine.program.memory.allShadow(pointer, text.length + 1, 0xff, readOnly);
   }
 
   private passed(args: readonly Slot[], taken: readonly Taken[]): Arguments | Fault | undefined {
