@@ -21,6 +21,7 @@ import {
   storeWithin,
 } from './object-arrays.js';
 import { Overlay } from './overlay.js';
+import type { UndefinedValues } from './undefined/values.js';
 import type { Concrete, Word } from './value.js';
 
 export type Intent = 'read' | 'write';
@@ -62,14 +63,40 @@ export class MemoryAccess {
     readonly domain: Domain,
     /** The fault that describes a bad access. */
     readonly fault: Diagnose,
-    /** Whether it is known which bytes were written, and reading others is an error. */
-    readonly tracksWrites = false,
+    /** Names the bytes of an access within an object, for messages. */
+    readonly placeName: (address: number, size: number) => string,
+    /** Where it is known which bytes were written: what the others are. */
+    readonly undefinedValues?: UndefinedValues,
     readonly onNotice?: NoticeListener,
   ) {}
 
-  /** New memory whose contents nobody has written. */
+  /** Whether it is known which bytes were written. */
+  get tracksWrites(): boolean {
+    return this.undefinedValues !== undefined;
+  }
+
+  /** Memory whose contents nobody has written: a new object, or one whose life begins again. */
   setUnwritten(address: number, size: number): void {
-    if (this.tracksWrites) this.memory.setShadow(address, size, Shadow.uninitialised);
+    if (!this.undefinedValues || size === 0) return;
+    const array = this.overlay.arrayAt(address);
+    if (array?.base === address && array.size === size) this.overlay.forgetObject(address, size);
+    else this.overlay.forget(address, size);
+    this.memory.setShadow(address, size, Shadow.uninitialised);
+  }
+
+  /** Gives bytes that nobody has written the terms that stand for them (undefined/values.ts). */
+  private nameUndefined(address: number, size: number): void {
+    const { memory, undefinedValues } = this;
+    for (let at = address; undefinedValues && at < address + size; at++) {
+      if (memory.shadow(at) !== Shadow.uninitialised) continue;
+      let end = at + 1;
+      while (end < address + size && memory.shadow(end) === Shadow.uninitialised) end++;
+      const origin = this.placeName(at, end - at);
+      undefinedValues.bytes(at, end - at, origin).forEach((byte, i) => {
+        this.setByte(at + i, byte);
+      });
+      at = end;
+    }
   }
 
   /** The address, if `size` bytes there are mapped (and writable, to write). */
@@ -100,7 +127,9 @@ export class MemoryAccess {
    */
   requireConcrete(pointer: Slot, size: number): number {
     const address = this.require(pointer, size, 'read');
-    if (this.overlay.isEmpty || this.memory.readable(address, size)) return address;
+    if (this.memory.readable(address, size)) return address;
+    if (this.tracksWrites) this.nameUndefined(address, size);
+    else if (this.overlay.isEmpty) return address;
     for (let at = address; at < address + size; at++) {
       if ((this.memory.shadow(at) & Shadow.symbolic) === 0) continue;
       const byte = this.byte(at);
@@ -122,16 +151,8 @@ export class MemoryAccess {
     if (this.memory.readable(address, size)) {
       return readValue(this.memory, this.layout, type, address);
     }
-    if (this.tracksWrites) this.requireWritten(address, size);
+    if (this.tracksWrites) this.nameUndefined(address, size);
     return this.loadSymbolic(type, address);
-  }
-
-  private requireWritten(address: number, size: number): void {
-    for (let at = address; at < address + size; at++) {
-      if (this.memory.shadow(at) !== Shadow.uninitialised) continue;
-      const { message } = this.fault(address, size, 'read');
-      throw new Fault('uninitialised', `${message}, which was not written before`);
-    }
   }
 
   store(type: Type, pointer: Slot, value: Slot): void {
@@ -238,7 +259,9 @@ export class MemoryAccess {
 
   /** A byte of memory as a slot: a number, or a term of width 8. */
   byte(address: number): Slot {
-    if (this.memory.shadow(address) & Shadow.symbolic) {
+    const shadow = this.memory.shadow(address);
+    if (shadow === Shadow.uninitialised) this.nameUndefined(address, 1);
+    if (shadow & (Shadow.symbolic | Shadow.uninitialised)) {
       return this.overlay.get(address) ?? arrayByte(this, address);
     }
     return this.memory.load8(address);

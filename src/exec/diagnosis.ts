@@ -73,6 +73,21 @@ export function diagnose(
   return new Fault('out-of-bounds', `${access} ${place}`);
 }
 
+/** Bytes within an object, as a message names them: `bytes 4 to 7 of the 8-byte local variable p of main`. */
+export function placeName(
+  program: Program,
+  frames: readonly Frame[],
+  address: number,
+  size: number,
+): string {
+  const object = nearestObject(program, frames, address);
+  if (!object) return `memory at 0x${address.toString(16)}`;
+  const first = address - object.base;
+  if (first === 0 && size === object.size) return object.text;
+  const which = size === 1 ? `byte ${first}` : `bytes ${first} to ${first + size - 1}`;
+  return `${which} of ${object.text}`;
+}
+
 /** `8 bytes past a 6-byte heap object allocated at f.c:12`. */
 function placeOf(object: Named, address: number, size: number): string {
   const { base, text } = object;

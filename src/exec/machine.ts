@@ -16,7 +16,7 @@ import { MemoryAccess, NeedsAddress } from './access.js';
 import type { ValueOf } from './argument-values.js';
 import { CallStack } from './call-stack.js';
 import type { Coverage } from './coverage.js';
-import { diagnose } from './diagnosis.js';
+import { diagnose, placeName } from './diagnosis.js';
 import { Domain, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
 import { type ExecutionError, Fault } from './errors.js';
 import type { Maker } from './external.js';
@@ -29,6 +29,8 @@ import type { Outcome } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
 import { outgoingEdges, translateFunction } from './tier0/translate.js';
 import { Tiers } from './tiers.js';
+import { UndefinedUses } from './undefined/uses.js';
+import { UndefinedValues } from './undefined/values.js';
 import type { Concrete } from './value.js';
 
 /** The count runs down in portions, so that it stays a small integer. */
@@ -50,6 +52,8 @@ export class Machine extends CallStack {
   readonly access: MemoryAccess;
   readonly host: Host;
   readonly tiers: Tiers | undefined;
+  /** Where uses of undefined values are errors. */
+  readonly undefinedUses: UndefinedUses | undefined;
   readonly checkOvershift: boolean;
   readonly checkDivisionOverflow: boolean;
   readonly nullOnEmptyRealloc: boolean;
@@ -92,12 +96,15 @@ export class Machine extends CallStack {
     this.renewBudget = options.renewBudget ?? (() => 0);
     this.domain = new Domain(options.terms ?? new ExprContext());
     const { memory, layout } = program;
+    const values = options.checkUninitialised ? new UndefinedValues(this.domain.terms) : undefined;
+    this.undefinedUses = values && new UndefinedUses(this, values);
     this.access = new MemoryAccess(
       memory,
       layout,
       this.domain,
       (pointer, size, intent) => diagnose(program, this.frames, pointer, size, intent),
-      options.checkUninitialised,
+      (address, size) => placeName(program, this.frames, address, size),
+      values,
       options.onNotice,
     );
     if (options.checkUninitialised) program.keepVariablesInMemory();
@@ -160,6 +167,14 @@ export class Machine extends CallStack {
 
   /** Runs the top frame until something stops it. */
   run(): Outcome {
+    for (;;) {
+      const stop = this.runToStop();
+      const outcome = this.undefinedUses ? this.undefinedUses.judge(stop) : stop;
+      if (outcome) return outcome;
+    }
+  }
+
+  protected runToStop(): Outcome {
     this.settle();
     this.outcome = undefined;
     let frame = this.top;

@@ -34,17 +34,30 @@ function contentsOf(access: MemoryAccess, base: number, size: number, intent: In
   const { memory, overlay, domain } = access;
   const { terms } = domain;
   const under = overlay.arrayAt(base);
-  let array = under ? under.array : terms.constArray(memory.slice(base, size), indexWidth);
+  const blank = under || !access.undefinedValues ? undefined : blankArray(access, base, size);
+  let array = under?.array ?? blank ?? terms.constArray(memory.slice(base, size), indexWidth);
   for (let i = 0; i < size; i++) {
+    if (blank && memory.shadow(base + i) === Shadow.uninitialised) continue;
+    if (memory.shadow(base + i) === Shadow.uninitialised) access.byte(base + i);
     const isSymbolic = (memory.shadow(base + i) & Shadow.symbolic) !== 0;
     const term = isSymbolic ? overlay.get(base + i) : undefined;
     if (term) array = terms.store(array, terms.constant(i, indexWidth), term);
-    else if (under && !isSymbolic) {
+    else if ((under || blank) && !isSymbolic) {
       const byte = terms.constant(memory.load8(base + i), 8);
       array = terms.store(array, terms.constant(i, indexWidth), byte);
     }
   }
   return array;
+}
+
+/** An array of undefined bytes to start from, for an object most of which nobody has written. */
+function blankArray(access: MemoryAccess, base: number, size: number): Expr | undefined {
+  let unwritten = 0;
+  for (let i = 0; i < size; i++) {
+    if (access.memory.shadow(base + i) === Shadow.uninitialised) unwritten++;
+  }
+  if (2 * unwritten <= size) return undefined;
+  return access.undefinedValues!.wholeArray(access.placeName(base, size));
 }
 
 function indexOf(access: MemoryAccess, pointer: Expr, base: number): Expr {

@@ -22,7 +22,7 @@ export class SteppingMachine extends Machine {
     super(program, { ...options, compile: false });
   }
 
-  override run(): Outcome {
+  protected override runToStop(): Outcome {
     this.settle();
     this.outcome = undefined;
     while (this.outcome === undefined) {

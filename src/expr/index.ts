@@ -42,7 +42,7 @@ export {
 } from './smtlib/script.js';
 export { type SExpr, SExprReader, SList, SmtError } from './smtlib/sexpr.js';
 export { type ArrayTerm, type SmtSort, type SmtValue, smtSortText } from './smtlib/values.js';
-export { Substitution, substitute, substituteAll } from './substitute.js';
+export { rebuild, Substitution, substitute, substituteAll } from './substitute.js';
 export { Atom, EMPTY_SUPPORT, Support } from './support.js';
 export { type TableReadOptions, TableReads } from './table-reads.js';
 export { allOnes, canonical, isNegative, signBit, signed, truncate, type Value } from './value.js';

@@ -1,33 +1,10 @@
 /**
- * Replaces a term by its value in a state whose path condition says that it has this value: in the
- * slots of all frames and in single bytes of memory, wherever the term stands as such. In a slot of a
- * floating-point type the term is a bit pattern, and the value is the number with that pattern.
+ * Puts what a path condition has made known into the registers of the running function.
  */
 import { Expr, type ExprContext, Kind, type Substitution } from '../../expr/index.js';
-import type { Type } from '../../ir/index.js';
 import type { Reach } from '../access.js';
-import type { Slot } from '../domain.js';
 import { fromBits } from '../format.js';
 import type { Machine } from '../machine.js';
-
-export function makeConcrete(machine: Machine, term: Expr, value: number | bigint): void {
-  const { layout } = machine.program;
-  const replaced = (slot: Slot, type: Type | undefined): Slot => {
-    if (slot === term) return type?.kind === 'float' ? fromBits(layout, type, value) : value;
-    if (!Array.isArray(slot)) return slot;
-    if (!slot.some((part) => part instanceof Expr || Array.isArray(part))) return slot;
-    return slot.map((part, i) => replaced(part, elementType(type, i)));
-  };
-  for (let depth = 0; depth < machine.frames.length; depth++) {
-    const { slots, code } = machine.own(depth);
-    const { slotTypes } = code.fn;
-    for (let i = 0; i < slots.length; i++) slots[i] = replaced(slots[i], slotTypes[i]);
-  }
-  if (term.width !== 8) return;
-  for (const address of machine.access.overlay.addressesOf(term)) {
-    machine.access.setByte(address, value);
-  }
-}
 
 /**
  * Puts the values of inputs that have only one value into the registers of the running function. Values
@@ -73,9 +50,4 @@ function split(terms: ExprContext, pointer: Expr): { origin: Expr; distance: Exp
     return { origin: pointer.a, distance: pointer.b };
   }
   return { origin: pointer, distance: terms.constant(0, pointer.width) };
-}
-
-function elementType(type: Type | undefined, index: number): Type | undefined {
-  if (type?.kind === 'struct') return type.fields?.[index];
-  return type?.kind === 'array' || type?.kind === 'vector' ? type.element : undefined;
 }

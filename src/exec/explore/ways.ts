@@ -9,7 +9,8 @@
 import type { ExprContext } from '../../expr/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index.js';
 import type { Machine } from '../machine.js';
-import { makeConcrete, placePointer } from './concretise.js';
+import { replaceTerm } from '../replace-term.js';
+import { placePointer } from './concretise.js';
 import type { ExploreEvent, ForkReason } from './events.js';
 import type { Population } from './population.js';
 import type { BranchTrace, Resumption, State } from './state.js';
@@ -105,7 +106,7 @@ export class Ways {
     else if (resumption.kind === 'reach') {
       machine.access.reaches = resumption.reaches;
       placePointer(machine, resumption.reaches.at(-1)!);
-    } else makeConcrete(machine, resumption.term, resumption.value);
+    } else replaceTerm(machine, resumption.term, resumption.value);
   }
 
   /** Takes the way that a state took before it went to sleep. */

@@ -15,6 +15,7 @@ import type { Implementation } from '../external.js';
 import { BlockCode, type Frame, type FunctionCode, reload, type Step } from '../frame.js';
 import type { Machine } from '../machine.js';
 import type { Code } from '../prepare/index.js';
+import { definedArguments } from '../undefined/uses.js';
 import { type Concrete, zeroOf } from '../value.js';
 import { translateInlineAssembly } from './inline-assembly.js';
 import type { Operand, Translator } from './translator.js';
@@ -27,9 +28,34 @@ export function translateCall(t: Translator, inst: CallInstruction, pc: number):
     return translateInlineAssembly(t, inst, callee, args, targetOf(t, inst), pc);
   }
   const known = knownFunction(t, callee);
+  return withDefinedArguments(t, inst, known, callOf(t, inst, known, pc));
+}
+
+function callOf(t: Translator, inst: CallInstruction, known: Func | undefined, pc: number): Step {
   if (known && hasCode(t, known)) return directCall(t, inst, known, pc);
   if (known) return externalCall(t, inst, known, pc);
   return indirectCall(t, inst, pc);
+}
+
+/** The call, after its arguments were seen to have values where undefined ones are errors. */
+function withDefinedArguments(
+  t: Translator,
+  inst: CallInstruction,
+  func: Func | undefined,
+  call: Step,
+): Step {
+  const uses = t.machine.undefinedUses;
+  const checked = uses ? definedArguments(inst, func) : [];
+  if (!uses || checked.length === 0) return call;
+  const args = argumentsOf(t, inst);
+  const name = func ? func.name : 'a function';
+  return (s, frame) => {
+    for (const i of checked) {
+      const { at, value } = args[i];
+      uses.require(at < 0 ? value : s[at], () => `argument ${i + 1} of a call of ${name}`);
+    }
+    return call(s, frame);
+  };
 }
 
 /** Whether calls go to the function's body. */

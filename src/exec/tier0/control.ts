@@ -17,6 +17,7 @@ import type {
 import { concreteWord } from '../domain.js';
 import { Fault, unsupported } from '../errors.js';
 import type { Step } from '../frame.js';
+import { returnsDefined } from '../undefined/uses.js';
 import type { Word } from '../value.js';
 import { type Edge, makeEdge } from './edge.js';
 import type { Translator } from './translator.js';
@@ -91,6 +92,15 @@ export function translateRet(t: Translator, inst: RetInst): Step {
   const { machine } = t;
   if (inst.operands.length === 0) return () => machine.return(undefined);
   const { at, value } = t.operand(inst.operands[0]);
+  const uses = returnsDefined(t.fn.func) ? machine.undefinedUses : undefined;
+  if (uses) {
+    const what = () => `the value that ${t.fn.name} returns`;
+    return (s) => {
+      const result = at < 0 ? value : s[at];
+      uses.require(result, what);
+      return machine.return(result);
+    };
+  }
   return (s) => machine.return(at < 0 ? value : s[at]);
 }
 

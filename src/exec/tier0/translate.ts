@@ -115,7 +115,7 @@ function translate(t: Translator, inst: Instruction, pc: number): Step {
     case 'fneg':
       return translateFneg(t, inst);
     case 'freeze':
-      return t.unary(inst, (a) => a);
+      return t.unary(inst, (a) => t.machine.undefinedUses?.frozen(a) ?? a);
     case 'icmp':
       return translateIcmp(t, inst);
     case 'fcmp':

@@ -5,7 +5,7 @@
  * (`at < 0 ? value : slots[at]`): one form of each step serves every mix of operands.
  */
 import type { ExprContext } from '../../expr/index.js';
-import type { DataLayout, Instruction, Value } from '../../ir/index.js';
+import type { Constant, DataLayout, Instruction, Value } from '../../ir/index.js';
 import { isConstant } from '../../ir/index.js';
 import type { MemoryAccess } from '../access.js';
 import type { Domain, Slot } from '../domain.js';
@@ -52,8 +52,15 @@ export class Translator {
     if (value.kind === 'instruction' || value.kind === 'argument') {
       return { at: this.fn.slotOf(value), value: 0 };
     }
-    if (isConstant(value)) return { at: -1, value: this.program.evaluate(value) };
+    if (isConstant(value)) return { at: -1, value: this.constant(value) };
     throw unsupported(`an operand of kind ${value.kind}`, 'it has no value');
+  }
+
+  private constant(value: Constant): Slot {
+    const known = this.program.evaluate(value);
+    const { undefinedUses } = this.machine;
+    const isUndefined = value.kind === 'undef' || value.kind === 'poison';
+    return undefinedUses && isUndefined ? undefinedUses.ofType(value.type, known) : known;
   }
 
   reader(value: Value): Reader {
