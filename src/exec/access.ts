@@ -10,7 +10,7 @@ import { Expr } from '../expr/index.js';
 import type { DataLayout, Type } from '../ir/index.js';
 import { dataSize, type FlatMemory, Shadow } from '../memory/index.js';
 import { concreteWord, type Domain, NeedsConcrete, type Slot } from './domain.js';
-import { Fault } from './errors.js';
+import type { Fault } from './errors.js';
 import { fromBits, readValue, toBits, writeValue } from './format.js';
 import type { NoticeListener } from './notice.js';
 import {

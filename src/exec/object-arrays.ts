@@ -57,7 +57,7 @@ function blankArray(access: MemoryAccess, base: number, size: number): Expr | un
     if (access.memory.shadow(base + i) === Shadow.uninitialised) unwritten++;
   }
   if (2 * unwritten <= size) return undefined;
-  return access.undefinedValues!.wholeArray(access.placeName(base, size));
+  return access.undefinedValues!.wholeArray(`a part of ${access.placeName(base, size)}`);
 }
 
 function indexOf(access: MemoryAccess, pointer: Expr, base: number): Expr {

@@ -31,7 +31,7 @@ if (!compiler || (values.traces && !clang)) {
 }
 const bench = join(import.meta.dirname, '..', '..', 'bench', 'programs', 'explore');
 const programs = [
-  ...programNames().map(readProgram),
+  ...programNames().map((name) => readProgram(name)),
   ...readdirSync(bench)
     .filter((file) => file.endsWith('.c'))
     .map((file) => ({ name: `bench/${file}`, source: join(bench, file), flags: [] })),

@@ -33,8 +33,8 @@ export function programNames(): string[] {
     .sort();
 }
 
-export function readProgram(name: string): SymbolicProgram {
-  const source = join(symbolicFolder, `${name}.c`);
+export function readProgram(name: string, folder = symbolicFolder): SymbolicProgram {
+  const source = join(folder, `${name}.c`);
   const lines = readFileSync(source, 'utf8').split('\n');
   const header = (key: string) =>
     lines.find((line) => line.startsWith(`// ${key}: `))?.slice(key.length + 5);

@@ -1,12 +1,13 @@
 /** Conversions (LangRef "Conversion Operations"). */
 import { Expr } from '../../expr/index.js';
-import type { CastInst, FloatType, IntType, Type } from '../../ir/index.js';
-import { concrete, concreteWord, type Slot } from '../domain.js';
-import { unsupported } from '../errors.js';
+import type { CastInst, FloatType, IntType, Type, VectorType } from '../../ir/index.js';
+import { bitsOf } from '../access.js';
+import { concrete, concreteWord, containsTerm, type Slot } from '../domain.js';
 import { fromBits, toBits } from '../format.js';
 import type { Step } from '../frame.js';
 import { fromSigned, fromUnsigned, toSigned, toUnsigned } from '../operators/convert.js';
 import { convertFloat, type Float } from '../operators/float.js';
+import type { Word } from '../value.js';
 import { lanes1, type Translator } from './translator.js';
 
 export function translateCast(t: Translator, inst: CastInst): Step {
@@ -74,15 +75,31 @@ export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type):
   }
 }
 
-/** The same bits as another type. A term is its bits already. */
+/** The same bits as another type. A term is its bits already; lanes that are terms are put together. */
 function bitcast(t: Translator, from: Type, to: Type): (a: Slot) => Slot {
   if (from === to || (from.kind === 'pointer' && to.kind === 'pointer')) return (a) => a;
   const { layout } = t;
   return (a) => {
-    if (!(a instanceof Expr)) return fromBits(layout, to, toBits(layout, from, concrete(a)));
-    if (to.kind !== 'vector') return a;
-    throw unsupported('a symbolic vector', 'compile without vectorisation (-fno-vectorize)');
+    if (!containsTerm(a)) return fromBits(layout, to, toBits(layout, from, concrete(a)));
+    const bits = joined(t, from, a);
+    return to.kind === 'vector' ? divided(t, to, bits) : bits;
   };
+}
+
+/** The bits of a vector, lane 0 lowest, as one term. */
+function joined(t: Translator, type: Type, value: Slot): Slot {
+  if (type.kind !== 'vector') return value;
+  const width = t.layout.sizeInBits(type.element);
+  const lanes = (value as readonly Slot[]).map((lane) => bitsOf(t.layout, type.element, lane));
+  return lanes.reduce((low, high, i) => t.domain.concat(high, low, width, i * width));
+}
+
+function divided(t: Translator, { element, length }: VectorType, bits: Slot): Slot {
+  const width = t.layout.sizeInBits(element);
+  return Array.from({ length }, (_, i) => {
+    const lane = t.domain.extract(bits, i * width, width);
+    return lane instanceof Expr ? lane : fromBits(t.layout, element, lane as Word);
+  });
 }
 
 function fastCast(t: Translator, inst: CastInst): Step | undefined {

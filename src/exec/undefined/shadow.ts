@@ -208,10 +208,7 @@ export class Shadows {
   }
 
   /** The least and the greatest number that undefined bits can make. */
-  private extremes(
-    { value, shadow }: Shaded,
-    isSigned: boolean,
-  ): { least: Expr; greatest: Expr } {
+  private extremes({ value, shadow }: Shaded, isSigned: boolean): { least: Expr; greatest: Expr } {
     const { terms } = this;
     const { width } = value;
     const without = terms.and(value, terms.not(shadow));

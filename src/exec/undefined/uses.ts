@@ -13,14 +13,14 @@ import { Expr } from '../../expr/index.js';
 import {
   type CallInstruction,
   calleeOf,
-  findAttribute,
   type Func,
+  findAttribute,
   functionTypeOf,
   type Type,
   withoutNames,
 } from '../../ir/index.js';
 import type { Slot } from '../domain.js';
-import { Fault } from '../errors.js';
+import { type ErrorKind, Fault } from '../errors.js';
 import type { Machine } from '../machine.js';
 import type { Outcome } from '../outcome.js';
 import { replaceTerm } from '../replace-term.js';
@@ -146,6 +146,13 @@ function isLlvmFloat(call: CallInstruction): boolean {
   );
 }
 
+/** What is checked, by the error that it may be. */
+const checked: Partial<Record<ErrorKind, string>> = {
+  'division-by-zero': 'a division',
+  overflow: 'a division',
+  overshift: 'a shift',
+};
+
 /** The term that a stop is about. */
 function usedBy(outcome: Outcome): { term: Expr; by: string } | undefined {
   switch (outcome.kind) {
@@ -156,7 +163,7 @@ function usedBy(outcome: Outcome): { term: Expr; by: string } | undefined {
     case 'address':
       return { term: outcome.pointer, by: `the address of a ${outcome.intent}` };
     case 'check':
-      return { term: outcome.condition, by: 'what an operation does' };
+      return { term: outcome.condition, by: checked[outcome.fault.kind] ?? 'a check' };
     case 'concretise':
       return { term: outcome.term, by: 'a value that must be known here' };
     default:
@@ -166,7 +173,8 @@ function usedBy(outcome: Outcome): { term: Expr; by: string } | undefined {
 
 /** Which arguments of a call must have values. */
 export function definedArguments(inst: CallInstruction, func: Func | undefined): number[] {
-  const isBuiltin = func !== undefined && func.blocks.length === 0 && !func.name.startsWith('llvm.');
+  const isBuiltin =
+    func !== undefined && func.blocks.length === 0 && !func.name.startsWith('llvm.');
   const found: number[] = [];
   for (let i = 0; i < inst.operands.length - 1; i++) {
     const list = inst.attributes.params[i] ?? [];
@@ -186,5 +194,6 @@ export function returnsDefined(func: Func): boolean {
   if (func.name === 'main' || findAttribute(func.attributes.result, 'noundef')) return true;
   const type = functionTypeOf(func);
   const result = type && withoutNames(type.result);
-  return result?.kind === 'basic' || result?.kind === 'enum' || result?.kind === 'pointer';
+  if (result?.kind === 'basic') return result.encoding !== 'complex';
+  return result?.kind === 'enum' || result?.kind === 'pointer';
 }
