@@ -39,9 +39,11 @@ export interface ExplorationOptions {
   readonly externalCalls?: ExternalCalls;
   readonly tellsMerges?: boolean;
   readonly nullOnEmptyRealloc?: boolean;
+  /** Whether calls of functions as ones of another type are errors; true unless said otherwise. */
+  readonly checkCallTypes?: boolean;
   /** Whether the least integer divided by -1 is an error (it is unless said otherwise). */
   readonly checkDivisionOverflow?: boolean;
-  /** Whether reading memory that was never written is an error. */
+  /** Whether using memory that was never written is an error. */
   readonly checkUninitialised?: boolean;
   /** Whether heap objects that nothing points to at the end are errors. */
   readonly checkLeaks?: boolean;

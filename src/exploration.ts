@@ -86,6 +86,7 @@ export class Exploration {
         checkUninitialised: options.checkUninitialised ?? false,
         checkDivisionOverflow: options.checkDivisionOverflow ?? true,
         nullOnEmptyRealloc: options.nullOnEmptyRealloc ?? false,
+        checkCallTypes: options.checkCallTypes ?? true,
         ...(options.maxFrames && { maxFrames: options.maxFrames }),
         ...(options.onNotice && { onNotice: options.onNotice }),
       },

@@ -30,7 +30,12 @@ export interface MachineOptions {
   readonly checkDivisionOverflow?: boolean;
   /** Whether realloc of a null pointer to no bytes gives null, as one of any other pointer does. */
   readonly nullOnEmptyRealloc?: boolean;
-  /** Whether reading memory that was never written is an error; no code is compiled then. */
+  /**
+   * Whether a call of a function as one of another type is an error; true unless said otherwise. One with too
+   * few arguments always is.
+   */
+  readonly checkCallTypes?: boolean;
+  /** Whether using memory that was never written is an error; no code is compiled then. */
   readonly checkUninitialised?: boolean;
   /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
   readonly inputSeed?: number;

@@ -57,6 +57,7 @@ export class Machine extends CallStack {
   readonly checkOvershift: boolean;
   readonly checkDivisionOverflow: boolean;
   readonly nullOnEmptyRealloc: boolean;
+  readonly checkCallTypes: boolean;
   readonly inputSeed: number | undefined;
   readonly onNotice: NoticeListener | undefined;
   readonly coverage: Coverage | undefined;
@@ -111,6 +112,7 @@ export class Machine extends CallStack {
     this.checkOvershift = options.checkOvershift ?? false;
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
+    this.checkCallTypes = options.checkCallTypes ?? true;
     this.inputSeed = options.inputSeed;
     this.onNotice = options.onNotice;
     this.inputState = (options.inputSeed ?? 0) | 0;

@@ -15,6 +15,7 @@
 import type { CallInstruction, Func } from '../ir/index.js';
 import { definitionOf, isCall } from '../ir/index.js';
 import { NeedsAddress } from './access.js';
+import { callMismatch } from './call-types.js';
 import { containsTerm, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
 import { Fault } from './errors.js';
 import type { Implementation } from './external.js';
@@ -61,6 +62,8 @@ const toleratedBails = 4;
 export class Tiers implements Interpreter {
   private readonly wasm: WasmTier;
   private readonly engineFunctions = new Map<CallInstruction | Func, Implementation>();
+  /** Calls whose last target was seen to be of the call's type. */
+  private readonly agreed = new Map<CallInstruction, Func>();
   private readonly records: (CallRecord | undefined)[] = [];
   private active = 0;
   private warm = false;
@@ -230,6 +233,10 @@ export class Tiers implements Interpreter {
     const { machine, wasm } = this;
     const fn = machine.program.prepared(target);
     if (fn.isVarArg && !site) return refused;
+    if (site && this.agreed.get(site) !== target) {
+      if (callMismatch(site, target, () => true)) return refused;
+      this.agreed.set(site, target);
+    }
     this.account();
     const depth = machine.frames.length;
     let frame: Frame;

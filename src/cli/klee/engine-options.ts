@@ -36,6 +36,7 @@ export function engineOptions(
     printing: printing(value('external-calls')),
     ...(calls && { externalCalls: calls }),
     nullOnEmptyRealloc: true,
+    checkCallTypes: false,
     tellsMerges: flag('debug-log-merge'),
     silentAssume: flag('silent-klee-assume'),
     solverTime: time('max-solver-time'),

@@ -61,6 +61,8 @@ function byDetail(detail: string, message: string): KleeError | undefined {
         message: 'external calls disallowed (in particular inline asm)',
         suffix: 'exec',
       };
+    case 'too-few-arguments':
+      return { message: 'calling function with too few arguments', suffix: 'user' };
     case 'vector-element':
       return { message, suffix: 'bad_vector_access' };
     default:

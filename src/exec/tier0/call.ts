@@ -9,6 +9,7 @@
  */
 import type { CallInstruction, Func, Value } from '../../ir/index.js';
 import { calleeOf } from '../../ir/index.js';
+import { callMismatch, isResultUsed } from '../call-types.js';
 import { concreteWord, containsTerm, type Slot } from '../domain.js';
 import { Fault, unsupported } from '../errors.js';
 import type { Implementation } from '../external.js';
@@ -82,6 +83,8 @@ function knownFunction(t: Translator, callee: Value): Func | undefined {
 }
 
 function directCall(t: Translator, inst: CallInstruction, func: Func, pc: number): Step {
+  const wrong = wrongCall(t, inst, func);
+  if (wrong) return wrong;
   const args = argumentsOf(t, inst);
   const target = targetOf(t, inst);
   const { machine } = t;
@@ -125,6 +128,7 @@ function invoke(
     const { at, value } = args[i];
     slots[i] = at < 0 ? value : s[at];
   }
+  // Only main may get fewer than it takes: see wrongCall.
   for (let i = named; i < code.fn.func.params.length; i++) {
     slots[i] = zeroOf(code.fn.func.params[i].type);
   }
@@ -215,7 +219,9 @@ function indirectCall(t: Translator, inst: CallInstruction, pc: number): Step {
     const address = callee(s);
     if (address !== lastAddress || lastStep === undefined) {
       const func = calledFunction(t, program.functionAt(concreteWord(address)), address);
-      if (hasCode(t, func)) {
+      const wrong = hasCode(t, func) ? wrongCall(t, inst, func) : undefined;
+      if (wrong) lastStep = wrong;
+      else if (hasCode(t, func)) {
         const code = machine.codeOf(program.prepared(func));
         lastStep = (slots, caller) => {
           caller.pc = pc + 1;
@@ -225,6 +231,20 @@ function indirectCall(t: Translator, inst: CallInstruction, pc: number): Step {
       lastAddress = address;
     }
     return lastStep(s, frame);
+  };
+}
+
+/** The error that a call of a function as one of another type is. The library calls any form of main. */
+function wrongCall(t: Translator, inst: CallInstruction, func: Func): Step | undefined {
+  if (func.name === 'main') return undefined;
+  const { machine } = t;
+  const isShort = inst.operands.length - 1 < func.params.length;
+  if (!machine.checkCallTypes && !isShort) return undefined;
+  const text = callMismatch(inst, func, () => isResultUsed(inst, t.fn.func));
+  if (text === undefined) return undefined;
+  const detail = isShort ? 'too-few-arguments' : 'function-type-mismatch';
+  return () => {
+    throw new Fault('external', `a function is called as one of another type: ${text}`, detail);
   };
 }
 

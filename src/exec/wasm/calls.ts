@@ -24,6 +24,7 @@ export function emitCall(e: Emitter, call: CallInst): void {
   const signature = signatureOf(
     call.functionType.result,
     args.map((arg) => arg.type),
+    call.attributes,
   );
   const direct = target && e.env.callee(call, target, signature);
   if (direct?.kind === 'function') {

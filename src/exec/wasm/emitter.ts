@@ -8,6 +8,7 @@
 import type {
   Argument,
   BasicBlock,
+  CallAttributes,
   CallInst,
   Constant,
   DataLayout,
@@ -17,6 +18,7 @@ import type {
   Value,
 } from '../../ir/index.js';
 import { isConstant } from '../../ir/index.js';
+import { passedAs } from '../call-types.js';
 import type { Coverage } from '../coverage.js';
 import type { PreparedFunction } from '../prepare/index.js';
 import type { Assembler, Label } from './assembler.js';
@@ -188,10 +190,16 @@ export class Emitter {
 }
 
 /** The signature of a function type: parameters and results by component. */
-export function signatureOf(result: Type, params: readonly Type[]): Signature {
+export function signatureOf(
+  result: Type,
+  params: readonly Type[],
+  { params: attributes }: CallAttributes,
+): Signature {
+  const shapes = params.map((type, i) => passedAs(type, attributes[i]));
   return {
     params: params.flatMap((type) => [...componentsOf(type)]),
     results: [...componentsOf(result)],
+    shape: `${shapes.join()}>${passedAs(result)}`,
   };
 }
 

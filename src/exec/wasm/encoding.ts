@@ -107,11 +107,13 @@ export class ByteWriter {
 export interface Signature {
   readonly params: readonly WasmType[];
   readonly results: readonly WasmType[];
+  /** What the types of WebAssembly do not tell apart, but a call of the wrong type must not mix up. */
+  readonly shape?: string;
 }
 
 /** One text for each signature: equal texts are the same type. */
 export function signatureKey(signature: Signature): string {
-  return `${signature.params.join()}>${signature.results.join()}`;
+  return `${signature.params.join()}>${signature.results.join()} ${signature.shape ?? ''}`;
 }
 
 interface Import {

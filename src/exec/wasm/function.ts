@@ -66,6 +66,7 @@ export function compileFunction(
   const signature = signatureOf(
     fn.func.functionType.result,
     fn.func.params.map((param) => param.type),
+    fn.func.attributes,
   );
   const asm = new Assembler(signature.params);
   const e = new Emitter(asm, fn, env, loop);

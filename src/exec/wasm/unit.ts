@@ -4,13 +4,13 @@
  * calls within it are plain; whatever else it calls is reached through the function table and
  * compiled when it is first called.
  */
-import type { CallInst, Func, Type, Value } from '../../ir/index.js';
+import type { CallAttributes, CallInst, Func, Type, Value } from '../../ir/index.js';
 import { calleeOf } from '../../ir/index.js';
 import type { Coverage } from '../coverage.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import { Assembler } from './assembler.js';
 import { tryComponents, Unsupported } from './components.js';
-import type { Callee, Environment } from './emitter.js';
+import { type Callee, type Environment, signatureOf } from './emitter.js';
 import { F64, I32, I64, ModuleBuilder, type Signature, signatureKey } from './encoding.js';
 import { enteringCode, hasFloats, leavingCode, patternSignature } from './float-patterns.js';
 import { compileFunction, type FunctionBody } from './function.js';
@@ -75,16 +75,18 @@ export function directTarget(callee: Value): Func | undefined {
 }
 
 /** The signature of a function, or undefined if some type has no components. */
-export function signatureOfTypes(result: Type, params: readonly Type[]): Signature | undefined {
-  const results = tryComponents(result);
-  const parts = params.map(tryComponents);
-  if (!results || parts.some((part) => !part)) return undefined;
-  return { params: parts.flatMap((part) => [...(part ?? [])]), results };
+function signatureOfTypes(
+  result: Type,
+  params: readonly Type[],
+  attributes: CallAttributes,
+): Signature | undefined {
+  const isKnown = tryComponents(result) && params.every(tryComponents);
+  return isKnown ? signatureOf(result, params, attributes) : undefined;
 }
 
 export function functionSignature(func: Func): Signature | undefined {
   const { result, params, varArg } = func.functionType;
-  return varArg ? undefined : signatureOfTypes(result, params);
+  return varArg ? undefined : signatureOfTypes(result, params, func.attributes);
 }
 
 /** Compiles a function and what it takes along; at a loop entry, that alone. */
@@ -241,6 +243,7 @@ function callSignature(call: CallInst): Signature | undefined {
   return signatureOfTypes(
     call.functionType.result,
     call.operands.slice(0, -1).map((operand) => operand.type),
+    call.attributes,
   );
 }
 

@@ -1,0 +1,96 @@
+/**
+ * Calls of a function as one of another type, which C leaves undefined (C11 §6.5.2.2, 6 and 9): through a pointer
+ * that was converted, or by a declaration that does not agree with the definition.
+ *
+ * What counts is how values are passed. Pointers and integers of 64 bits are passed alike, whatever they point to
+ * or whether they have a sign; LLVM tells no more apart, and programs rely on it (comparison functions for qsort).
+ * Too many arguments are undefined too, but no calling convention minds, and tables of callbacks are full of them:
+ * they are not reported, and neither is a result that nobody looks at. A function that is called without a
+ * prototype gets what the default promotions make of its arguments, and is taken to return an int: integers that
+ * lose bits on the way are no error there.
+ */
+import {
+  type AttributeList,
+  type CallInstruction,
+  type Func,
+  findAttribute,
+  type Type,
+} from '../ir/index.js';
+
+/** How a value is passed: equal texts agree. */
+export function passedAs(type: Type, attributes: AttributeList = []): string {
+  switch (type.kind) {
+    case 'pointer':
+      return findAttribute(attributes, 'byval') ? 'structure' : 'i64';
+    case 'int':
+      return `i${type.bits}`;
+    case 'float':
+      return type.format;
+    case 'vector':
+    case 'array':
+      return `[${type.length} x ${passedAs(type.element)}]`;
+    case 'struct':
+      return `{${(type.fields ?? []).map((field) => passedAs(field)).join()}}`;
+    default:
+      return type.kind;
+  }
+}
+
+/** What is wrong with a call of a function, in words, or undefined. */
+export function callMismatch(
+  call: CallInstruction,
+  func: Func,
+  isResultUsed: () => boolean,
+): string | undefined {
+  const { functionType: own, attributes, name } = func;
+  const { functionType: seen } = call;
+  const passed = call.operands.length - 1;
+  const takes = own.params.length;
+  if (passed < takes) {
+    const least = own.varArg ? 'at least ' : '';
+    return `${name} is called with ${counted(passed)}, but takes ${least}${takes}`;
+  }
+  // Without a prototype the compiler makes the call variadic, with all of its arguments named.
+  const hasPrototype = !seen.varArg || seen.params.length < passed;
+  if (own.varArg && !seen.varArg) {
+    return `${name} takes a variable number of arguments, but is called as if it did not`;
+  }
+  if (seen.varArg && hasPrototype && !own.varArg) {
+    return `${name} is called as if it took a variable number of arguments`;
+  }
+  for (let i = 0; i < takes; i++) {
+    const [from, to] = [call.operands[i].type, own.params[i]];
+    const given = passedAs(from, call.attributes.params[i]);
+    const wanted = passedAs(to, attributes.params[i]);
+    if (given === wanted) continue;
+    if (!hasPrototype && isNarrower(to, from)) continue;
+    return `${name} gets ${inWords(given)} as argument ${i + 1}, but takes ${inWords(wanted)}`;
+  }
+  const [given, wanted] = [passedAs(own.result), passedAs(seen.result)];
+  if (wanted === 'void' || given === wanted || !isResultUsed()) return undefined;
+  if (!hasPrototype && isNarrower(seen.result, own.result)) return undefined;
+  return `${name} returns ${inWords(given)}, but is called for ${inWords(wanted)}`;
+}
+
+/** Whether a call's result is an operand of another instruction of its function. */
+export function isResultUsed(call: CallInstruction, caller: Func): boolean {
+  return caller.blocks.some((block) =>
+    block.instructions.some((instruction) => instruction.operands.includes(call)),
+  );
+}
+
+function isNarrower(a: Type, b: Type): boolean {
+  return a.kind === 'int' && b.kind === 'int' && a.bits < b.bits;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 argument' : `${count} arguments`;
+}
+
+function inWords(passed: string): string {
+  if (passed === 'void') return 'nothing';
+  if (passed === 'i64') return 'a pointer or an integer of 64 bits';
+  const bits = /^i(\d+)$/.exec(passed)?.[1];
+  if (bits) return `an integer of ${bits} ${bits === '1' ? 'bit' : 'bits'}`;
+  return /^\w+$/.test(passed) ? `a ${passed}` : `a structure (${passed})`;
+}
