@@ -1,6 +1,7 @@
 /**
- * What a bad access hit, in words: the nearest object, how far, where it came from. Only looked at
- * once an access has failed.
+ * What a bad access hit, in words: the nearest object, how far, where it came from; and once the instruction is
+ * known that failed, the object that its pointer was made from (derivation.ts). Only looked at once an access
+ * has failed.
  */
 import { type Instruction, positionOf } from '../ir/index.js';
 import {
@@ -12,22 +13,37 @@ import {
   Shadow,
 } from '../memory/index.js';
 import type { Intent } from './access.js';
+import type { ValueOf } from './argument-values.js';
+import { objectMeant } from './derivation.js';
 import type { Slot } from './domain.js';
-import { Fault } from './errors.js';
+import { AccessFault, Fault } from './errors.js';
 import type { Frame } from './frame.js';
 import type { Program } from './prepare/index.js';
 
 /** An object as a message names it. */
-interface Named {
+export interface Named {
   readonly base: number;
   readonly size: number;
   readonly text: string;
   readonly live: boolean;
   /** Of the variable arguments of a call: the function that was called. */
   readonly passedTo?: string;
+  /** The name of a global that is declared, but defined nowhere. */
+  readonly undefinedGlobal?: string;
 }
 
 export function diagnose(
+  program: Program,
+  frames: readonly Frame[],
+  pointer: Slot,
+  size: number,
+  intent: Intent,
+): AccessFault {
+  const { kind, message, detail } = faultOf(program, frames, pointer, size, intent);
+  return new AccessFault(kind, message, detail, { pointer, size, intent });
+}
+
+function faultOf(
   program: Program,
   frames: readonly Frame[],
   pointer: Slot,
@@ -61,9 +77,11 @@ export function diagnose(
   }
   const inside = pointer >= object.base && pointer + size <= object.base + object.size;
   const place = placeOf(object, pointer, size);
+  const isInIt = pointer >= object.base && pointer < object.base + object.size;
+  if (object.undefinedGlobal !== undefined && isInIt)
+    return undefinedGlobal(access, object, pointer);
   if (!object.live) {
     // Beyond a freed object no object was meant that anyone could name: it is the place that is wrong.
-    const isInIt = pointer >= object.base && pointer < object.base + object.size;
     const kind = isInIt ? 'use-after-free' : 'out-of-bounds';
     return new Fault(kind, `${access} ${place}, which was freed`);
   }
@@ -71,6 +89,55 @@ export function diagnose(
     return new Fault('out-of-bounds', `${access} ${place}, which is constant`, 'read-only');
   }
   return new Fault('out-of-bounds', `${access} ${place}`);
+}
+
+/**
+ * The same fault, told of the object that the pointer was made from where that is another one than the nearest.
+ * Only what lies in no object is told anew: a pointer that hits one, live or freed, is about that one.
+ */
+export function relate(
+  program: Program,
+  frames: readonly Frame[],
+  fault: AccessFault,
+  evaluate: ValueOf | undefined,
+): Fault {
+  const { pointer, size, intent } = fault.access;
+  if (fault.kind !== 'out-of-bounds' || fault.detail !== undefined) return fault;
+  if (typeof pointer !== 'number' && typeof pointer !== 'bigint') return fault;
+  const object = objectMeant(program, frames, pointer, evaluate);
+  if (!object) return fault;
+  const address = object.base + Number(BigInt.asIntN(64, BigInt(pointer) - BigInt(object.base)));
+  const access = `${intent} of ${bytes(size)}`;
+  if (object.undefinedGlobal !== undefined) return undefinedGlobal(access, object, address);
+  const freed = object.live ? '' : ', which was freed';
+  return new Fault(fault.kind, `${access} ${placeOf(object, address, size)}${freed}`);
+}
+
+function undefinedGlobal(access: string, object: Named, address: number): Fault {
+  const name = object.undefinedGlobal!;
+  const offset = address - object.base;
+  const place = offset === 0 ? name : `offset ${offset} of ${name}`;
+  return new Fault(
+    'external',
+    `${access} at ${place}, which is declared but not defined; link the file that defines it`,
+    `undefined-global:${name}`,
+  );
+}
+
+/** The object, live or freed, that an address is in or right behind. */
+export function objectHolding(
+  program: Program,
+  frames: readonly Frame[],
+  address: number,
+): Named | undefined {
+  const isIn = ({ base, size }: Named) => address >= base && address <= base + size;
+  if (address >= program.objects.stackLimit && address < dataSize) {
+    const local = nearestLocal(frames, address);
+    return local && isIn(local) ? local : undefined;
+  }
+  const { below } = program.objects.around(address);
+  const object = below && named(below);
+  return object && isIn(object) ? object : undefined;
 }
 
 /** Bytes within an object, as a message names them: `bytes 4 to 7 of the 8-byte local variable p of main`. */
@@ -125,7 +192,10 @@ export function named(object: MemoryObject): Named {
     const text = `${article} ${size}-byte heap object${allocatedAt(object.site)}`;
     return { base, size, live, text };
   }
-  if (size === 0) return { base, size, live, text: `the undefined global ${object.name}` };
+  if (!live) {
+    const text = `the undefined global ${object.name}`;
+    return { base, size, live, text, undefinedGlobal: object.name };
+  }
   return { base, size, live, text: `the ${size}-byte global ${object.name}` };
 }
 

@@ -6,6 +6,7 @@
  */
 
 import type { SourcePosition } from '../ir/index.js';
+import type { Slot } from './domain.js';
 
 /** The kinds of DESIGN.md's contract. */
 export type ErrorKind =
@@ -64,6 +65,22 @@ export class Fault {
     /** A finer kind, for formats that tell more apart: see `ExecutionError`. */
     readonly detail?: string,
   ) {}
+}
+
+/** A bad access. What its pointer was made from is told when the instruction is known (diagnosis.ts). */
+export class AccessFault extends Fault {
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    detail: string | undefined,
+    readonly access: {
+      readonly pointer: Slot;
+      readonly size: number;
+      readonly intent: 'read' | 'write';
+    },
+  ) {
+    super(kind, message, detail);
+  }
 }
 
 /** What the interpreter cannot do: ends the run with the construct's name. */

@@ -16,9 +16,9 @@ import { MemoryAccess, NeedsAddress } from './access.js';
 import type { ValueOf } from './argument-values.js';
 import { CallStack } from './call-stack.js';
 import type { Coverage } from './coverage.js';
-import { diagnose, placeName } from './diagnosis.js';
+import { diagnose, placeName, relate } from './diagnosis.js';
 import { Domain, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
-import { type ExecutionError, Fault } from './errors.js';
+import { AccessFault, type ExecutionError, Fault } from './errors.js';
 import type { Maker } from './external.js';
 import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
@@ -370,7 +370,9 @@ export class Machine extends CallStack {
   }
 
   /** A fault with the position and the call stack of the present instruction. */
-  describe(fault: Fault, evaluate = this.evaluate): ExecutionError {
+  describe(found: Fault, evaluate = this.evaluate): ExecutionError {
+    const fault =
+      found instanceof AccessFault ? relate(this.program, this.frames, found, evaluate) : found;
     const stack = reportedStack(fault.kind, this.stackTrace(evaluate));
     const first = reportedEntry(stack);
     return {

@@ -113,6 +113,15 @@ export class ObjectTable {
     return object;
   }
 
+  /** A global that is defined nowhere: it has a place, where no byte may be accessed. */
+  addUndefined(name: string, size: number, align: number, site: unknown): MemoryObject {
+    const { base } = this.addGlobal(name, size, align, site);
+    const object: MemoryObject = { kind: 'global', base, size, name, site, live: false };
+    this.globals = this.globals.with(base, object);
+    this.memory.setShadow(base, size, Shadow.unmapped);
+    return object;
+  }
+
   /**
    * Makes an object of unused bytes at a given address; false if they are not free. It is reported as
    * a global, but belongs to the state: other paths may not have it.

@@ -169,20 +169,28 @@ export class Program {
     return entries.flatMap(({ func }) => (func?.kind === 'function' ? [func] : []));
   }
 
+  private placeGlobal(global: GlobalVariable): number {
+    const { layout, objects } = this;
+    const { name, valueType } = global;
+    if (global.initializer) {
+      const align = global.align || layout.abiAlign(valueType);
+      return objects.addGlobal(name, layout.allocSize(valueType), align, global).base;
+    }
+    if (global.linkage === 'extern_weak') return 0;
+    const isSized = valueType.kind !== 'struct' || valueType.fields !== undefined;
+    const size = isSized ? Math.min(layout.allocSize(valueType), mostUndefined) : 0;
+    return objects.addUndefined(name, size, global.align || 1, global).base;
+  }
+
   private codeIndex(address: number): number {
     return (address - codeBase) / codeStride;
   }
 
   private placeGlobals(): void {
-    const { module, layout, memory, objects } = this;
+    const { module, layout, memory } = this;
     const placed = module.globals.filter((global) => !isCompilerList(global));
     for (const global of placed) {
-      const defined = global.initializer !== undefined;
-      const size = defined ? layout.allocSize(global.valueType) : 0;
-      const weak = !defined && global.linkage === 'extern_weak';
-      const align = global.align || (defined ? layout.abiAlign(global.valueType) : 1);
-      const base = weak ? 0 : objects.addGlobal(global.name, size, align, global).base;
-      this.addresses.set(global, base);
+      this.addresses.set(global, this.placeGlobal(global));
     }
     for (const global of placed) {
       if (!global.initializer) continue;
@@ -198,6 +206,9 @@ export class Program {
     }
   }
 }
+
+/** Bytes that are kept free for a global that is defined nowhere, at most. */
+const mostUndefined = 1 << 20;
 
 /** `llvm.used`, `llvm.global_ctors` and the like: for the compiler, not in memory. */
 function isCompilerList(global: GlobalVariable): boolean {
