@@ -24,7 +24,7 @@ export const executionOptions = {
       kind: 'flag',
       default: false,
       commands: ['run'],
-      help: 'Report reads of memory that was never written (error kind uninitialised). Code is interpreted then, not compiled; best at -O0, where every variable is in memory.',
+      help: 'Report uses of memory that was never written (error kind uninitialised): branches, addresses, divisions, arguments and results that depend on it. Code is interpreted then, not compiled; best at -O0, where every variable is in memory.',
     },
     checkLeaks: {
       kind: 'flag',

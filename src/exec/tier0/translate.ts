@@ -1,7 +1,7 @@
 /**
  * From prepared functions to steps, block by block, when a block is first entered.
  */
-import { DataLayoutError, type Instruction, loopsOf } from '../../ir/index.js';
+import { type BinaryInst, DataLayoutError, type Instruction, loopsOf } from '../../ir/index.js';
 import { Fault } from '../errors.js';
 import { BlockCode, FunctionCode, type Step } from '../frame.js';
 import { HotLoop } from '../hot-loop.js';
@@ -90,15 +90,22 @@ export function outgoingEdges(machine: Machine, block: BlockCode): Edge[] {
   return edgesOf(new Translator(machine, block.func!, block.prepared!));
 }
 
+/** The division, after its divisor was seen to have a value where undefined ones are errors. */
+function withDefinedDivisor(t: Translator, inst: BinaryInst, divide: Step): Step {
+  const uses = t.machine.undefinedUses;
+  if (!uses) return divide;
+  const divisor = t.reader(inst.operands[1]);
+  return (s, frame) => {
+    uses.require(divisor(s), () => 'a divisor');
+    return divide(s, frame);
+  };
+}
+
 function translate(t: Translator, inst: Instruction, pc: number): Step {
   switch (inst.op) {
     case 'add':
     case 'sub':
     case 'mul':
-    case 'udiv':
-    case 'sdiv':
-    case 'urem':
-    case 'srem':
     case 'shl':
     case 'lshr':
     case 'ashr':
@@ -106,6 +113,11 @@ function translate(t: Translator, inst: Instruction, pc: number): Step {
     case 'or':
     case 'xor':
       return translateInteger(t, inst);
+    case 'udiv':
+    case 'sdiv':
+    case 'urem':
+    case 'srem':
+      return withDefinedDivisor(t, inst, translateInteger(t, inst));
     case 'fadd':
     case 'fsub':
     case 'fmul':

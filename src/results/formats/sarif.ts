@@ -23,7 +23,7 @@ const rules: Readonly<Record<string, string>> = {
   'division-by-zero': 'A divisor can be zero',
   overshift: 'A shift can be by the width of its operand or more',
   overflow: 'An arithmetic operation can overflow',
-  uninitialised: 'Memory can be read before it was written',
+  uninitialised: 'Memory can be used before it was written',
   unreachable: 'Code that must not be reached can be reached',
   user: 'An error that the program reports itself',
   external: 'A function that nobody defines can be called',

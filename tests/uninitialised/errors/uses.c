@@ -38,7 +38,7 @@ int main(void) {
   case 3: switch (x) { case 1: y = 4; } break; // error: uninitialised
   case 4: y = table[x & 7]; break; // error: uninitialised
   case 5: table[x & 7] = 1; break; // error: uninitialised
-  case 6: y = 7 / x; break; // error: uninitialised
+  case 6: y = 7 / ((x & 3) + 1); break; // error: uninitialised
   case 7: y = any(x); break; // error: uninitialised
   case 8: y = result(); break;
   case 9: y = second(q); break;
