@@ -81,6 +81,11 @@ export class PreparedFunction {
     this.blocks = func.blocks.map((block, index) => this.prepareBlock(block, index));
   }
 
+  /** Whether the compiler left variables in memory that need not be there: the code is as the source has it. */
+  get isAsWritten(): boolean {
+    return promotableAllocas(this.func).size > 0;
+  }
+
   get slotCount(): number {
     return this.slotTypes.length;
   }

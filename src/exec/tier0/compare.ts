@@ -1,5 +1,5 @@
 /** Comparisons and selection (LangRef "icmp", "select"). Pointers compare as unsigned 64-bit values. */
-import { Expr } from '../../expr/index.js';
+import { allOnes, Expr } from '../../expr/index.js';
 import type { IcmpInst, IntPredicate, SelectInst, Type } from '../../ir/index.js';
 import { concrete, type Slot } from '../domain.js';
 import type { Step } from '../frame.js';
@@ -13,9 +13,31 @@ export function translateIcmp(t: Translator, inst: IcmpInst): Step {
   const type = inst.operands[0].type;
   const scalar = type.kind === 'vector' ? type.element : type;
   const width = t.layout.sizeInBits(scalar);
-  const slow = completeCompare(t, inst.predicate, width);
+  const slow = usedCompare(t, inst.predicate, completeCompare(t, inst.predicate, width), width);
   if (type.kind === 'vector') return t.binary(inst, lanes2(slow));
   return fastCompare(t, inst, width, slow) ?? t.binary(inst, slow);
+}
+
+/**
+ * Where undefined values are errors, an order of such values is undefined in code that is as the source has it,
+ * even if all values would be ordered alike; but for a test of the sign alone. Optimised code compares bit-fields
+ * together with the bits beside them: there it counts whether an undefined bit can matter (undefined/shadow.ts).
+ */
+function usedCompare(
+  t: Translator,
+  predicate: IntPredicate,
+  compare: Binary,
+  width: number,
+): Binary {
+  const uses = t.machine.undefinedUses;
+  if (!uses || predicate === 'eq' || predicate === 'ne' || !t.fn.isAsWritten) return compare;
+  const isSignTest = (b: Slot) =>
+    ((predicate === 'slt' || predicate === 'sge') && b === 0) ||
+    ((predicate === 'sgt' || predicate === 'sle') && b === allOnes(width));
+  return (a, b) => {
+    const result = compare(a, b);
+    return isSignTest(b) ? result : uses.unlessDefined([a, b], result);
+  };
 }
 
 export function completeCompare(t: Translator, predicate: IntPredicate, width: number): Binary {

@@ -11,7 +11,8 @@
  * Deviation: sums, differences and products carry an undefined bit upwards, where the sanitizer leaves it in its
  * place; unequal numbers are ordered by the least and the greatest values that they can have, where the sanitizer
  * takes any undefined bit for one that matters. The first misses no influence, the second raises no alarm over a
- * bit-field that is compared together with its neighbours' bits, as optimised code does.
+ * bit-field that is compared together with its neighbours' bits, as optimised code does (in code that is not
+ * optimised, tier0/compare.ts follows the sanitizer).
  */
 import {
   ARITY,
@@ -144,6 +145,7 @@ export class Shadows {
         return terms.concat(a.shadow, b.shadow);
       case Kind.Add:
       case Kind.Sub:
+        return terms.and(this.upwards(terms.or(a.shadow, b.shadow)), this.varying(node.kind, a, b));
       case Kind.Mul:
         return this.upwards(terms.or(a.shadow, b.shadow));
       case Kind.Shl:
@@ -195,6 +197,23 @@ export class Shadows {
   /** Every bit at or above one that is set. */
   private upwards(shadow: Expr): Expr {
     return this.terms.or(shadow, this.terms.neg(shadow));
+  }
+
+  /** The bits in which the numbers between the least and the greatest sum or difference are not all alike. */
+  private varying(op: typeof Kind.Add | typeof Kind.Sub, a: Shaded, b: Shaded): Expr {
+    const { terms } = this;
+    const { width } = a.value;
+    const [first, second] = [this.extremes(a, false), this.extremes(b, false)];
+    const wide = (x: Expr, y: Expr) =>
+      terms.arithmetic(op, terms.zext(x, width + 1), terms.zext(y, width + 1));
+    const isSum = op === Kind.Add;
+    const least = wide(first.least, isSum ? second.least : second.greatest);
+    const greatest = wide(first.greatest, isSum ? second.greatest : second.least);
+    let bits = terms.xor(least, greatest);
+    for (let by = 1; by <= width; by *= 2) {
+      bits = terms.or(bits, terms.lshr(bits, terms.constant(by, width + 1)));
+    }
+    return terms.extract(bits, 0, width);
   }
 
   /** Whether some bit is set. */

@@ -64,6 +64,22 @@ export class UndefinedUses {
     );
   }
 
+  /** A result of width 1 that is undefined where a bit of some operand is. */
+  unlessDefined(operands: readonly Slot[], result: Slot): Slot {
+    const { shadows } = this.values;
+    const { terms } = this.machine.domain;
+    const touched = operands.filter(
+      (operand): operand is Expr => operand instanceof Expr && shadows.touches(operand),
+    );
+    if (touched.length === 0) return result;
+    const defined = touched
+      .map((operand) => shadows.definedness(operand))
+      .reduce((all, one) => terms.and(all, one));
+    const unknown = this.values.scalar(1, this.values.originOf(touched[0]));
+    const chosen = terms.ite(defined, this.machine.domain.term(result, 1), unknown);
+    return chosen.isConst ? chosen.value : chosen;
+  }
+
   /** LLVM's freeze: some value, but always the same. */
   frozen(value: Slot): Slot {
     if (Array.isArray(value)) return value.map((part) => this.frozen(part));
