@@ -40,8 +40,9 @@ export class Gaps {
     if (end.kind === 'partial' && end.cause !== 'stopped') {
       this.add(end.cause, end.reason, placeOf(site()));
     } else if (end.kind === 'error') {
-      const { kind, message, file, line } = end.error;
-      if (kind === 'model' || kind === 'external') this.add(kind, message, { file, line });
+      const { kind, message, file, line, detail } = end.error;
+      const isMissing = kind === 'external' && !wrongCalls.has(detail);
+      if (kind === 'model' || isMissing) this.add(kind, message, { file, line });
     }
   }
 
@@ -52,6 +53,13 @@ export class Gaps {
     else this.found.set(key, { cause, message, file, line, count: 1 });
   }
 }
+
+/** Details of errors about functions that are there, but are called as ones of another type. */
+const wrongCalls: ReadonlySet<string | undefined> = new Set([
+  'too-few-arguments',
+  'function-type-mismatch',
+  'ubsan:function-type-mismatch',
+]);
 
 function placeOf(site: Instruction | undefined): Place {
   return (site && positionOf(site)) ?? { file: '', line: 0 };

@@ -38,8 +38,9 @@ describe('a call of a function as one of another type', () => {
     ['as if variadic', '((int (*)(int, ...))two)(1, 2);', /as if it took a variable number/],
     ['another declaration', 'int (*f)() = two; return f(1);', /two is called with 1 argument/],
   ])('is an error: %s', (_title, body, message) => {
-    const { ended } = exploreC(main(body));
+    const { ended, exploration } = exploreC(main(body));
     expect(ended).toHaveLength(1);
+    expect(exploration.isComplete).toBe(true);
     const [{ end }] = ended;
     expect(end.kind === 'error' && end.error).toMatchObject({
       kind: 'external',

@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, string>> = {
   uninitialised: 'Memory can be used before it was written',
   unreachable: 'Code that must not be reached can be reached',
   user: 'An error that the program reports itself',
-  external: 'A function that nobody defines can be called',
+  external: 'What nobody defines, or defines with another type, can be used',
   model: 'Something that Merganser does not execute can be reached',
 };
 
