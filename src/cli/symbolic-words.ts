@@ -4,13 +4,16 @@
  * stand for, in their places. KLEE's words take one dash or two, as there.
  */
 import type { ArgumentWord, World } from '../exec/index.js';
+import { kleeWord, kleeWordCounts, numbersIn } from '../results/index.js';
 import type { CommandContext } from './commands.js';
 import { programWords } from './program.js';
 import { UsageError } from './usage-error.js';
 
 /** What KLEE's words say, beside arguments. */
-interface Surroundings {
+interface Wanted {
   readonly args: ArgumentWord[];
+  /** Words that have no effect here. */
+  readonly ignored: string[];
   stdin: number;
   files: { count: number; size: number } | undefined;
 }
@@ -31,6 +34,10 @@ export function worldOf(context: CommandContext): World {
   for (const text of options.symArg) addWord(around, '--sym-arg', [text]);
   for (const text of options.symArgs) addWord(around, '--sym-args', numbersIn(text));
   if (options.symFiles) addWord(around, '--sym-files', numbersIn(options.symFiles));
+  if (around.ignored.length > 0) {
+    const name = around.ignored[0];
+    throw new UsageError(`${name}: calls of the system do not fail here; leave it out`);
+  }
   const stdin = options.symStdin > 0 ? options.symStdin : around.stdin;
   const several = around.args.filter((word) => word.kind === 'several');
   const starts = several.reduce((product, { least, most }) => product * (most - least + 1), 1);
@@ -61,40 +68,32 @@ export function assumedSizes(context: CommandContext): string[] {
 }
 
 /** The program's words, with KLEE's among them read. */
-export function readKleeWords(words: readonly string[]): Surroundings {
-  const around: Surroundings = { args: [], stdin: 0, files: undefined };
+export function readKleeWords(words: readonly string[]): Wanted {
+  const around: Wanted = { args: [], ignored: [], stdin: 0, files: undefined };
   for (let at = 0; at < words.length; at++) {
-    const name = words[at].replace(/^--?(?=[a-z])/, '--');
-    const count = counts[name];
-    if (count === undefined) around.args.push({ kind: 'text', bytes: encoder.encode(words[at]) });
+    const name = kleeWord(words[at]);
+    if (name === undefined) around.args.push({ kind: 'text', bytes: encoder.encode(words[at]) });
     else {
-      addWord(around, name, words.slice(at + 1, at + 1 + count));
-      at += count;
+      addWord(around, name, words.slice(at + 1, at + 1 + kleeWordCounts[name]));
+      at += kleeWordCounts[name];
     }
   }
   return around;
 }
-
-/** How many numbers follow each of KLEE's words. */
-const counts: Readonly<Record<string, number>> = {
-  '--sym-arg': 1,
-  '--sym-args': 3,
-  '--sym-files': 2,
-  '--sym-stdin': 1,
-  '--sym-stdout': 0,
-  '--save-all-writes': 0,
-};
 
 const forms: Readonly<Record<string, string>> = {
   '--sym-arg': 'the length of the argument',
   '--sym-args': 'three numbers: the least and the greatest number of arguments, and their length',
   '--sym-files': 'two numbers: how many files, and their size',
   '--sym-stdin': 'the number of bytes',
+  '--max-fail': 'the number of failures',
+  '--bout-file': 'a file',
 };
 
-function addWord(around: Surroundings, name: string, texts: readonly string[]): void {
+function addWord(around: Wanted, name: string, texts: readonly string[]): void {
   const numbers = texts.map(Number);
-  const isFine = numbers.length === counts[name] && texts.every((text) => /^\d+$/.test(text));
+  const isNumber = (text: string) => name === '--bout-file' || /^\d+$/.test(text);
+  const isFine = numbers.length === kleeWordCounts[name] && texts.every(isNumber);
   if (!isFine) throw new UsageError(`${name} needs ${forms[name]}`);
   const [first, second, third] = numbers;
   switch (name) {
@@ -116,6 +115,10 @@ function addWord(around: Surroundings, name: string, texts: readonly string[]): 
       }
       around.files = { count: first, size: second };
       break;
+    case '--max-fail':
+    case '--fd-fail':
+      around.ignored.push(name);
+      break;
   }
   const made = around.args.reduce((sum, word) => {
     return sum + (word.kind === 'several' ? word.most : word.kind === 'symbolic' ? 1 : 0);
@@ -123,11 +126,6 @@ function addWord(around: Surroundings, name: string, texts: readonly string[]): 
   if (made > mostArguments) {
     throw new UsageError(`${name}: at most ${mostArguments} symbolic arguments`);
   }
-}
-
-/** `0 2 4` or `0,2,4`. */
-function numbersIn(text: string): string[] {
-  return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
 function environmentWord(text: string): { name: string; size: number } {

@@ -12,7 +12,7 @@ export {
   type TextFile,
 } from './formats/c-tests.js';
 export { junitXml } from './formats/junit.js';
-export { type RawFile, rawFiles, type WorldInputs, worldInputs } from './formats/raw.js';
+export { rawFiles } from './formats/raw.js';
 export { readableTest, returnedText } from './formats/readable.js';
 export { sarifLog } from './formats/sarif.js';
 export { metadataXml, testCaseXml } from './formats/test-comp.js';
@@ -21,6 +21,7 @@ export { RunRecorder, type Sample } from './recorder/run-recorder.js';
 export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {
   type BuildOptions,
+  canConfine,
   disagreement,
   findNativeCompiler,
   NativeBuildError,
@@ -40,5 +41,14 @@ export {
   type StoredTest,
 } from './stored-run.js';
 export { type Count, notMeasured, type RunSummary, type StageCount } from './summary.js';
+export {
+  kleeWord,
+  kleeWordCounts,
+  kleeWordsOf,
+  type NamedBytes,
+  numbersIn,
+  type Surroundings,
+  surroundings,
+} from './surroundings.js';
 export { type InputType, inputType, sizeOf } from './values/input-type.js';
 export { type JsonValue, stringText, valueJson, valueText } from './values/show.js';

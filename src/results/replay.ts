@@ -95,15 +95,43 @@ export interface BuildOptions {
 }
 
 export interface RunOptions {
-  /** The program's arguments without its name; those of the test unless given. */
-  readonly args?: readonly string[];
+  /** The program's name and its arguments; those of the test unless given. */
+  readonly argv?: readonly Uint8Array[];
   readonly input?: Uint8Array;
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | Uint8Array>>;
   readonly milliseconds?: number;
   readonly workingDirectory?: string;
+  /** The folder for copies of what the program changes (runtime/replay/files.c); none: real files. */
+  readonly scratch?: string;
 }
 
 export class NativeBuildError extends Error {}
+
+/** Whether a replayed program can be kept from changing files: the linker must know --wrap. */
+export const canConfine = process.platform === 'linux';
+
+/** The calls that runtime/replay/files.c answers. */
+const wrapped = [
+  ...['open', 'open64', 'openat', 'openat64', 'creat', 'creat64', 'fopen', 'fopen64'],
+  ...['freopen', 'freopen64', 'stat', 'stat64', 'lstat', 'lstat64', 'fstatat'],
+  ...['access', 'faccessat', 'unlink', 'unlinkat', 'rmdir', 'remove', 'rename', 'renameat', 'link'],
+  ...['truncate', 'truncate64', 'mkstemp', 'mkstemp64', 'mkdir', 'mkdirat', 'symlink', 'mkfifo'],
+  ...['mknod', 'chdir', 'mkdtemp', 'chmod', 'chown', 'lchown', 'utime', 'utimes', 'utimensat'],
+];
+
+const bytesOf = (text: string) => Buffer.from(text);
+
+/** What runtime/replay/launch.c reads. */
+function launchWords(
+  argv: readonly Uint8Array[],
+  environment: Readonly<Record<string, string | Uint8Array | undefined>>,
+): Buffer {
+  const variables = Object.entries(environment).flatMap(([name, value]) =>
+    value === undefined ? [] : [Buffer.concat([bytesOf(`${name}=`), Buffer.from(value)])],
+  );
+  const words = [bytesOf(`${argv.length}`), ...argv, ...variables];
+  return Buffer.concat(words.flatMap((word) => [word, Uint8Array.of(0)]));
+}
 
 /** A native build of a program, in a directory of its own. */
 export class NativeProgram {
@@ -124,27 +152,30 @@ export class NativeProgram {
       fs.copyFileSync(path.join(runtime, 'include', header), path.join(include, header));
     }
     const sources = files.map((file) => path.resolve(workingDirectory, file));
-    const made = spawnSync(
-      compiler.command,
-      [
-        ...['-g', '-O0', '-w', '-fno-omit-frame-pointer', '-fno-strict-aliasing'],
-        // Signed integers wrap, as they do in the engine, unless the program is to report it.
-        ...(flags.some((flag) => flag.startsWith('-fsanitize=')) ? [] : ['-fwrapv']),
-        ...(compiler.sanitizers ? sanitizerFlags : []),
-        ...['-isystem', include],
-        ...flags,
-        ...sources,
-        path.join(runtime, 'replay', 'replay.c'),
-        ...['-o', path.join(directory, 'program'), '-lm'],
-      ],
-      { cwd: workingDirectory, timeout: 120_000, maxBuffer: 1 << 26 },
-    );
-    if (made.status !== 0) {
+    const build = (words: readonly string[]) => {
+      const made = spawnSync(compiler.command, words, {
+        ...{ cwd: workingDirectory, timeout: 120_000, maxBuffer: 1 << 26 },
+      });
+      if (made.status === 0) return;
       fs.rmSync(directory, { recursive: true, force: true });
       throw new NativeBuildError(
         `${compiler.command} cannot build the program for this machine:\n${made.stderr ?? made.error}`,
       );
-    }
+    };
+    const part = (name: string) => path.join(runtime, 'replay', name);
+    build([
+      ...['-g', '-O0', '-w', '-fno-omit-frame-pointer', '-fno-strict-aliasing'],
+      // Signed integers wrap, as they do in the engine, unless the program is to report it.
+      ...(flags.some((flag) => flag.startsWith('-fsanitize=')) ? [] : ['-fwrapv']),
+      ...(compiler.sanitizers ? sanitizerFlags : []),
+      ...['-isystem', include],
+      ...flags,
+      ...sources,
+      part('replay.c'),
+      ...(canConfine ? [part('files.c'), ...wrapped.map((name) => `-Wl,--wrap=${name}`)] : []),
+      ...['-o', path.join(directory, 'program'), '-lm'],
+    ]);
+    build([part('launch.c'), '-o', path.join(directory, 'launch')]);
     return new NativeProgram(directory, compiler, sources);
   }
 
@@ -153,21 +184,24 @@ export class NativeProgram {
     fs.writeFileSync(file, writeKTest(test));
     const { milliseconds = 10_000 } = options;
     const symbolizer = this.compiler.command.replace(/clang/, 'llvm-symbolizer');
+    const words = path.join(this.directory, 'words');
+    const environment = {
+      ...(options.environment ?? (process.env as Record<string, string>)),
+      KTEST_FILE: file,
+      ASAN_OPTIONS: asanOptions(symbolizer),
+      UBSAN_OPTIONS: 'print_stacktrace=0',
+      ...(options.scratch !== undefined && { MERGANSER_SCRATCH: options.scratch }),
+    };
+    fs.writeFileSync(words, launchWords(options.argv ?? test.args.map(bytesOf), environment));
     const ran = spawnSync(
-      path.join(this.directory, 'program'),
-      [...(options.args ?? test.args.slice(1))],
+      path.join(this.directory, 'launch'),
+      [words, path.join(this.directory, 'program')],
       {
         cwd: options.workingDirectory ?? this.directory,
         input: options.input ?? '',
         timeout: milliseconds,
         killSignal: 'SIGKILL',
         maxBuffer: 1 << 26,
-        env: {
-          ...(options.environment ?? process.env),
-          KTEST_FILE: file,
-          ASAN_OPTIONS: asanOptions(symbolizer),
-          UBSAN_OPTIONS: 'print_stacktrace=0',
-        },
       },
     );
     const stderr = (ran.stderr ?? Buffer.alloc(0)).toString('utf8');

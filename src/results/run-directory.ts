@@ -21,26 +21,26 @@ export class RunDirectory {
 
   private constructor(
     readonly path: string,
-    private readonly program: string,
+    private readonly words: readonly string[],
   ) {}
 
   /**
    * A new directory in `parent`, or exactly `wanted`, which must not exist. It appears in one step, with
-   * the first summary in it.
+   * the first summary in it. `words` are the program's name and arguments (surroundings.ts).
    */
   static create(
     parent: string,
-    program: string,
+    words: readonly string[],
     wanted: string | undefined,
     summary: RunSummary,
   ): RunDirectory {
     const target = path.resolve(parent, wanted ?? 'merganser-out');
     fs.mkdirSync(path.dirname(target), { recursive: true });
-    const fresh = new RunDirectory(`${target}.new-${process.pid}`, program);
+    const fresh = new RunDirectory(`${target}.new-${process.pid}`, words);
     fs.mkdirSync(fresh.file('tests'), { recursive: true });
     fresh.summary(summary);
     if (wanted !== undefined) {
-      if (moved(fresh.path, target)) return new RunDirectory(target, program);
+      if (moved(fresh.path, target)) return new RunDirectory(target, words);
       fs.rmSync(fresh.path, { recursive: true });
       throw new DirectoryExists(`${wanted} exists already: name another directory, or remove it`);
     }
@@ -49,7 +49,7 @@ export class RunDirectory {
       const directory = path.join(parent, name);
       if (fs.existsSync(directory) || !moved(fresh.path, directory)) continue;
       pointTo(path.join(parent, 'merganser-last'), name);
-      return new RunDirectory(directory, program);
+      return new RunDirectory(directory, words);
     }
   }
 
@@ -77,7 +77,7 @@ export class RunDirectory {
    */
   addTest(test: TestCase, error?: ExecutionError): string {
     const name = `test${String(++this.tests).padStart(6, '0')}`;
-    const ktest = writeKTest({ args: [this.program], objects: test.inputs });
+    const ktest = writeKTest({ args: this.words, objects: test.inputs });
     if (error) this.write(`tests/${name}.${error.kind}.err`, errorText(error));
     this.writer.write(this.file(`tests/${name}.ktest`), ktest);
     if (error) this.writer.settle();

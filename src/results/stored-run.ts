@@ -7,6 +7,12 @@ import * as path from 'node:path';
 import type { LinesFile } from './coverage/lines-file.js';
 import { type KTest, readKTest } from './ktest.js';
 import type { RunSummary } from './summary.js';
+import {
+  kleeWordsOf,
+  type Surroundings,
+  type SymbolicOptions,
+  surroundings,
+} from './surroundings.js';
 import type { InputType } from './values/input-type.js';
 
 export interface Place {
@@ -19,7 +25,10 @@ export interface Place {
 export interface StoredTest {
   /** `test000001`. */
   readonly name: string;
+  /** Read from its file whenever it is asked for: a run may have more tests than fit into memory. */
   readonly ktest: KTest;
+  /** What its inputs are to the program. */
+  surroundings(): Surroundings;
   /** The exit status that the path ended with; undefined if it ended in an error, or is not known. */
   readonly status: number | undefined;
   /** What the function of --function returned: its bytes, or for a pointer 1 if it was null. */
@@ -68,13 +77,24 @@ export function readRun(directory: string): StoredRun {
     throw new RunError(`${directory} is not a run directory: it has no readable summary.json`);
   }
   const facts = readEvents(path.join(directory, 'events.ndjson'));
-  const tests = testFiles(directory).map((file): StoredTest => {
+  const errors = new Map(facts.errors.map((error) => [error.test, error]));
+  const options = summary.options as SymbolicOptions;
+  const { files, reports } = testFiles(directory);
+  const tests = files.map((file): StoredTest => {
     const name = path.basename(file, '.ktest');
-    const ktest = readKTest(fs.readFileSync(file));
-    const error = facts.errors.find(({ test }) => test === name);
     const { status, coverage, returned: hex } = facts.tests.get(name) ?? {};
-    const returned = hex === undefined ? undefined : Buffer.from(hex, 'hex');
-    return { name, ktest, status, returned, error: error ?? errorBeside(file), coverage };
+    const report = reports.get(name);
+    return {
+      ...{ name, status, coverage },
+      get ktest() {
+        return withWords(readKTest(fs.readFileSync(file)), options);
+      },
+      surroundings() {
+        return surroundings(this.ktest, options.symEnv ?? []);
+      },
+      returned: hex === undefined ? undefined : Buffer.from(hex, 'hex'),
+      error: errors.get(name) ?? (report === undefined ? undefined : reported(name, report)),
+    };
   });
   return {
     directory,
@@ -87,28 +107,32 @@ export function readRun(directory: string): StoredRun {
   };
 }
 
-function testFiles(directory: string): string[] {
+/** Runs of old versions did not keep the words of the command line in their tests. */
+function withWords(ktest: KTest, options: SymbolicOptions): KTest {
+  if (ktest.args.length !== 1) return ktest;
+  return { ...ktest, args: [...ktest.args, ...kleeWordsOf(options)] };
+}
+
+/** The tests in their order, and the reports of errors by the names of their tests. */
+function testFiles(directory: string): { files: string[]; reports: Map<string, string> } {
   const folder = path.join(directory, 'tests');
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder)
-    .filter((file) => file.endsWith('.ktest'))
-    .sort()
-    .map((file) => path.join(folder, file));
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
+  const within = (name: string) => path.join(folder, name);
+  const reports = names.filter((name) => name.endsWith('.err'));
+  return {
+    files: names.filter((name) => name.endsWith('.ktest')).map(within),
+    reports: new Map(reports.map((name) => [name.split('.', 1)[0], within(name)])),
+  };
 }
 
 /** The report beside a test whose event was lost with the process. */
-function errorBeside(file: string): StoredError | undefined {
-  const stem = `${path.basename(file, '.ktest')}.`;
-  const folder = path.dirname(file);
-  const report = fs.readdirSync(folder).find((f) => f.startsWith(stem) && f.endsWith('.err'));
-  if (!report) return undefined;
-  const text = fs.readFileSync(path.join(folder, report), 'utf8');
+function reported(test: string, file: string): StoredError {
+  const text = fs.readFileSync(file, 'utf8');
   const [, kind, message] = /^Error: ([a-z-]+): (.*)$/m.exec(text) ?? ['', 'user', ''];
   const name = /^File: (.*)$/m.exec(text)?.[1] ?? '';
   const line = Number(/^Line: (\d+)$/m.exec(text)?.[1] ?? 0);
   const place = line > 0 ? { file: name, line, column: 0, function: '' } : undefined;
-  return { kind, message, place, function: '', test: stem.slice(0, -1), trace: [] };
+  return { kind, message, place, function: '', test, trace: [] };
 }
 
 interface Facts {

@@ -247,6 +247,7 @@ describe("KLEE's words", () => {
         { kind: 'symbolic', size: 3 },
         { kind: 'text', bytes: bytes('y') },
       ],
+      ignored: [],
       stdin: 8,
       files: { count: 1, size: 5 },
     });

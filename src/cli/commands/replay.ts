@@ -4,8 +4,10 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { Program } from '../../exec/index.js';
 import { Exploration } from '../../exploration.js';
 import {
+  canConfine,
   disagreement,
   findNativeCompiler,
   type KTest,
@@ -14,12 +16,12 @@ import {
   returnedText,
   type StoredRun,
   type StoredTest,
-  worldInputs,
 } from '../../results/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import type { OptionValues } from '../options/index.js';
 import { loadedProgram } from '../program.js';
+import { ReplayFolder } from '../replay-folder.js';
 import { runPath } from '../run-path.js';
 import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
@@ -96,10 +98,17 @@ function programOf(stored: StoredRun, context: CommandContext): ReplayedProgram 
 function nativeReplayer(
   stored: StoredRun,
   { files, directory, options }: ReplayedProgram,
-  { terminal }: CommandContext,
+  { terminal, options: asked }: CommandContext,
 ) {
   const compiler = files.every((file) => /\.[ci]$/.test(file)) ? findNativeCompiler() : undefined;
   if (!compiler) return undefined;
+  const note = (text: string) => terminal.err(`${terminal.paint.yellow('note:')} ${text}\n`);
+  if (asked.files === 'scratch' && !canConfine) {
+    note(
+      'here, a native program cannot be kept from changing files; the interpreter replays instead',
+    );
+    return undefined;
+  }
   let built: NativeProgram;
   try {
     const flags = options.cflags;
@@ -107,21 +116,28 @@ function nativeReplayer(
   } catch (error) {
     if (!(error instanceof NativeBuildError)) throw error;
     const [first] = error.message.split('\n');
-    terminal.err(`${terminal.paint.yellow('note:')} ${first}; the interpreter replays instead\n`);
+    note(`${first}; the interpreter replays instead`);
     return undefined;
   }
+  const changed = new Set<string>();
   const replay: Replayer = (test) => {
-    const { words, stdin, environment, files: given, rest } = worldInputs(test.ktest);
-    const world =
-      given.length > 0 ? fs.mkdtempSync(path.join(directory, '.merganser-replay-')) : undefined;
-    for (const { name, bytes } of given) fs.writeFileSync(path.join(world!, name), bytes);
-    const ran = built.run(rest, {
-      ...(words && { args: words }),
-      ...(stdin && { input: stdin }),
-      ...(world && { workingDirectory: world }),
-      environment: { ...(process.env as Record<string, string>), ...environment },
-    });
-    if (world) fs.rmSync(world, { recursive: true });
+    const { argv, stdin, environment, files: given, rest } = test.surroundings();
+    const world = ReplayFolder.make(directory, given, asked.files === 'scratch');
+    const symbolic = environment.map(({ name, bytes }) => [name, bytes] as const);
+    const ran = built.run(
+      { args: [], objects: rest },
+      {
+        argv,
+        ...(stdin && { input: stdin }),
+        ...{ workingDirectory: world.workingDirectory, scratch: world.scratch },
+        environment: {
+          ...(process.env as Record<string, string>),
+          ...Object.fromEntries(symbolic),
+        },
+      },
+    );
+    for (const file of world.changes()) changed.add(file);
+    world.remove();
     const { error, status } = test;
     const predicted = error && { kind: error.kind as never, line: error.place?.line ?? 0 };
     const different = disagreement(predicted, ran);
@@ -129,7 +145,16 @@ function nativeReplayer(
     if (ran.status !== status) return `status ${status} was predicted, and it was ${ran.status}`;
     return otherResult(stored, test, ran.returned);
   };
-  return { replay, name: compiler.command, dispose: () => built.dispose() };
+  const dispose = () => {
+    built.dispose();
+    if (changed.size === 0) return;
+    const [first, ...others] = changed;
+    const more = others.length > 0 ? ` and ${others.length} more` : '';
+    note(
+      `${path.relative(directory, first)}${more} changed in copies alone; --files host lets the program change files`,
+    );
+  };
+  return { replay, name: compiler.command, dispose };
 }
 
 /** One path, because every input is the test's. */
@@ -138,13 +163,20 @@ function interpretedReplayer(
   { files, directory, options }: ReplayedProgram,
   context: CommandContext,
 ): Replayer {
-  const around = { ...context, files, options, workingDirectory: directory };
+  const { symArg: _, symArgs: __, symFiles: ___, ...others } = options;
+  const plain = { ...others, symArg: [], symArgs: [], symFiles: undefined, symStdin: 0 };
+  const around = {
+    ...{ ...context, files, workingDirectory: directory },
+    options: plain as OptionValues,
+  };
+  const loaded = loadedProgram(around, 2);
   return (test) => {
-    const loaded = loadedProgram(around, 2);
     if (!loaded) return 'the program cannot be loaded';
-    const exploration = new Exploration(loaded.program, {
+    // The words of the test say the same as these options.
+    const programArgs = test.ktest.args.slice(1);
+    const exploration = new Exploration(new Program(loaded.program.module), {
       host: loaded.host,
-      world: worldOf(around),
+      world: worldOf({ ...around, programArgs }),
       fixedInput: inputsByName(test.ktest),
     });
     exploration.begin();

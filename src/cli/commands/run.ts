@@ -12,6 +12,7 @@ import type { Profiler } from '../../profile/index.js';
 import {
   DirectoryExists,
   junitXml,
+  kleeWordsOf,
   RunDirectory,
   RunRecorder,
   type RunSummary,
@@ -162,11 +163,12 @@ async function showProfile(
 }
 
 function newDirectory(
-  { files, options, workingDirectory }: CommandContext,
+  { files, options, programArgs, workingDirectory }: CommandContext,
   summary: RunSummary,
 ): RunDirectory {
+  const words = [files[0], ...programArgs, ...kleeWordsOf(options)];
   try {
-    return RunDirectory.create(workingDirectory, files[0], options.outputDir, summary);
+    return RunDirectory.create(workingDirectory, words, options.outputDir, summary);
   } catch (error) {
     if (error instanceof DirectoryExists) throw new UsageError(error.message);
     throw error;

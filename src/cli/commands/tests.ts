@@ -29,7 +29,7 @@ import { UsageError } from '../usage-error.js';
 
 interface OutputFile {
   readonly name: string;
-  readonly data: string | Uint8Array;
+  readonly data: string | Uint8Array | Iterable<string>;
 }
 
 export function run(context: CommandContext): number {
@@ -37,23 +37,33 @@ export function run(context: CommandContext): number {
   const stored = readStored(runPath(context, 'tests'));
   const tests = options.reduce ? reduced(stored, context) : stored.tests;
   const files = outputFiles({ ...stored, tests }, tests, context);
-  const isSingle = files.length === 1 && options.format !== 'raw' && options.format !== 'ktest';
-  if (isSingle && options.to === undefined) {
-    terminal.out(files[0].data);
+  if (isSingleFile(options.format) && options.to === undefined) {
+    for (const { data } of files) for (const part of parts(data)) terminal.out(part);
     return ExitCode.ok;
   }
   const target = path.resolve(
     workingDirectory,
     options.to ?? path.join(stored.directory, options.format),
   );
-  for (const { name, data } of files) {
-    const file = path.join(target, name);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, data);
-  }
+  for (const file of files) writeFile(path.join(target, file.name), file.data);
   const shown = path.relative(workingDirectory, target) || '.';
   terminal.err(`${tests.length} test${tests.length === 1 ? '' : 's'} in ${shown}\n`);
   return ExitCode.ok;
+}
+
+const isSingleFile = (format: string) => ['json', 'sarif', 'junit'].includes(format);
+
+const parts = (data: OutputFile['data']): Iterable<string | Uint8Array> =>
+  typeof data === 'string' || data instanceof Uint8Array ? [data] : data;
+
+function writeFile(file: string, data: OutputFile['data']): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const fd = fs.openSync(file, 'w');
+  try {
+    for (const part of parts(data)) fs.writeSync(fd, part as string);
+  } finally {
+    fs.closeSync(fd);
+  }
 }
 
 export function readStored(directory: string): StoredRun {
@@ -83,39 +93,57 @@ function reduced(stored: StoredRun, { terminal }: CommandContext): StoredTest[] 
   return chosen;
 }
 
-function outputFiles(
+/** One after the other: a run may have more tests than fit into memory. */
+function* outputFiles(
   stored: StoredRun,
   tests: readonly StoredTest[],
   { options, workingDirectory }: CommandContext,
-): OutputFile[] {
+): Generator<OutputFile> {
   const { format } = options;
   if ((cStyles as readonly string[]).includes(format)) {
-    const made = cTests(
-      stored,
-      tests,
-      format as CStyle,
-      sourcesOf(stored, workingDirectory),
-      headers(),
-    );
-    return made.map(({ name, text }) => ({ name, data: text }));
+    const sources = sourcesOf(stored, workingDirectory);
+    const made = cTests(stored, tests, format as CStyle, sources, headers());
+    for (const { name, text } of made) yield { name, data: text };
+    return;
   }
-  const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
   switch (format) {
-    case 'sarif':
-      return [{ name: 'errors.sarif', data: json(sarifLog(stored, workingDirectory)) }];
+    case 'sarif': {
+      const log = sarifLog(stored, workingDirectory);
+      yield { name: 'errors.sarif', data: `${JSON.stringify(log, undefined, 2)}\n` };
+      return;
+    }
     case 'junit':
-      return [{ name: 'junit.xml', data: junitXml(stored) }];
+      yield { name: 'junit.xml', data: junitXml(stored) };
+      return;
     case 'testcomp':
-      return testComp(stored, tests, workingDirectory);
+      yield* testComp(stored, tests, workingDirectory);
+      return;
     case 'raw':
-      return tests.flatMap((test) =>
-        rawFiles(test).map(({ name, bytes }) => ({ name: `${test.name}/${name}`, data: bytes })),
-      );
+      for (const test of tests) {
+        for (const { name, bytes } of rawFiles(test)) {
+          yield { name: `${test.name}/${name}`, data: bytes };
+        }
+      }
+      return;
     case 'ktest':
-      return tests.map(({ name, ktest }) => ({ name: `${name}.ktest`, data: writeKTest(ktest) }));
+      for (const { name, ktest } of tests) {
+        yield { name: `${name}.ktest`, data: writeKTest(ktest) };
+      }
+      return;
     default:
-      return [{ name: 'tests.json', data: json(tests.map((test) => readableTest(stored, test))) }];
+      yield { name: 'tests.json', data: readableTests(stored, tests) };
   }
+}
+
+/** A JSON array, element by element. */
+function* readableTests(stored: StoredRun, tests: readonly StoredTest[]): Generator<string> {
+  let before = '[\n';
+  for (const test of tests) {
+    const text = JSON.stringify(readableTest(stored, test), undefined, 2);
+    yield before + text.replace(/^/gm, '  ');
+    before = ',\n';
+  }
+  yield tests.length > 0 ? '\n]\n' : '[]\n';
 }
 
 /** The program's C files; for --function, the harness that the run left. */
@@ -152,20 +180,17 @@ export function programFiles(
   return [harness, ...files.filter((file) => !text.includes(`#include "${file}"`))];
 }
 
-function testComp(
+function* testComp(
   stored: StoredRun,
   tests: readonly StoredTest[],
   workingDirectory: string,
-): OutputFile[] {
+): Generator<OutputFile> {
   const file = stored.summary.program[0] ?? '';
   const full = path.resolve(workingDirectory, file);
   const text = fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : '';
   const time = new Date().toISOString().slice(0, 19);
-  return [
-    { name: 'metadata.xml', data: metadataXml(stored, { file, text }, time) },
-    ...tests.map((test, i) => ({
-      name: `testcase-${i + 1}.xml`,
-      data: testCaseXml(stored, test),
-    })),
-  ];
+  yield { name: 'metadata.xml', data: metadataXml(stored, { file, text }, time) };
+  for (const [i, test] of tests.entries()) {
+    yield { name: `testcase-${i + 1}.xml`, data: testCaseXml(stored, test) };
+  }
 }

@@ -43,8 +43,8 @@ export const executionOptions = {
       kind: 'choice',
       choices: ['scratch', 'host'],
       default: 'scratch',
-      commands: ['run'],
-      help: 'What a program without symbolic inputs may do to files: change copies in the run directory, while the real files stay as they are, or change the real ones. With symbolic inputs each path has copies of its own in any case.',
+      commands: ['run', 'replay'],
+      help: 'What a program without symbolic inputs, or one that replay runs, may do to files: change copies, while the real files stay as they are, or change the real ones. In a run with symbolic inputs each path has copies of its own in any case.',
     },
     allErrors: {
       kind: 'flag',

@@ -11,7 +11,7 @@ import type { Budget } from '../../solver/index.js';
 import type { Slot } from '../domain.js';
 import { placeWords, type StartString } from '../start.js';
 import type { Explorer } from './explorer.js';
-import { charType } from './input-types.js';
+import { charType, intType } from './input-types.js';
 import { word } from './inputs.js';
 import type { Way } from './ways.js';
 
@@ -88,6 +88,7 @@ export function startWays(explorer: Explorer, world: World, budget: Budget | und
 export function placeWorld(explorer: Explorer, world: World, start: StartChoice): void {
   const { machine } = explorer;
   const args = argumentStrings(explorer, world, start);
+  countsBeforeArguments(explorer, world, start);
   const words = placeWords(machine, args, environmentStrings(explorer, world));
   addFiles(explorer, world);
   words.forEach((word, i) => {
@@ -99,7 +100,7 @@ export function placeWorld(explorer: Explorer, world: World, start: StartChoice)
 function argumentCounts(explorer: Explorer, { args }: World): (Expr | undefined)[] {
   return args.flatMap((argument) => {
     if (argument.kind !== 'several') return [];
-    return [argument.least === argument.most ? undefined : word(explorer, 'n_args', 32)];
+    return [argument.least === argument.most ? undefined : word(explorer, 'n_args', 32, intType)];
   });
 }
 
@@ -120,6 +121,24 @@ function argumentStrings(
     if (word.kind === 'symbolic') return [symbolic(word.size)];
     return Array.from({ length: counts[range++] }, () => symbolic(word.size));
   });
+}
+
+/** Each number of arguments stands directly before those that it counts, as in KLEE's tests. */
+function countsBeforeArguments(explorer: Explorer, { args }: World, { counts }: StartChoice): void {
+  const { inputs } = explorer.current;
+  const numbers = inputs.filter(({ name }) => /^n_args(_\d+)?$/.test(name));
+  const others = inputs.filter((input) => !numbers.includes(input));
+  if (numbers.length < 2) return;
+  let range = 0;
+  explorer.current.inputs = [
+    ...args.flatMap((word) => {
+      if (word.kind === 'text') return [];
+      if (word.kind === 'symbolic') return others.splice(0, 1);
+      const number = word.least === word.most ? [] : numbers.splice(0, 1);
+      return [...number, ...others.splice(0, counts[range++])];
+    }),
+    ...others,
+  ];
 }
 
 function environmentStrings(

@@ -36,6 +36,7 @@ export const prelude = `#ifndef _GNU_SOURCE
 #include <unistd.h>
 
 struct merganser_input {
+  char kind; /* a: argument, s: standard input, f: file, e: environment, v: value that is asked for */
   const char *name;
   size_t size;
   const char *bytes;
@@ -44,7 +45,7 @@ static const struct merganser_input *merganser_next;
 
 static void merganser_take(void *to, size_t size) {
   memset(to, 0, size);
-  if (!merganser_next || !merganser_next->name) return;
+  if (!merganser_next || !merganser_next->kind) return;
   memcpy(to, merganser_next->bytes, size < merganser_next->size ? size : merganser_next->size);
   merganser_next++;
 }
@@ -139,26 +140,61 @@ void merganser_returned_pointer(const void *pointer) {
   merganser_returned(&null, 1);
 }
 
-/* Arguments and standard input of a test are inputs with these names. */
-static int merganser_is_word(const char *name) { return strncmp(name, "arg", 3) == 0 && name[3] >= '0' && name[3] <= '9'; }
+static char *merganser_copy(const struct merganser_input *input) {
+  char *copy = malloc(input->size + 1);
+  if (!copy) _exit(96);
+  memcpy(copy, input->bytes, input->size);
+  copy[input->size] = 0;
+  return copy;
+}
+
+static void merganser_fill(FILE *file, const struct merganser_input *input) {
+  if (!file || fwrite(input->bytes, 1, input->size, file) != input->size) _exit(96);
+}
+
+extern char **environ;
+
+/* Symbolic files are in a folder of their own, which is the working directory then. */
+static char merganser_folder[] = "/tmp/merganser-test-XXXXXX";
 
 static int merganser_child(int test) {
   merganser_test = test;
-  static char *words[64] = {"program"};
-  int count = 1;
+  static char *words[merganser_most_words + 1];
+  int count = 0;
   const struct merganser_input *input = merganser_cases[test].inputs;
-  for (; input->name; input++) {
-    if (merganser_is_word(input->name) && count < 63) words[count++] = (char *)input->bytes;
-    else if (strcmp(input->name, "stdin") == 0) {
+  for (; input->kind && input->kind != 'v'; input++) {
+    if (input->kind == 'a') words[count++] = merganser_copy(input);
+    else if (input->kind == 'e') setenv(input->name, merganser_copy(input), 1);
+    else if (input->kind == 's') {
       FILE *file = tmpfile();
-      if (!file) return 96;
-      fwrite(input->bytes, 1, input->size, file);
+      merganser_fill(file, input);
       rewind(file);
       dup2(fileno(file), 0);
-    } else break;
+    } else {
+      if (chdir(merganser_folder)) _exit(96);
+      FILE *file = fopen(input->name, "wb");
+      merganser_fill(file, input);
+      fclose(file);
+    }
   }
   merganser_next = input;
-  return ((int (*)(int, char **))(void (*)(void))merganser_main)(count, words);
+  return ((int (*)(int, char **, char **))(void (*)(void))merganser_main)(count, words, environ);
+}
+
+static int merganser_has_files(int test) {
+  const struct merganser_input *input = merganser_cases[test].inputs;
+  while (input->kind && input->kind != 'f') input++;
+  return input->kind == 'f';
+}
+
+static void merganser_remove_files(int test) {
+  char path[sizeof merganser_folder + 8];
+  for (const struct merganser_input *input = merganser_cases[test].inputs; input->kind; input++) {
+    if (input->kind != 'f') continue;
+    snprintf(path, sizeof path, "%s/%s", merganser_folder, input->name);
+    remove(path);
+  }
+  rmdir(merganser_folder);
 }
 
 /* The exit status of the program, or 128 and the signal that ended it. */
@@ -169,13 +205,19 @@ static int merganser_run(int test) {
     merganser_text = shared == MAP_FAILED ? NULL : shared;
   }
   if (merganser_text) merganser_text[0] = 0;
+  if (merganser_has_files(test)) {
+    memcpy(merganser_folder + sizeof merganser_folder - 7, "XXXXXX", 6);
+    if (!mkdtemp(merganser_folder)) return 255;
+  }
   fflush(NULL);
   pid_t child = fork();
   if (child == 0) {
     if (!freopen("/dev/null", "w", stdout)) _exit(96);
     exit(merganser_child(test));
   }
-  if (child < 0 || waitpid(child, &status, 0) < 0) return 255;
+  int failed = child < 0 || waitpid(child, &status, 0) < 0;
+  if (merganser_has_files(test)) merganser_remove_files(test);
+  if (failed) return 255;
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

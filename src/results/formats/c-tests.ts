@@ -10,8 +10,9 @@
  * in a second file.
  */
 import * as path from 'node:path';
+import type { KTest } from '../ktest.js';
 import type { StoredRun, StoredTest } from '../stored-run.js';
-import { valueText } from '../values/show.js';
+import { stringText, valueText } from '../values/show.js';
 import { driver, plainMain, prelude } from './c-test-runtime.js';
 import { returnedText } from './readable.js';
 
@@ -132,13 +133,22 @@ function expectation({ error }: StoredTest): string {
 
 const comment = (text: string) => text.replaceAll('*/', '* /').replaceAll('\n', ' ');
 
+/** Arguments first, values that the program asks for last: the driver goes through them in this order. */
 function inputTable(run: StoredRun, test: StoredTest, index: number): string {
-  const objects = test.ktest.objects.filter(({ name }) => name !== 'model_version');
-  const rows = objects.map(({ name, bytes }) => {
-    const shown = comment(`${name} = ${valueText(run.typeOf(name, bytes.length), bytes)}`);
-    return `  /* ${shown} */\n  {${quoted(name)}, ${bytes.length}, "${octal(bytes)}"},`;
-  });
-  const table = [...rows, '  {0, 0, 0},'].join('\n');
+  const { argv, stdin, environment, files, rest } = test.surroundings();
+  const row = (kind: string, name: string, bytes: Uint8Array, shown: string) =>
+    `  /* ${comment(shown)} */\n  {'${kind}', ${quoted(name)}, ${bytes.length}, "${octal(bytes)}"},`;
+  const text = (name: string, bytes: Uint8Array) => `${name} = ${stringText(bytes)}`;
+  const rows = [
+    ...argv.map((bytes, i) => row('a', '', bytes, text(`argv[${i}]`, bytes))),
+    ...(stdin ? [row('s', 'stdin', stdin, text('stdin', stdin))] : []),
+    ...environment.map(({ name, bytes }) => row('e', name, bytes, text(name, bytes))),
+    ...files.map(({ name, bytes }) => row('f', name, bytes, text(`the file ${name}`, bytes))),
+    ...rest.map(({ name, bytes }) =>
+      row('v', name, bytes, `${name} = ${valueText(run.typeOf(name, bytes.length), bytes)}`),
+    ),
+  ];
+  const table = [...rows, '  {0, 0, 0, 0},'].join('\n');
   return `${expectation(test)}static const struct merganser_input merganser_inputs_${index}[] = { /* ${test.name} */\n${table}\n};`;
 }
 
@@ -157,6 +167,7 @@ function caseTable(run: StoredRun, tests: readonly StoredTest[]): string {
       : '0, ""';
     return `  {"${test.name}", merganser_inputs_${i}, ${wanted}, ${test.error ? 1 : 0}, ${result}},`;
   });
+  const mostWords = tests.reduce((most, { ktest }) => Math.max(most, wordLimit(ktest)), 1);
   return [
     'static const struct {',
     '  const char *name;',
@@ -168,10 +179,13 @@ function caseTable(run: StoredRun, tests: readonly StoredTest[]): string {
     '} merganser_cases[] = {',
     ...rows,
     '};',
-    `enum { merganser_count = ${tests.length} };`,
+    `enum { merganser_count = ${tests.length}, merganser_most_words = ${mostWords} };`,
     `static const char merganser_result = '${resultKind(run)}';`,
   ].join('\n');
 }
+
+/** At most so many arguments: every word of the command line, and every input. */
+const wordLimit = ({ args, objects }: KTest) => args.length + objects.length;
 
 /** How to print another result than the expected one: the letter of printf, or p for a pointer. */
 function resultKind({ resultType: type }: StoredRun): string {

@@ -5,6 +5,7 @@ import { valueJson, valueText } from '../values/show.js';
 export function readableTest(run: StoredRun, test: StoredTest): Record<string, unknown> {
   return {
     test: test.name,
+    arguments: test.surroundings().argv.slice(1).map(argumentText),
     outcome: { ...outcomeOf(test), ...returnedBy(run, test) },
     inputs: test.ktest.objects.map(({ name, bytes }) => {
       const type = run.typeOf(name, bytes.length);
@@ -17,6 +18,15 @@ export function readableTest(run: StoredRun, test: StoredTest): Record<string, u
       };
     }),
   };
+}
+
+/** As text where it is UTF-8; otherwise each byte is a character. */
+function argumentText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
+  }
 }
 
 function returnedBy(run: StoredRun, test: StoredTest): Record<string, unknown> {

@@ -2,7 +2,13 @@
  * A C program that shows an error without Merganser: the test of the error in the plain style of
  * `merganser tests`, with the program's own text in it. Compiled with sanitizers it fails as predicted.
  */
-import { cTests, type InputType, type KTest, type RunSummary } from '../../results/index.js';
+import {
+  cTests,
+  type InputType,
+  type KTest,
+  type RunSummary,
+  surroundings,
+} from '../../results/index.js';
 import type { ErrorData, RunData } from '../model/index.js';
 
 /** What stands in for `klee/klee.h`: the functions are in the test already. */
@@ -27,6 +33,7 @@ export function reproducer(
   const test = {
     name: tests[error.test].name,
     ktest,
+    surroundings: () => surroundings(ktest, []),
     status: undefined,
     returned: undefined,
     error: {
