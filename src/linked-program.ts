@@ -36,18 +36,18 @@ export type LinkedProgram =
       readonly fault: 'files' | 'request';
       readonly errors: readonly string[];
       readonly diagnostics: readonly Diagnostic[];
+      /** The functions that could be explored, where another was asked for, or there is no main. */
+      readonly functions?: readonly string[];
     };
 
 export function linkedProgram({ files, compile, harness, selects }: ProgramSources): LinkedProgram {
-  const refused = (message: string): LinkedProgram => ({
-    ok: false,
-    fault: 'request',
-    errors: [message],
-    diagnostics: [],
+  const refused = (message: string, functions?: readonly string[]): LinkedProgram => ({
+    ...{ ok: false, fault: 'request', errors: [message], diagnostics: [] },
+    ...(functions && { functions }),
   });
   const paths = files.map((file) => (typeof file === 'string' ? file : file.path));
   const made = harness && makeHarness(harness.function, paths, harness, compile);
-  if (made && !made.ok) return refused(made.message);
+  if (made && !made.ok) return refused(made.message, made.functions);
   const loaded = loadProgram(made?.sources ?? files, {
     ...compile,
     cLibrary: true,
@@ -56,8 +56,19 @@ export function linkedProgram({ files, compile, harness, selects }: ProgramSourc
   if (!loaded.ok) return { ...loaded, fault: 'files' };
   const { module, diagnostics } = loaded;
   if (module.symbols.get('main') === undefined || loaded.undefined.includes('main')) {
-    return refused('the program has no function main');
+    return refused('the program has no function main', ownFunctions(files, compile));
   }
   if (selects) selectShortBranches(module);
   return { ok: true, module, diagnostics, harness: made?.text };
+}
+
+/** The functions of the files themselves: what main does not need is not linked. */
+function ownFunctions(
+  files: readonly (string | CSource)[],
+  compile: Omit<CompileOptions, 'emit'>,
+): string[] {
+  const loaded = loadProgram(files, compile);
+  if (!loaded.ok) return [];
+  const defined = loaded.module.functions.filter(({ blocks }) => blocks.length > 0);
+  return defined.map(({ name }) => name);
 }

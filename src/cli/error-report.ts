@@ -32,8 +32,10 @@ export function errorReport(error: ExecutionError, directory: string, paint: Pai
   return `${lines.join('\n')}\n`;
 }
 
-/** Without the start code of the library beneath main. */
+/** Without the start code of the library beneath main, and without a harness that nobody wrote. */
 function fromUserCode(stack: readonly StackEntry[]): readonly StackEntry[] {
+  const harness = stack.findIndex((entry) => entry.function === 'main (harness)');
+  if (harness > 0) return stack.slice(0, harness);
   const main = stack.findIndex((entry) => entry.function === 'main');
   return main < 0 ? stack : stack.slice(0, main + 1);
 }

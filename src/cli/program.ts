@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { concreteExternals, Machine, Program } from '../exec/index.js';
-import { type DebugLevel, makeHarness } from '../frontend/index.js';
+import { asOwnSource, type DebugLevel, makeHarness } from '../frontend/index.js';
 import { linkedProgram, type ProgramSources } from '../linked-program.js';
 import { FlatMemory } from '../memory/index.js';
 import type { CommandContext } from './commands.js';
@@ -48,7 +48,10 @@ export function loadedProgram(
   });
   showDiagnostics(linked.diagnostics, terminal);
   if (!linked.ok) {
-    if (linked.fault === 'request') throw new UsageError(linked.errors.join('\n'));
+    if (linked.fault === 'request') {
+      const hint = functionHint(linked.functions, options.function);
+      throw new UsageError(linked.errors.join('\n') + hint);
+    }
     for (const error of linked.errors)
       terminal.err(`${terminal.paint.red('merganser:')} ${error}\n`);
     if (linked.errors.some((error) => error.startsWith('duplicate symbol main:'))) {
@@ -86,8 +89,25 @@ export function harnessText(context: CommandContext): string | undefined {
   const request = harnessRequest(context);
   if (!request) return undefined;
   const made = makeHarness(request.function, context.files, request, compileOptions(context));
-  if (!made.ok) throw new UsageError(made.message);
-  return made.text;
+  if (!made.ok) {
+    throw new UsageError(made.message + functionHint(made.functions, request.function));
+  }
+  return asOwnSource(made.text);
+}
+
+const namesShown = 12;
+
+/** What could be explored instead: the function that was meant, or those that there are. */
+function functionHint(known: readonly string[] | undefined, asked: string | undefined): string {
+  if (!known) return '';
+  const nearest = asked === undefined ? undefined : suggest(asked, known);
+  if (nearest !== undefined) return `; did you mean ${nearest}?`;
+  if (known.length === 0) return ', nor any other';
+  const more = known.length > namesShown ? `, and ${known.length - namesShown} more` : '';
+  const list = `there is ${known.slice(0, namesShown).join(', ')}${more}`;
+  return asked === undefined
+    ? `; 'merganser run --function NAME' explores another one: ${list}`
+    : `; ${list}`;
 }
 
 function namedBound(text: string): [string, number] {

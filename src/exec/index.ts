@@ -36,7 +36,7 @@ export { type ArgumentWord, isSymbolicWorld, type World } from './explore/world.
 export type { Frame } from './frame.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';
 export { intrinsicNames } from './intrinsics/index.js';
-export { isLibrary, reportedEntry } from './location.js';
+export { isHarness, isLibrary, reportedEntry } from './location.js';
 export { Machine } from './machine.js';
 export type { MachineOptions } from './machine-options.js';
 export type { Notice, NoticeListener } from './notice.js';

@@ -35,12 +35,21 @@ export function isLibrary({ directory }: SourcePosition): boolean {
   return directory.startsWith('merganser/runtime');
 }
 
+/** The file that a generated harness says its lines are of (src/frontend/harness). */
+const harnessFile = 'merganser-harness.c';
+
+/** Whether a position is in the harness of --function: nobody wrote it. */
+export function isHarness({ file }: SourcePosition): boolean {
+  return file.endsWith(harnessFile);
+}
+
 /** The part of the call stack that one frame stands for, innermost first. */
 export function stackEntries(instruction: Instruction, func: Func): StackEntry[] {
   const positions = inlineStack(instruction);
   if (positions.length === 0) return [{ function: sourceName(func), position: undefined }];
-  return positions.map((position) => ({
-    function: position.function ?? sourceName(func),
-    position,
-  }));
+  return positions.map((position) =>
+    isHarness(position)
+      ? { function: 'main (harness)', position: undefined }
+      : { function: position.function ?? sourceName(func), position },
+  );
 }

@@ -3,7 +3,12 @@
 export { type Archive, type ArchiveMember, isArchive, readArchive } from './archive.js';
 export * from './bc/index.js';
 export * from './cc/index.js';
-export { type HarnessOptions, type HarnessResult, makeHarness } from './harness/index.js';
+export {
+  asOwnSource,
+  type HarnessOptions,
+  type HarnessResult,
+  makeHarness,
+} from './harness/index.js';
 export { archiveLibrary, definedSymbols } from './library-archive.js';
 export * from './link/index.js';
 export * from './ll/index.js';

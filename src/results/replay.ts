@@ -310,14 +310,22 @@ function ownEnd(kind: string, message: string): End {
   return { error: { kind: kind as ErrorKind, message }, strayed: undefined };
 }
 
-/** The first frame of a report that is in one of the program's files. */
+/**
+ * The first frame of a report that is in the program's own text: one of its files, or one that they
+ * include. The lines of a harness name a file that does not exist, and those of the system's and the
+ * sanitizers' libraries too, or one below /usr.
+ */
 function positionIn(
   report: string,
   files: readonly string[],
 ): { file: string; line: number } | undefined {
   const names = new Set(files.map((file) => path.basename(file)));
+  const ours = path.join(runtimeDirectory(), 'replay');
+  const isOwn = (file: string) =>
+    names.has(path.basename(file)) ||
+    (!file.startsWith('/usr/') && !file.startsWith(ours) && fs.existsSync(file));
   for (const [, file, line] of report.matchAll(/^\s*#\d+ .* (\/[^\s:]+):(\d+)(?::\d+)?$/gm)) {
-    if (names.has(path.basename(file))) return { file, line: Number(line) };
+    if (isOwn(file)) return { file, line: Number(line) };
   }
   return undefined;
 }

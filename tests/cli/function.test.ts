@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunSummary } from '../../src/results/index.js';
+import { findNativeCompiler, type RunSummary } from '../../src/results/index.js';
 import { merganser } from './session.js';
 
 const source = `
@@ -139,9 +139,91 @@ describe('--function', () => {
     });
     expect(missing).toMatchObject({ status: 2 });
     expect(missing.err).toContain('there is no function nothing');
+    expect(missing.err).toMatch(/; there is text, sum, list, real, shape$/m);
+    for (const near of ['txet', 'shapes']) {
+      const mistyped = await merganser(['run', 'shapes.c', '--function', near], {
+        workingDirectory: directory,
+      });
+      expect(mistyped.err).toContain(`did you mean ${near === 'txet' ? 'text' : 'shape'}?`);
+    }
     const bounds = await merganser(['run', 'shapes.c', '--function', 'text', '--bounds', 's'], {
       workingDirectory: directory,
     });
     expect(bounds.err).toContain('NAME=N');
+  });
+
+  it('is named where there is no main, with what could be explored', async () => {
+    fs.writeFileSync(
+      path.join(directory, 'parts.c'),
+      'int one(int x) { return x; }\nint two(void) { return 2; }\n',
+    );
+    const { err, status } = await merganser(['run', 'parts.c'], { workingDirectory: directory });
+    expect(status).toBe(2);
+    expect(err).toContain(
+      "the program has no function main; 'merganser run --function NAME' explores another one: there is one, two",
+    );
+  });
+});
+
+describe('lines of the harness', () => {
+  const broken = `#include <stdlib.h>
+#include "inner.h"
+int outer(unsigned i) {
+  if (i > 9) return 1;
+  if (i == 7) return inner(i);
+  return 0;
+}
+`;
+  const inner = `static int inner(unsigned i) {
+  char *p = malloc(i);
+  int r = p[i];
+  free(p);
+  return r;
+}
+`;
+  const out = () => path.join(directory, 'lines');
+  let error: string;
+  beforeAll(async () => {
+    fs.writeFileSync(path.join(directory, 'outer.c'), broken);
+    fs.writeFileSync(path.join(directory, 'inner.h'), inner);
+    const words = ['run', 'outer.c', '--function', 'outer', '--output-dir', 'lines'];
+    error = (await merganser(words, { workingDirectory: directory })).err;
+  });
+
+  it('are no coverage', () => {
+    const lines = fs.readFileSync(path.join(out(), 'coverage.info'), 'utf8');
+    const files = [...lines.matchAll(/^SF:(.*)$/gm)].map(([, file]) => path.basename(file));
+    expect(files.sort()).toEqual(['inner.h', 'outer.c']);
+    const summary = JSON.parse(fs.readFileSync(path.join(out(), 'summary.json'), 'utf8'));
+    expect(summary.coverage.lines).toEqual({ covered: 6, total: 8 });
+  });
+
+  it('are in no report', () => {
+    const report = fs
+      .readdirSync(path.join(out(), 'tests'))
+      .filter((name) => name.endsWith('.err'))
+      .map((name) => fs.readFileSync(path.join(out(), 'tests', name), 'utf8'))
+      .join('');
+    expect(report).toContain('inner.h\nLine: 3');
+    for (const text of [error, report]) expect(text).not.toMatch(/harness\.c/);
+    expect(report).toMatch(/^ {2}#2 main \(harness\)\(\)$/m);
+  });
+
+  it.skipIf(!findNativeCompiler()?.sanitizers)(
+    'are not what a native replay compares with (skipped without a compiler with sanitizers)',
+    async () => {
+      const replayed = await merganser(['replay', 'lines'], { workingDirectory: directory });
+      expect(replayed.out).not.toContain('differs');
+      expect(replayed.status).toBe(0);
+      // The same program with the error elsewhere is told by the user's line.
+      fs.writeFileSync(path.join(directory, 'inner.h'), `\n\n${inner}`);
+      const moved = await merganser(['replay', 'lines'], { workingDirectory: directory });
+      fs.writeFileSync(path.join(directory, 'inner.h'), inner);
+      expect(moved.out).toContain('was predicted in line 3, and happens in line 5');
+    },
+  );
+
+  it('count where the harness is printed to become a file of its own', async () => {
+    expect(await harness('sum')).not.toContain('#line');
   });
 });

@@ -32,6 +32,8 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['optimize-array', 'index|value|all: conditions over tables as conditions over indices'],
   ['output-dir', 'the output directory, instead of the next klee-out-N'],
   ['output-source', 'write assembly.ll (on by default)'],
+  ['posix-runtime', 'symbolic arguments, files and standard input by --sym-args and its kin'],
+  ['readable-posix-inputs', 'with --posix-runtime: prefer printable bytes'],
   ['replay-ktest-dir', 'run the program on the tests in this directory instead of exploring it'],
   ['replay-ktest-file', 'run the program on this test instead of exploring it'],
   ['replay-path', 'take the sides that this .path file names at the first branches'],

@@ -17,6 +17,7 @@ import type { AliasMessage } from './function-alias.js';
 import { ignoredOptions } from './honoured.js';
 import { InputError } from './input-error.js';
 import { InstructionTrace } from './instruction-trace.js';
+import { posixWorld } from './posix-runtime.js';
 import { QueryLog } from './query-log.js';
 import { inOrder, sidesToTake, testsToReplay } from './replay-inputs.js';
 import { KleeSession } from './session.js';
@@ -99,12 +100,18 @@ export async function runProgram(
   if (typeof log === 'string') throw new InputError(log);
   const trace = InstructionTrace.open(value('debug-print-instructions'), module, directory, say);
   await interruption.begin();
+  const environment = Object.entries(env).flatMap(([name, text]) =>
+    text === undefined ? [] : [bytesOf(`${name}=${text}`)],
+  );
+  const world = posixWorld(words, file, environment);
+  for (const name of world?.ignored ?? []) {
+    session.warning(`${name} has no effect in Merganser: calls of the system do not fail`);
+  }
   const options: ExploringOptions = {
     host,
     args: [file, ...words.programArgs].map(bytesOf),
-    environment: Object.entries(env).flatMap(([name, text]) =>
-      text === undefined ? [] : [bytesOf(`${name}=${text}`)],
-    ),
+    environment,
+    ...(world && { world: world.world }),
     ...engineOptions(words, session, external),
     ...(sides && { sides }),
     ...(trace && { onInstruction: (frame, state) => trace.note(frame, state) }),

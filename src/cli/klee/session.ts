@@ -18,6 +18,7 @@ import { SourcePoints, writeKTest } from '../../results/index.js';
 import type { KleeArguments } from './arguments.js';
 import type { KleeDirectory } from './directory.js';
 import { inKleesWords, type KleeError } from './error-words.js';
+import { posixObjects } from './posix-runtime.js';
 import { xmlTest } from './xml-tests.js';
 
 export interface SessionOptions {
@@ -142,7 +143,10 @@ export class KleeSession {
     const name = `test${String(++this.tests).padStart(6, '0')}`;
     if (this.flag('write-ktests', true)) {
       const args = [words.file ?? '', ...words.programArgs];
-      directory.write(`${name}.ktest`, writeKTest({ args, objects: test.inputs }));
+      directory.write(
+        `${name}.ktest`,
+        writeKTest({ args, objects: posixObjects(words, test.inputs) }),
+      );
     }
     if (more) directory.write(`${name}.${more.suffix}`, more.text);
     const constraints = state.path.constraints();

@@ -39,6 +39,12 @@ export interface HarnessOptions {
 const lengthName =
   /^(n|len|length|size|count|num|cnt|sz|nbytes|nelem|nmemb)$|(_|[a-z])(len|length|size|count|num|Len|Length|Size|Count)$/;
 
+/** Lines of the harness are nobody's: errors, stacks and coverage leave them out by this name. */
+const harnessLine = '#line 1 "merganser-harness.c"';
+
+/** The harness as a source of its own, whose lines count. */
+export const asOwnSource = (harness: string) => harness.replace(`${harnessLine}\n`, '');
+
 /** `head` brings the declaration of the function into scope. */
 export function generateHarness(
   head: string,
@@ -62,7 +68,7 @@ export function generateHarness(
   });
   const call = writer.fresh('call');
   const returned = writer.fresh('returned');
-  return `${head}
+  return `${head}${harnessLine}
 void klee_make_symbolic(void *object, unsigned long size, const char *name);
 void klee_assume(unsigned long condition);
 void merganser_returned(const void *value, unsigned long size);

@@ -21,6 +21,7 @@ import { type CompileOptions, type CSource, compileC } from '../cc/index.js';
 import { loadProgram } from '../load.js';
 import { declare } from './c-types.js';
 import {
+  asOwnSource,
   generateHarness,
   type HarnessOptions,
   type HarnessParameter,
@@ -28,6 +29,7 @@ import {
 } from './generate.js';
 
 export type { HarnessOptions } from './generate.js';
+export { asOwnSource };
 
 export type HarnessResult =
   | {
@@ -36,9 +38,17 @@ export type HarnessResult =
       /** What to load: the harness, and the files that it does not include. */
       readonly sources: readonly (string | CSource)[];
     }
-  | { readonly ok: false; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** The functions that there are, where there is none of the name. */
+      readonly functions?: readonly string[];
+    };
 
-const failed = (message: string): HarnessResult => ({ ok: false, message });
+const failed = (message: string, functions?: readonly string[]): HarnessResult => ({
+  ...{ ok: false, message },
+  ...(functions && { functions }),
+});
 
 export function makeHarness(
   name: string,
@@ -62,12 +72,31 @@ export function makeHarness(
   const loaded = compiled.length > 0 ? loadProgram(compiled, compile) : undefined;
   const func = loaded?.ok ? definedFunction(loaded.module, name) : undefined;
   if (!func) {
-    return failed(`--function: ${files.join(', ')}: there is no function ${name} in the program`);
+    const known = [
+      ...files.filter(isSource).flatMap((file) => functionsIn(file, compile)),
+      ...(loaded?.ok ? definedNames(loaded.module) : []),
+    ];
+    const message = `--function: ${files.join(', ')}: there is no function ${name} in the program`;
+    return failed(message, [...new Set(known)]);
   }
   if (func.linkage === 'internal' || func.linkage === 'private') {
     return failed(`--function: ${name} is static; give the C source instead of compiled code`);
   }
   return finish(func, undefined, name, files, options);
+}
+
+/** The functions of a source; the compiler leaves out static ones that nobody calls. */
+function functionsIn(file: string, compile: CompileOptions): string[] {
+  const module = probe(inclusion(file), file, compile);
+  const text = fs.readFileSync(path.resolve(compile.workingDirectory ?? '.', file), 'utf8');
+  const written = [...text.matchAll(/^static\b[^;={}()]*?\b(\w+)\s*\([^;{}]*\)\s*\{/gm)];
+  return [...(module ? definedNames(module) : []), ...written.map(([, name]) => name)];
+}
+
+function definedNames({ functions }: Module): string[] {
+  return functions
+    .filter(({ blocks, name }) => blocks.length > 0 && name !== 'mg_original_main')
+    .map(({ name }) => name);
 }
 
 /** Includes a source without its `main`. */

@@ -7,7 +7,13 @@
  * switch of the compiled program, so `a && b` is two branches; a side is one of the blocks that it may
  * go to.
  */
-import { type Begun, type Coverage, isLibrary, type TrackedFunction } from '../../exec/index.js';
+import {
+  type Begun,
+  type Coverage,
+  isHarness,
+  isLibrary,
+  type TrackedFunction,
+} from '../../exec/index.js';
 import {
   type BasicBlock,
   definitionOf,
@@ -17,6 +23,9 @@ import {
   sourceName,
   successorsOf,
 } from '../../ir/index.js';
+
+/** Code that is not the user's. */
+const isNobodys = (position: SourcePosition) => isLibrary(position) || isHarness(position);
 
 export interface SourceFile {
   readonly file: string;
@@ -182,7 +191,7 @@ export class SourcePoints {
     let file = this.fileOfScope.get(debugLoc.scope);
     if (file === undefined) {
       const position = positionOfLocation(debugLoc);
-      file = isLibrary(position) || position.file === '' ? -1 : this.fileNumber(position);
+      file = isNobodys(position) || position.file === '' ? -1 : this.fileNumber(position);
       this.fileOfScope.set(debugLoc.scope, file);
     }
     return file < 0 ? undefined : { file, line: debugLoc.line };
