@@ -79,9 +79,9 @@ function checkIsThere(file: string, workingDirectory: string): void {
 /** What is asked for by --function; undefined without it. */
 function harnessRequest({ options }: CommandContext): ProgramSources['harness'] {
   if (options.function === undefined) return undefined;
-  const { bound, pointerDepth: depth } = options;
+  const { bound, pointerDepth: depth, pointers } = options;
   const bounds = new Map(options.bounds.flatMap((text) => text.split(',')).map(namedBound));
-  return { function: options.function, bound, bounds, depth };
+  return { function: options.function, bound, bounds, depth, pointers };
 }
 
 /** The text of the harness for --function; undefined without it. */

@@ -8,6 +8,8 @@ export {
   type HarnessOptions,
   type HarnessResult,
   makeHarness,
+  type PointerChoice,
+  pointerChoices,
 } from './harness/index.js';
 export { archiveLibrary, definedSymbols } from './library-archive.js';
 export * from './link/index.js';

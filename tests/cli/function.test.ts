@@ -165,6 +165,48 @@ describe('--function', () => {
   });
 });
 
+describe('pointers', () => {
+  const program = `#include <stdio.h>
+int first(const char *s) { return s[0]; }
+int store(int *a, int *b) { *a = 1; *b = 2; return *a; }
+volatile int hit;
+int taken(FILE *f) { if (getc(f) == 'x') hit = 1; return hit; }
+int order(int (*compare)(int, int)) { if (compare(1, 2) == compare(1, 2)) hit = 1; return hit; }
+`;
+  beforeAll(() => fs.writeFileSync(path.join(directory, 'pointers.c'), program));
+  const outcomes = async (name: string, ...more: string[]) => {
+    const out = fs.mkdtempSync(path.join(directory, 'pointers-'));
+    fs.rmdirSync(out);
+    const around = { workingDirectory: directory };
+    await merganser(
+      ['run', 'pointers.c', '--function', name, '--output-dir', out, ...more],
+      around,
+    );
+    const { out: text } = await merganser(['tests', out], around);
+    const tests = JSON.parse(text) as {
+      outcome: { error?: string; returned?: { value: number } };
+    }[];
+    return tests.map(({ outcome }) => outcome.error ?? outcome.returned?.value).sort();
+  };
+
+  it('may be null where --pointers says so', async () => {
+    expect(await outcomes('first')).toEqual([0]);
+    expect(await outcomes('first', '--pointers', 'null')).toEqual([0, 'null-pointer']);
+  });
+
+  it('may be those of another parameter', async () => {
+    expect(await outcomes('store')).toEqual([1]);
+    expect(await outcomes('store', '--pointers', 'alias')).toEqual([1, 2]);
+    expect(await outcomes('store', '--pointers', 'any')).toContain('null-pointer');
+  });
+
+  it('to streams and functions lead to symbolic values', async () => {
+    expect(await outcomes('taken')).toEqual([0, 1]);
+    expect(await outcomes('order')).toEqual([0, 1]);
+    expect(await outcomes('order', '--pointers', 'null')).toHaveLength(3);
+  });
+});
+
 describe('lines of the harness', () => {
   const broken = `#include <stdlib.h>
 #include "inner.h"

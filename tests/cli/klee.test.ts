@@ -4,6 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readKTest } from '../../src/results/index.js';
 import { merganser } from './session.js';
 
 const table = `#include <klee/klee.h>
@@ -50,9 +51,12 @@ interface Ran {
   names(pattern: RegExp): string[];
 }
 
-async function klee(program: string, ...options: string[]): Promise<Ran> {
+const klee = (program: string, ...options: string[]) => kleeOn([program], ...options);
+
+/** With the program's arguments behind its name. */
+async function kleeOn(program: readonly string[], ...options: string[]): Promise<Ran> {
   const directory = path.join(folder, `out-${runs++}`);
-  const words = ['klee', `--output-dir=${directory}`, ...options, program];
+  const words = ['klee', `--output-dir=${directory}`, ...options, ...program];
   const { status, err } = await merganser(words, { workingDirectory: folder });
   return {
     status,
@@ -186,5 +190,87 @@ int main(void) {
     const forbidden = await klee('branches.c', '--external-calls=none');
     expect(forbidden.err).toContain('Disallowed call to external function: strlen');
     expect(forbidden.names(/\.user\.err$/)).toHaveLength(1);
+  });
+});
+
+describe('--posix-runtime', () => {
+  const program = `#include <stdio.h>
+int main(int argc, char **argv) {
+  volatile int n = 0;
+  if (argc > 1)
+    for (char *at = argv[1]; *at; at++) n++;
+  return n;
+}
+`;
+  const several = `#include <stdio.h>
+int main(int argc, char **argv) {
+  FILE *file = fopen("A", "r");
+  if (argc > 3) return 1;
+  return file && getc(file) == 'a' ? 2 : getchar() == 'b' ? 3 : 4;
+}
+`;
+  beforeAll(() => {
+    fs.writeFileSync(path.join(folder, 'argument.c'), program);
+    fs.writeFileSync(path.join(folder, 'several.c'), several);
+  });
+  const objects = (ran: Ran, name: string) =>
+    readKTest(Buffer.from(ran.file(name), 'latin1')).objects;
+
+  // No argument; or one of 0, 1, 2 or 3 characters.
+  it('takes the words as KLEE does, and leaves them alone without it', async () => {
+    const words = ['argument.c', '--sym-args', '0', '1', '3'];
+    const symbolic = await kleeOn(words, '--posix-runtime');
+    expect(completed(symbolic.err)).toBe(5);
+    const plain = await kleeOn(words);
+    expect(completed(plain.err)).toBe(1);
+    const tests = symbolic.names(/\.ktest$/).map((name) => objects(symbolic, name));
+    const shapes = tests.map((list) => list.map(({ name }) => name).join());
+    expect(shapes.sort()).toEqual(['n_args', ...Array(4).fill('n_args,arg00')]);
+    for (const [first, ...rest] of tests) {
+      expect(Buffer.from(first.bytes).readUInt32LE()).toBe(rest.length);
+      for (const { bytes } of rest) expect(bytes).toHaveLength(4);
+    }
+  });
+
+  it('gives tests the objects of KLEE, in its order, and its arguments', async () => {
+    const words = ['several.c', '--sym-args', '0', '1', '2', '-v', '--sym-args', '1', '2', '1'];
+    const ran = await kleeOn(
+      [...words, '--sym-files', '1', '4', '--sym-stdin', '2', '--sym-stdout', '--max-fail', '1'],
+      '--posix-runtime',
+    );
+    const test = ran.names(/\.ktest$/).find((name) => objects(ran, name).length === 11)!;
+    const { args, objects: list } = readKTest(Buffer.from(ran.file(test), 'latin1'));
+    expect(args.slice(0, 5)).toEqual(words.slice(0, 5));
+    expect(list.map(({ name, bytes }) => [name, bytes.length])).toEqual([
+      ...[
+        ['n_args', 4],
+        ['arg00', 3],
+        ['n_args', 4],
+        ['arg01', 2],
+        ['arg02', 2],
+      ],
+      ...[
+        ['A_data', 4],
+        ['A_data_stat', 144],
+        ['stdin', 2],
+        ['stdin_stat', 144],
+      ],
+      ...[
+        ['stdout', 1024],
+        ['stdout_stat', 144],
+      ],
+    ]);
+    expect(ran.err).toContain('WARNING: --max-fail has no effect in Merganser');
+    fs.writeFileSync(path.join(folder, 'several.ktest'), ran.file(test), 'latin1');
+    const again = await kleeOn(
+      [...words, '--sym-files', '1', '4', '--sym-stdin', '2', '--sym-stdout'],
+      ...['--posix-runtime', '--replay-ktest-file=several.ktest'],
+    );
+    expect([completed(again.err), again.err]).toEqual([1, expect.not.stringContaining('mismatch')]);
+  });
+
+  it('says what is wrong with a word', async () => {
+    const { err, status } = await kleeOn(['argument.c', '--sym-arg', 'x'], '--posix-runtime');
+    expect([status, err]).toEqual([1, expect.stringContaining('--sym-arg needs the length')]);
   });
 });

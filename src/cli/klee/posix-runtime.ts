@@ -58,6 +58,20 @@ export function posixObjects(
   return objects.toSpliced(at + 1, 0, output, attributes('stdout', outputSize));
 }
 
+/** The other way round: the objects of a test in the order in which the engine asks for them. */
+export function engineOrder(
+  { flags }: KleeArguments,
+  objects: readonly NamedBytes[],
+): readonly NamedBytes[] {
+  if (!flags.get('posix-runtime')) return objects;
+  const isOurs = ({ name }: NamedBytes) => !/_stat$|^stdout$|^model_version$/.test(name);
+  const isCount = ({ name }: NamedBytes) => name === 'n_args';
+  return [
+    ...objects.filter(isCount),
+    ...objects.filter((object) => isOurs(object) && !isCount(object)),
+  ];
+}
+
 /** `struct stat` of x86-64 Linux: a regular file of a user's own. */
 function attributes(name: string, size: number): NamedBytes {
   const bytes = Buffer.alloc(144);

@@ -36,7 +36,7 @@ export function testsToReplay(
 
 /** The bytes of each input, in the order in which the program asks for them. */
 export function inOrder(
-  { objects }: KTest,
+  objects: KTest['objects'],
   warn: (text: string) => void,
 ): (name: string, size: number) => Uint8Array {
   let at = 0;

@@ -17,7 +17,7 @@ import type { AliasMessage } from './function-alias.js';
 import { ignoredOptions } from './honoured.js';
 import { InputError } from './input-error.js';
 import { InstructionTrace } from './instruction-trace.js';
-import { posixWorld } from './posix-runtime.js';
+import { engineOrder, posixWorld } from './posix-runtime.js';
 import { QueryLog } from './query-log.js';
 import { inOrder, sidesToTake, testsToReplay } from './replay-inputs.js';
 import { KleeSession } from './session.js';
@@ -122,7 +122,8 @@ export async function runProgram(
   if (tests) {
     for (const [i, { file: name, bytes, test }] of tests.entries()) {
       session.message(`replaying: ${name} (${bytes} bytes) (${i + 1}/${tests.length})`);
-      const fixedInput = inOrder(test, (text) => session.warning(text));
+      const objects = engineOrder(words, test.objects);
+      const fixedInput = inOrder(objects, (text) => session.warning(text));
       await explore(new Program(module), { ...options, fixedInput }, session, totals, log);
     }
   } else await explore(new Program(module), options, session, totals, log);

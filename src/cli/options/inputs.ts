@@ -34,6 +34,13 @@ export const inputOptions = {
       commands: exploring,
       help: 'With --function: how many pointers of structures are followed before they are null.',
     },
+    pointers: {
+      kind: 'choice',
+      choices: ['valid', 'null', 'alias', 'any'],
+      default: 'valid',
+      commands: exploring,
+      help: 'With --function: what a pointer that is a parameter may be beside an object of its own: nothing else, null, the same as another parameter of its type, or both.',
+    },
     printHarness: {
       kind: 'flag',
       default: false,

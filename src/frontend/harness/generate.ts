@@ -11,16 +11,20 @@
  * | `char *` | a string of at most *bound* bytes |
  * | pointer to other types | an array of *bound* elements (a structure: one) |
  * | pointer to a pointer | two of them, then null |
+ * | `FILE *` | a stream over *bound* symbolic bytes |
+ * | pointer to a function | a function that returns symbolic values (callbacks.ts) |
  *
- * Pointers are not null, down to a depth at which they are (lists and trees would go on for ever);
- * pointers to functions are null. An integer behind a pointer that is called like a length is at most
+ * Pointers are not null, down to a depth at which they are (lists and trees would go on for ever), and
+ * lead to different objects; `pointers` makes a choice of either for each parameter, which is an input
+ * of its own. An integer behind a pointer that is called like a length is at most
  * the number of elements, and a `char *` before it is then no string but an array.
  *
  * What the function returns is handed to `merganser_returned`, so that tests can expect it: numbers as
  * they are, of pointers whether they are null. Structures are not looked at.
  */
 import { type CType, type Member, withoutNames } from '../../ir/index.js';
-import { declare, nameOf } from './c-types.js';
+import { declare, isNameable, isStream, isVaList, nameOf, typeNames } from './c-types.js';
+import { callback } from './callbacks.js';
 
 export interface HarnessParameter {
   readonly name: string;
@@ -34,7 +38,13 @@ export interface HarnessOptions {
   readonly bounds: ReadonlyMap<string, number>;
   /** How many pointers are followed before they are null. */
   readonly depth: number;
+  /** What else than an object of its own a parameter may point to. */
+  readonly pointers?: PointerChoice;
 }
+
+/** Nothing else; nothing at all; what another parameter of the type points to; both. */
+export const pointerChoices = ['valid', 'null', 'alias', 'any'] as const;
+export type PointerChoice = (typeof pointerChoices)[number];
 
 const lengthName =
   /^(n|len|length|size|count|num|cnt|sz|nbytes|nelem|nmemb)$|(_|[a-z])(len|length|size|count|num|Len|Length|Size|Count)$/;
@@ -55,7 +65,7 @@ export function generateHarness(
 ): string {
   const types = [...parameters.map(({ type }) => type), result];
   const words = types.flatMap((type) => declare(type, '').match(/\w+/g) ?? []);
-  const writer = new HarnessWriter(options, new Set(['main', name, ...words]));
+  const writer = new HarnessWriter(options, new Set(['main', name, ...words, ...typeNames(types)]));
   const args = parameters.map((parameter, i) => {
     const next = parameters[i + 1];
     const hasLength = next !== undefined && isLength(next);
@@ -73,7 +83,7 @@ void klee_make_symbolic(void *object, unsigned long size, const char *name);
 void klee_assume(unsigned long condition);
 void merganser_returned(const void *value, unsigned long size);
 void merganser_returned_pointer(const void *pointer);
-
+${writer.functions.map((text) => `\n${text}\n`).join('')}
 int main(void) {
 ${writer.lines.map((line) => `  ${line}\n`).join('')}  /* Through a pointer, so that the compiler cannot leave the call out. */
   __typeof__(${name}) *volatile ${call} = ${name};
@@ -113,8 +123,18 @@ function isInteger(type: CType): boolean {
   return kind === 'basic' && (type.encoding === 'signed' || type.encoding === 'unsigned');
 }
 
+/** A pointer that another parameter may be, too. */
+interface Given {
+  readonly name: string;
+  readonly key: string;
+  readonly text: string;
+}
+
 class HarnessWriter {
   readonly lines: string[] = [];
+  /** Functions before `main`. */
+  readonly functions: string[] = [];
+  private readonly given: Given[] = [];
   private readonly counts = new Map<string, number>();
   private readonly variables = new Map<string, string>();
 
@@ -127,12 +147,43 @@ class HarnessWriter {
   /** Makes an argument; what to write for it in the call. */
   parameter({ name, type }: HarnessParameter, hasLength: boolean): string {
     const bare = withoutNames(type);
-    if (bare.kind === 'pointer') return this.pointer(name, bare.target, 0, hasLength, name);
+    if (bare.kind === 'pointer') {
+      const pointer = this.pointer(name, bare.target, 0, hasLength, name);
+      return this.chosen(name, bare.target, hasLength, pointer);
+    }
     const variable = this.fresh(name);
     this.variables.set(name, variable);
-    this.lines.push(`${declare(type, variable)};`);
+    this.lines.push(`${isNameable(type) ? declare(type, variable) : `int ${variable}`};`);
     this.makeSymbolic(`&${variable}`, `sizeof ${variable}`, name);
     this.narrow(variable, type, name, 0);
+    return variable;
+  }
+
+  /** The pointer, or null, or what an earlier parameter points to, as the options say. */
+  private chosen(name: string, target: CType, hasLength: boolean, pointer: string): string {
+    const { pointers = 'valid' } = this.options;
+    let text = pointer;
+    // Qualifiers make no other object, and a string is no array without an end.
+    const key = `${declare(target, '')} ${hasLength} ${this.counts.get(name)}`;
+    const mayMeet = pointers === 'alias' || pointers === 'any';
+    if (pointer !== '0' && mayMeet) {
+      for (const other of this.given.filter((earlier) => earlier.key === key)) {
+        text = `${this.choice(`${name}_is_${other.name}`)} ? (void *)${other.text} : (void *)${text}`;
+      }
+    }
+    this.given.push({ name, key, text: pointer });
+    if (pointer !== '0' && (pointers === 'null' || pointers === 'any')) {
+      text = `${this.choice(`${name}_is_null`)} ? (void *)0 : ${text === pointer ? `(void *)${text}` : text}`;
+    }
+    return text;
+  }
+
+  /** An input that is 0 or 1. */
+  private choice(name: string): string {
+    const variable = this.fresh(name);
+    this.lines.push(`unsigned char ${variable};`);
+    this.makeSymbolic(`&${variable}`, `sizeof ${variable}`, name);
+    this.lines.push(`klee_assume(${variable} <= 1);`);
     return variable;
   }
 
@@ -172,18 +223,26 @@ class HarnessWriter {
     label: string,
   ): string {
     const bare = withoutNames(target);
+    if (bare.kind === 'function') return this.callback(name, bare, label);
+    if (isStream(target)) return this.stream(name, label);
     const isOpaque = (bare.kind === 'struct' || bare.kind === 'union') && !bare.members;
-    if (depth > this.options.depth || bare.kind === 'function' || isOpaque) return '0';
+    if (depth > this.options.depth || isOpaque || bare.kind === 'unknown') return '0';
     const variable = this.fresh(name);
+    if (bare.kind === 'array' && bare.length === undefined) {
+      return this.rows(variable, bare.element, label);
+    }
     if (bare.kind === 'pointer') return this.pointers(variable, target, bare.target, depth, label);
     const isString = bare.kind === 'basic' && bare.name === 'char' && !hasLength;
     const isStruct = bare.kind === 'struct' || bare.kind === 'union';
     const count = this.boundOf(label, isStruct && !hasLength ? 1 : this.options.bound);
     this.counts.set(label, count);
     const length = isString ? count + 1 : Math.max(count, 1);
-    const element = bare.kind === 'void' ? 'unsigned char ' : '';
     const array = `${variable}[${length}]`;
-    this.lines.push(`${element ? `${element}${array}` : declare(target, array)};`);
+    if (!isNameable(target) && isStruct) return this.nameless(variable, bare, length, label, depth);
+    const isPlain = bare.kind === 'void' || !isNameable(target);
+    this.lines.push(
+      `${isPlain ? `${bare.kind === 'enum' ? 'int' : 'unsigned char'} ${array}` : declare(target, array)};`,
+    );
     this.makeSymbolic(variable, `sizeof ${variable}`, label);
     if (isString) this.lines.push(`klee_assume(${variable}[${count}] == 0);`);
     if (needsCare(bare)) {
@@ -193,6 +252,66 @@ class HarnessWriter {
       }
     }
     return variable;
+  }
+
+  private callback(
+    name: string,
+    type: Extract<CType, { kind: 'function' }>,
+    label: string,
+  ): string {
+    const known = this.fresh(`${name.replace(/\W+/g, '_')}_stub`);
+    const text = callback(type, known, label);
+    if (text === undefined) return '0';
+    this.functions.push(text);
+    return known;
+  }
+
+  /** A stream that can be read and written. */
+  private stream(name: string, label: string): string {
+    const variable = this.fresh(name);
+    const contents = this.fresh(`${variable}_contents`);
+    const size = this.boundOf(label, this.options.bound);
+    this.lines.push(`unsigned char ${contents}[${size}];`);
+    this.makeSymbolic(contents, `sizeof ${contents}`, label);
+    this.lines.push(
+      'extern FILE *fmemopen(void *, __SIZE_TYPE__, const char *);',
+      `FILE *${variable} = fmemopen(${contents}, sizeof ${contents}, "r+");`,
+    );
+    return variable;
+  }
+
+  /** Rows of a length that only the call knows: as many as the bound, each as long. */
+  private rows(variable: string, element: CType, label: string): string {
+    const count = this.boundOf(label, this.options.bound);
+    const bare = withoutNames(element);
+    if (!isNameable(element) || bare.kind === 'array') return '0';
+    this.lines.push(`${declare(element, `${variable}[${count * count}]`)};`);
+    this.makeSymbolic(variable, `sizeof ${variable}`, label);
+    return `(void *)${variable}`;
+  }
+
+  /** A structure without a name: its bytes, and its pointers by their places in them. */
+  private nameless(
+    variable: string,
+    type: Extract<CType, { kind: 'struct' | 'union' }>,
+    count: number,
+    label: string,
+    depth: number,
+  ): string {
+    const size = type.bits / 8;
+    this.lines.push(`_Alignas(16) unsigned char ${variable}[${Math.max(size * count, 1)}];`);
+    this.makeSymbolic(variable, `sizeof ${variable}`, label);
+    for (let i = 0; i < count && type.kind === 'struct'; i++) {
+      for (const { name, type: member, bitOffset, bitField } of type.members ?? []) {
+        const bare = withoutNames(member);
+        if (bitField || bare.kind !== 'pointer') continue;
+        const place = `${label}${count === 1 ? '' : `[${i}]`}.${name}`;
+        const pointer = this.pointer(place, bare.target, depth + 1, false, place);
+        const at = `${variable} + ${i * size + bitOffset / 8}`;
+        this.lines.push(`*(void **)(${at}) = (void *)${pointer};`);
+      }
+    }
+    return `(void *)${variable}`;
   }
 
   /** Two pointers, then null. */
@@ -206,9 +325,10 @@ class HarnessWriter {
     const elements = [0, 1].map((i) =>
       this.pointer(`${variable}_${i}`, target, depth + 1, false, `${label}[${i}]`),
     );
-    this.lines.push(`${declare(type, `${variable}[3]`)} = {${elements.join(', ')}, 0};`);
+    const declared = isNameable(type) ? declare(type, `${variable}[3]`) : `void *${variable}[3]`;
+    this.lines.push(`${declared} = {${elements.join(', ')}, 0};`);
     this.counts.set(label, 2);
-    return variable;
+    return isNameable(type) ? variable : `(void *)${variable}`;
   }
 
   /** Takes away bit patterns that no value of the type has, and gives pointers something to point to. */
@@ -217,13 +337,17 @@ class HarnessWriter {
     if (bare.kind === 'basic' && bare.encoding === 'bool') {
       this.lines.push(`klee_assume(*(unsigned char *)&${place} <= 1);`);
     } else if (bare.kind === 'enum' && bare.enumerators.length > 0) {
-      const values = bare.enumerators.map((enumerator) => `(${place} == ${enumerator.name})`);
+      // The enumerators of one without a name may be known within the parameter list alone.
+      const values = bare.enumerators.map(
+        ({ name, value }) => `(${place} == ${isNameable(type) ? name : value})`,
+      );
       // One condition without branches: `||` would start a path for each value.
       this.lines.push(`klee_assume(${values.join(' | ')});`);
     } else if (bare.kind === 'pointer') {
       const variable = label.replace(/\W+/g, '_');
       const pointer = this.pointer(variable, bare.target, depth + 1, false, label);
-      this.lines.push(`${place} = ${pointer};`);
+      // The member may be const.
+      this.lines.push(`*(void **)&${place} = (void *)${pointer};`);
     } else if (bare.kind === 'struct') {
       for (const member of bare.members ?? []) this.narrowMember(place, member, label, depth);
     } else if (bare.kind === 'array' && needsCare(bare.element)) {
@@ -235,6 +359,7 @@ class HarnessWriter {
 
   private narrowMember(place: string, member: Member, label: string, depth: number): void {
     if (member.bitField || !needsCare(member.type)) return;
+    if (withoutNames(member.type).kind === 'array' && member.bits === 0) return;
     if (member.name === '') this.narrow(place, member.type, label, depth);
     else this.narrow(`${place}.${member.name}`, member.type, `${label}.${member.name}`, depth);
   }
@@ -262,6 +387,7 @@ function needsCare(type: CType): boolean {
 export function obstacle({ name, type }: HarnessParameter): string | undefined {
   const bare = withoutNames(type);
   const isAnonymous = (bare.kind === 'struct' || bare.kind === 'union') && bare.name === '';
+  if (isVaList(type)) return `${name} is a va_list, which only a function with '...' can make`;
   if (bare.kind === 'unknown') return `the type of ${name} is not known`;
   if (isAnonymous && type.kind !== 'typedef') {
     return `the type of ${name} has no name (${nameOf(bare)})`;

@@ -28,7 +28,7 @@ import {
   obstacle,
 } from './generate.js';
 
-export type { HarnessOptions } from './generate.js';
+export { type HarnessOptions, type PointerChoice, pointerChoices } from './generate.js';
 export { asOwnSource };
 
 export type HarnessResult =
