@@ -1,8 +1,9 @@
 /** `merganser replay`: natively and in the interpreter, as predicted and not. */
 import * as fs from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findNativeCompiler } from '../../src/results/index.js';
+import { canConfine, findNativeCompiler } from '../../src/results/index.js';
 import { merganser } from '../cli/session.js';
 import { type Explored, explored } from './explored.js';
 
@@ -54,6 +55,23 @@ describe('replay', () => {
     expect(status).toBe(1);
   });
 
+  it('says why it cannot be native', async () => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-native-'));
+    const around = { workingDirectory: home };
+    fs.writeFileSync(path.join(home, 'program.ll'), 'define i32 @main() {\n  ret i32 3\n}\n');
+    await merganser(['run', 'program.ll'], around);
+    const always = await merganser(['replay', '--native', 'always'], around);
+    expect([always.status, always.err]).toEqual([
+      2,
+      expect.stringContaining('program.ll is compiled code, and a native build needs the C source'),
+    ]);
+    const auto = await merganser(['replay'], around);
+    expect([auto.status, auto.err]).toEqual([
+      0,
+      expect.stringMatching(/note: .* the interpreter replays instead\n1 of 1 tests/),
+    ]);
+  });
+
   it('says what is missing', async () => {
     const { err, status } = await merganser(['replay', 'merganser-out-7'], {
       workingDirectory: run.home,
@@ -61,4 +79,95 @@ describe('replay', () => {
     expect(err).toContain("there is no directory merganser-out-7; 'merganser run' makes one");
     expect(status).toBe(2);
   });
+});
+
+/** Changes files in every way that C has, and says by its status which of them it saw change. */
+const changing = (folder: string) => `#include <errno.h>
+#include <fcntl.h>
+#include <klee/klee.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+static int has(const char *path, const char *text) {
+  char buffer[32] = {0};
+  FILE *file = fopen(path, "r");
+  if (!file) return 0;
+  size_t n = fread(buffer, 1, 31, file);
+  fclose(file);
+  return n == strlen(text) && strcmp(buffer, text) == 0;
+}
+int main(void) {
+  unsigned char x;
+  struct stat facts;
+  klee_make_symbolic(&x, sizeof x, "x");
+  if (x > 1) return 100;
+  if (!has("${folder}/written", "old") || !has("kept", "here")) return 1;
+  FILE *file = fopen("${folder}/written", "w");
+  fputs("new", file), fclose(file);
+  if (!has("${folder}/written", "new")) return 2;
+  file = fopen("${folder}/longer", "a");
+  fputs("er", file), fclose(file);
+  if (!has("${folder}/longer", "longer")) return 3;
+  if (unlink("${folder}/gone") || access("${folder}/gone", F_OK) == 0 || unlink("${folder}/gone") == 0) return 4;
+  if (rename("${folder}/from", "${folder}/to") || !has("${folder}/to", "moved") || has("${folder}/from", "moved")) return 5;
+  int fd = open("${folder}/made", O_RDWR | O_CREAT | O_EXCL, 0600);
+  if (fd < 0 || write(fd, "m", 1) != 1 || close(fd) || stat("${folder}/made", &facts) || facts.st_size != 1) return 6;
+  if (open("${folder}/made", O_RDWR | O_CREAT | O_EXCL, 0600) >= 0 || errno != EEXIST) return 7;
+  if (mkdir("${folder}/sub", 0700) == 0 || errno != EROFS) return 8;
+  if (remove("${folder}/removed")) return 9;
+  return 50;
+}
+`;
+
+describe('a replayed program', () => {
+  const contents = {
+    ...{ written: 'old', kept: 'here', longer: 'long', gone: 'g', from: 'moved', removed: 'r' },
+  };
+  const make = (folder: string) => {
+    for (const [name, text] of Object.entries(contents)) {
+      fs.writeFileSync(path.join(folder, name), text);
+    }
+  };
+  const now = (folder: string) =>
+    Object.fromEntries(
+      fs
+        .readdirSync(folder)
+        .filter((name) => !/^merganser|^program/.test(name))
+        .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]),
+    );
+  let folder: string;
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-changing-'));
+    make(folder);
+    fs.writeFileSync(path.join(folder, 'program.c'), changing(folder));
+    await merganser(['run', 'program.c'], { workingDirectory: folder });
+  });
+
+  it.skipIf(!compiler || !canConfine)(
+    'changes copies of files, and sees its own changes (skipped without a C compiler)',
+    async () => {
+      const around = { workingDirectory: folder };
+      const { out, err, status } = await merganser(['replay', '--native', 'always'], around);
+      expect(out.match(/status \d+/g)?.sort()).toEqual(['status 100', 'status 50']);
+      expect([out.includes('differs'), status]).toEqual([false, 0]);
+      expect(err).toMatch(/written and \d+ more changed in copies alone; --files host/);
+      expect(now(folder)).toEqual(contents);
+    },
+  );
+
+  it.skipIf(!compiler)(
+    'changes the real ones with --files host (skipped without a C compiler)',
+    async () => {
+      const home = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-host-'));
+      const text = '#include <stdio.h>\nint main(void) { return remove("here"); }\n';
+      fs.writeFileSync(path.join(home, 'program.c'), text);
+      fs.writeFileSync(path.join(home, 'here'), '');
+      const around = { workingDirectory: home };
+      await merganser(['run', 'program.c', '--sym-arg', '1'], around);
+      expect(fs.existsSync(path.join(home, 'here'))).toBe(true);
+      await merganser(['replay', '--native', 'always', '--files', 'host'], around);
+      expect(fs.existsSync(path.join(home, 'here'))).toBe(false);
+    },
+  );
 });

@@ -34,12 +34,14 @@ export async function run(context: CommandContext): Promise<number> {
   const { terminal, options } = context;
   const { stored, tests } = chosenTests(context);
   const program = programOf(stored, context);
-  const native = options.native === 'never' ? undefined : nativeReplayer(stored, program, context);
-  if (!native && options.native === 'always') {
-    throw new UsageError('--native always: no C compiler that makes programs for this machine');
-  }
-  const replay = native?.replay ?? interpretedReplayer(stored, program, context);
   const { paint } = terminal;
+  const asked = options.native === 'never' ? undefined : nativeReplayer(stored, program, context);
+  if (typeof asked === 'string') {
+    if (options.native === 'always') throw new UsageError(`--native always: ${asked}`);
+    terminal.err(`${paint.yellow('note:')} ${asked}; the interpreter replays instead\n`);
+  }
+  const native = typeof asked === 'string' ? undefined : asked;
+  const replay = native?.replay ?? interpretedReplayer(stored, program, context);
   let strayed = 0;
   for (const test of tests) {
     const difference = replay(test);
@@ -95,19 +97,27 @@ function programOf(stored: StoredRun, context: CommandContext): ReplayedProgram 
   return { files, directory: home, options };
 }
 
+interface NativeReplayer {
+  readonly replay: Replayer;
+  readonly name: string;
+  dispose(): void;
+}
+
+/** Or why there is none. */
 function nativeReplayer(
   stored: StoredRun,
   { files, directory, options }: ReplayedProgram,
   { terminal, options: asked }: CommandContext,
-) {
-  const compiler = files.every((file) => /\.[ci]$/.test(file)) ? findNativeCompiler() : undefined;
-  if (!compiler) return undefined;
-  const note = (text: string) => terminal.err(`${terminal.paint.yellow('note:')} ${text}\n`);
+): NativeReplayer | string {
+  const compiled = files.find((file) => !/\.[ci]$/.test(file));
+  if (compiled !== undefined) {
+    return `${path.relative(directory, compiled)} is compiled code, and a native build needs the C source`;
+  }
+  const compiler = findNativeCompiler();
+  if (!compiler)
+    return 'there is no C compiler that makes programs for this machine (clang, gcc, cc)';
   if (asked.files === 'scratch' && !canConfine) {
-    note(
-      'here, a native program cannot be kept from changing files; the interpreter replays instead',
-    );
-    return undefined;
+    return 'a native program cannot be kept from changing files here (--files host lets it)';
   }
   let built: NativeProgram;
   try {
@@ -115,9 +125,9 @@ function nativeReplayer(
     built = NativeProgram.build(files, { compiler, flags, workingDirectory: directory });
   } catch (error) {
     if (!(error instanceof NativeBuildError)) throw error;
-    const [first] = error.message.split('\n');
-    note(`${first}; the interpreter replays instead`);
-    return undefined;
+    const [first, ...others] = error.message.split('\n');
+    const why = others.find((line) => /error|undefined reference/.test(line)) ?? others[0] ?? '';
+    return `${first} ${why.trim()}`;
   }
   const changed = new Set<string>();
   const replay: Replayer = (test) => {
@@ -150,9 +160,9 @@ function nativeReplayer(
     if (changed.size === 0) return;
     const [first, ...others] = changed;
     const more = others.length > 0 ? ` and ${others.length} more` : '';
-    note(
-      `${path.relative(directory, first)}${more} changed in copies alone; --files host lets the program change files`,
-    );
+    const text = `${path.relative(directory, first)}${more} changed in copies alone`;
+    const { paint } = terminal;
+    terminal.err(`${paint.yellow('note:')} ${text}; --files host lets the program change files\n`);
   };
   return { replay, name: compiler.command, dispose };
 }
