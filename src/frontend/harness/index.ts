@@ -19,16 +19,11 @@ import {
 import { readBitcode } from '../bc/index.js';
 import { type CompileOptions, type CSource, compileC } from '../cc/index.js';
 import { loadProgram } from '../load.js';
+import type { HarnessOptions, HarnessParameter } from './arguments.js';
 import { declare } from './c-types.js';
-import {
-  asOwnSource,
-  generateHarness,
-  type HarnessOptions,
-  type HarnessParameter,
-  obstacle,
-} from './generate.js';
+import { asOwnSource, generateHarness, obstacle } from './generate.js';
 
-export { type HarnessOptions, type PointerChoice, pointerChoices } from './generate.js';
+export { type HarnessOptions, type PointerChoice, pointerChoices } from './arguments.js';
 export { asOwnSource };
 
 export type HarnessResult =
