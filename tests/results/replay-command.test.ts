@@ -156,6 +156,18 @@ describe('a replayed program', () => {
     },
   );
 
+  it('changes copies in the interpreter, too', async () => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-host-'));
+    const text = '#include <stdio.h>\nint main(void) { return remove("here"); }\n';
+    fs.writeFileSync(path.join(home, 'program.c'), text);
+    fs.writeFileSync(path.join(home, 'here'), '');
+    const around = { workingDirectory: home };
+    await merganser(['run', 'program.c'], around);
+    const { out } = await merganser(['replay', '--native', 'never'], around);
+    expect(out).toContain('as predicted');
+    expect(fs.existsSync(path.join(home, 'here'))).toBe(true);
+  });
+
   it.skipIf(!compiler)(
     'changes the real ones with --files host (skipped without a C compiler)',
     async () => {

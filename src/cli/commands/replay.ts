@@ -19,6 +19,7 @@ import {
 } from '../../results/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
+import { ScratchFiles } from '../file-view.js';
 import type { OptionValues } from '../options/index.js';
 import { loadedProgram } from '../program.js';
 import { ReplayFolder } from '../replay-folder.js';
@@ -179,7 +180,10 @@ function interpretedReplayer(
     ...{ ...context, files, workingDirectory: directory },
     options: plain as OptionValues,
   };
-  const loaded = loadedProgram(around, 2);
+  // A program without symbolic inputs has one test, and works on the files of the host.
+  const scratch =
+    context.options.files === 'scratch' ? new ScratchFiles(() => undefined) : undefined;
+  const loaded = loadedProgram(around, 2, 'lines', scratch);
   return (test) => {
     if (!loaded) return 'the program cannot be loaded';
     // The words of the test say the same as these options.
@@ -205,6 +209,7 @@ function interpretedReplayer(
               : end.kind;
       }
     }
+    scratch?.close();
     const predicted = test.error ? test.error.kind : `status ${test.status ?? '?'}`;
     if (!test.error && test.status === undefined) return undefined;
     return outcome === predicted
