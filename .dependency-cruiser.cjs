@@ -5,13 +5,14 @@
 const allow = {
   ir: [],
   expr: [],
-  frontend: ['ir'],
+  node: [],
+  frontend: ['ir', 'node'],
   solver: ['expr'],
   memory: ['expr', 'solver'],
   exec: ['ir', 'expr', 'solver', 'memory'],
   search: ['exec'],
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'memory'],
-  results: ['exec', 'expr', 'ir'],
+  results: ['exec', 'expr', 'ir', 'node'],
   profile: ['exec', 'ir'],
   ui: ['results'],
 };

@@ -5,6 +5,7 @@
 require('node:crypto');
 require('node:child_process');
 require('node:worker_threads');
+const fs = require('node:fs');
 const path = require('node:path');
 const v8 = require('node:v8');
 const { load } = require('./code-cache.js');
@@ -16,6 +17,15 @@ v8.setFlagsFromString('--no-wasm-loop-peeling');
 // It also counts a jump back by the size of the loop, so a function with a large loop is optimised, for
 // seconds, after a few rounds (docs/interpreter.md, "Large functions").
 v8.setFlagsFromString('--wasm-tiering-budget=100000000');
+
+/** What happened to standard output and standard error, if something cannot be written to them. */
+let lost;
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    // Whoever reads has seen enough (`merganser run … | head -1`): no failure.
+    if (error.code !== 'EPIPE') lost = error;
+  });
+}
 
 async function start() {
   const bundle = path.join(__dirname, '..', 'dist', 'bin', 'main.cjs');
@@ -31,7 +41,8 @@ async function start() {
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise((written) => stream.write('', written));
   }
-  process.exit(status);
+  if (lost) fs.writeSync(2, `merganser: the output cannot be written: ${lost.message}\n`);
+  process.exit(lost && status === 0 ? 2 : status);
 }
 
 start();

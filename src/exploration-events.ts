@@ -2,7 +2,15 @@
 import type { Begun, ExploreEvent, PathEnd, State, TestCase } from './exec/index.js';
 import type { Answer, Query } from './solver/index.js';
 
-export type StopReason = 'time' | 'instructions' | 'paths' | 'memory' | 'cancelled' | 'interrupted';
+export type StopReason =
+  | 'time'
+  | 'instructions'
+  | 'paths'
+  | 'memory'
+  /** What was found cannot be written any more. */
+  | 'output'
+  | 'cancelled'
+  | 'interrupted';
 
 /** What was seen so far. */
 export interface Progress {

@@ -91,6 +91,8 @@ export interface ExplorationOptions {
   readonly watch?: (site: Instruction | undefined) => void;
   /** Polled between steps and in long questions to the solver: true ends the run. */
   readonly cancelled?: () => boolean;
+  /** The same, where results cannot be written any more. */
+  readonly hasLostOutput?: () => boolean;
   /** The same, for the user's Ctrl-C. */
   readonly interrupted?: () => boolean;
 }

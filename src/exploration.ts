@@ -228,10 +228,11 @@ export class Exploration {
   }
 
   /** What ends the run even in the midst of a question to the solver. */
-  private mustEnd(): 'time' | 'interrupted' | 'cancelled' | undefined {
-    const { maxTime = 0, interrupted, cancelled } = this.options;
+  private mustEnd(): StopReason | undefined {
+    const { maxTime = 0, interrupted, cancelled, hasLostOutput } = this.options;
     if (maxTime > 0 && this.elapsed >= maxTime) return 'time';
     if (interrupted?.()) return 'interrupted';
+    if (hasLostOutput?.()) return 'output';
     return cancelled?.() ? 'cancelled' : undefined;
   }
 

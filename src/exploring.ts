@@ -18,6 +18,7 @@ export type ExploringOptions = Omit<
 export class Exploring {
   readonly exploration: Exploration;
   private readonly sleepers: SleepFile;
+  private readonly warnings: ExplorationEvent[] = [];
 
   constructor(
     program: Program,
@@ -25,7 +26,12 @@ export class Exploring {
     /** The run directory, if there is one. */
     directory: () => string | undefined = () => undefined,
   ) {
-    this.sleepers = new SleepFile(directory);
+    this.sleepers = new SleepFile(directory, (why) =>
+      this.warnings.push({
+        kind: 'warning',
+        text: `sleeping states cannot be written out: ${why}`,
+      }),
+    );
     this.exploration = new Exploration(program, {
       ...options,
       sleepStore: this.sleepers,
@@ -40,7 +46,7 @@ export class Exploring {
     try {
       exploration.begin();
       for (let events = exploration.advance(); events; events = exploration.advance()) {
-        yield events;
+        yield [...this.warnings.splice(0), ...events];
         await new Promise(setImmediate);
       }
     } finally {

@@ -3,6 +3,7 @@
  * into a message and an exit status.
  */
 
+import { isSystemError, systemMessage } from '../node/index.js';
 import { version } from '../version.js';
 import { type CommandContext, commands } from './commands.js';
 import { ExitCode } from './exit-codes.js';
@@ -69,6 +70,7 @@ export async function main(words: readonly string[], around: Surroundings): Prom
     return await (await command.load()).run(context);
   } catch (thrown) {
     if (thrown instanceof UsageError) return misuse(thrown.message);
+    if (isSystemError(thrown)) return misuse(systemMessage(thrown));
     const facts = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
     plain.err(
       `${plain.paint.red('merganser: internal failure')} (version ${version}, Node.js ${process.version})\n` +

@@ -6,6 +6,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import type { SleepStore } from '../exec/index.js';
+import { isSystemError, systemReason } from '../node/index.js';
 
 export class SleepFile implements SleepStore {
   private file: { readonly descriptor: number; readonly path: string } | undefined = undefined;
@@ -13,14 +14,28 @@ export class SleepFile implements SleepStore {
   private readonly ends = [0];
 
   /** In the directory of the run, if it has one. */
-  constructor(private readonly directory: () => string | undefined = () => undefined) {}
+  constructor(
+    private readonly directory: () => string | undefined = () => undefined,
+    /** Told why the file cannot be written. */
+    private readonly refused: (why: string) => void = () => undefined,
+  ) {}
 
-  push(block: string): void {
-    this.file ??= this.create();
+  push(block: string): boolean {
     const bytes = Buffer.from(block);
     const start = this.ends.at(-1)!;
-    fs.writeSync(this.file.descriptor, bytes, 0, bytes.length, start);
-    this.ends.push(start + bytes.length);
+    const end = start + bytes.length;
+    try {
+      this.file ??= this.create();
+      for (let at = start; at < end; ) {
+        at += fs.writeSync(this.file.descriptor, bytes, at - start, end - at, at);
+      }
+    } catch (thrown) {
+      if (!isSystemError(thrown)) throw thrown;
+      this.refused(`${systemReason(thrown)}; they stay in memory`);
+      return false;
+    }
+    this.ends.push(end);
+    return true;
   }
 
   pop(): string | undefined {

@@ -17,6 +17,7 @@ export { readableTest, returnedText } from './formats/readable.js';
 export { sarifLog } from './formats/sarif.js';
 export { metadataXml, testCaseXml } from './formats/test-comp.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
+export { Output, OutputFailure } from './recorder/output.js';
 export { RunRecorder, type Sample } from './recorder/run-recorder.js';
 export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {

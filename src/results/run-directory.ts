@@ -3,12 +3,14 @@
  *
  * A kill -9 at any moment leaves a readable directory: each file is written under another name and
  * then renamed, events are whole lines appended once the tests that they tell of are there, and `summary.json` says "interrupted" from the start
- * until the run has ended.
+ * until the run has ended. What becomes of a run whose directory can no longer be written is in recorder/output.ts.
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { ExecutionError, StackEntry, TestCase } from '../exec/index.js';
+import { isSystemError, makeFolders } from '../node/index.js';
 import { writeKTest } from './ktest.js';
+import { Output, OutputFailure } from './recorder/output.js';
 import { TestWriter, writeWhole } from './recorder/test-writer.js';
 import type { RunSummary } from './summary.js';
 
@@ -17,12 +19,16 @@ export class DirectoryExists extends Error {}
 
 export class RunDirectory {
   private tests = 0;
-  private readonly writer = new TestWriter();
+  private readonly writer: TestWriter;
+  readonly output: Output;
 
   private constructor(
     readonly path: string,
     private readonly words: readonly string[],
-  ) {}
+  ) {
+    this.output = new Output(path);
+    this.writer = new TestWriter(this.output);
+  }
 
   /**
    * A new directory in `parent`, or exactly `wanted`, which must not exist. It appears in one step, with
@@ -35,21 +41,33 @@ export class RunDirectory {
     summary: RunSummary,
   ): RunDirectory {
     const target = path.resolve(parent, wanted ?? 'merganser-out');
-    fs.mkdirSync(path.dirname(target), { recursive: true });
     const fresh = new RunDirectory(`${target}.new-${process.pid}`, words);
-    fs.mkdirSync(fresh.file('tests'), { recursive: true });
-    fresh.summary(summary);
-    if (wanted !== undefined) {
-      if (moved(fresh.path, target)) return new RunDirectory(target, words);
-      fs.rmSync(fresh.path, { recursive: true });
-      throw new DirectoryExists(`${wanted} exists already: name another directory, or remove it`);
+    try {
+      makeFolders(fresh.file('tests'));
+      writeWhole(fresh.file('summary.json'), summaryText(summary));
+      return wanted === undefined ? fresh.numbered(parent) : fresh.named(target, wanted);
+    } catch (thrown) {
+      if (fs.existsSync(fresh.path)) fs.rmSync(fresh.path, { recursive: true });
+      if (!isSystemError(thrown)) throw thrown;
+      const what = wanted ?? `merganser-out-N in ${parent}`;
+      throw new OutputFailure(`the run directory ${what} cannot be made`, thrown);
     }
+  }
+
+  /** Moves it to where it was asked for. */
+  private named(target: string, wanted: string): RunDirectory {
+    if (moved(this.path, target)) return new RunDirectory(target, this.words);
+    throw new DirectoryExists(`${wanted} exists already: name another directory, or remove it`);
+  }
+
+  /** Moves it to the first number that is free. */
+  private numbered(parent: string): RunDirectory {
     for (let number = 0; ; number++) {
       const name = `merganser-out-${number}`;
       const directory = path.join(parent, name);
-      if (fs.existsSync(directory) || !moved(fresh.path, directory)) continue;
+      if (fs.existsSync(directory) || !moved(this.path, directory)) continue;
       pointTo(path.join(parent, 'merganser-last'), name);
-      return new RunDirectory(directory, words);
+      return new RunDirectory(directory, this.words);
     }
   }
 
@@ -59,6 +77,11 @@ export class RunDirectory {
   }
   get testsOnDisk(): number {
     return this.writer.written;
+  }
+
+  /** The number of tests that are on disk or will be. */
+  get keptTests(): number {
+    return this.output.failure ? this.writer.written : this.tests;
   }
 
   /** Waits until all tests are on disk. */
@@ -72,20 +95,30 @@ export class RunDirectory {
   }
 
   /**
-   * Writes a test, and the report of the error that it triggers; returns the test's name. It is on disk
-   * at once if it is of an error, otherwise soon.
+   * Writes a test, and the report of the error that it triggers; returns the test's name, unless it cannot be
+   * written. It is on disk at once if it is of an error, otherwise soon.
    */
-  addTest(test: TestCase, error?: ExecutionError): string {
+  addTest(test: TestCase, error?: ExecutionError): string | undefined {
     const name = `test${String(++this.tests).padStart(6, '0')}`;
     const ktest = writeKTest({ args: this.words, objects: test.inputs });
     if (error) this.write(`tests/${name}.${error.kind}.err`, errorText(error));
     this.writer.write(this.file(`tests/${name}.ktest`), ktest);
     if (error) this.writer.settle();
-    return name;
+    return this.output.failure ? undefined : name;
   }
 
   summary(summary: RunSummary): void {
-    this.write('summary.json', `${JSON.stringify(summary, undefined, 2)}\n`);
+    this.write('summary.json', summaryText(summary));
+  }
+
+  /** The summary of a run that is over, also where other files could not be written. */
+  lastSummary(summary: RunSummary): void {
+    try {
+      writeWhole(this.file('summary.json'), summaryText(summary));
+    } catch (thrown) {
+      if (!isSystemError(thrown)) throw thrown;
+      this.output.fail(thrown);
+    }
   }
 
   /** The path of one of its files. */
@@ -95,9 +128,11 @@ export class RunDirectory {
 
   /** Writes a file in one step: it is there as a whole, or not at all. */
   write(name: string, data: string | Uint8Array): void {
-    writeWhole(this.file(name), data);
+    this.output.attempt(() => writeWhole(this.file(name), data));
   }
 }
+
+const summaryText = (summary: RunSummary) => `${JSON.stringify(summary, undefined, 2)}\n`;
 
 /** Renames a directory unless the name is taken: a directory that is not empty is never replaced. */
 function moved(from: string, to: string): boolean {

@@ -88,7 +88,7 @@ describe('states that sleep', () => {
     (limits) => {
       const blocks: string[] = [];
       const sleepStore = {
-        push: (block: string) => void blocks.push(block),
+        push: (block: string) => blocks.push(block) > 0,
         pop: () => blocks.pop(),
       };
       const explored = exploreC(program, { ...limits, sleepStore });
@@ -101,7 +101,7 @@ describe('states that sleep', () => {
   it('are given up one by one when the run is cut short, also those written out', () => {
     const blocks: string[] = [];
     const sleepStore = {
-      push: (block: string) => void blocks.push(block),
+      push: (block: string) => blocks.push(block) > 0,
       pop: () => blocks.pop(),
     };
     const limits = { search: ['bfs'] as SearchName[], maxStates: 1, maxAsleep: 2, maxPaths: 20 };
@@ -142,7 +142,7 @@ int main(void) {
     ])('$where', ({ limits }) => {
       const blocks: string[] = [];
       const sleepStore = {
-        push: (block: string) => void blocks.push(block),
+        push: (block: string) => blocks.push(block) > 0,
         pop: () => blocks.pop(),
       };
       const search: SearchName[] = ['bfs'];

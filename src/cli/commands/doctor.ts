@@ -17,6 +17,7 @@ import {
   systemIncludeDirectories,
   userCompileCache,
 } from '../../frontend/index.js';
+import { makeFolders } from '../../node/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
@@ -159,7 +160,7 @@ function cache({ env }: CommandContext): Finding {
 
 function isWritable(directory: string): boolean {
   try {
-    fs.mkdirSync(directory, { recursive: true });
+    makeFolders(directory);
     fs.accessSync(directory, fs.constants.W_OK);
     return true;
   } catch {

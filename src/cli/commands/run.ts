@@ -13,6 +13,7 @@ import {
   DirectoryExists,
   junitXml,
   kleeWordsOf,
+  OutputFailure,
   RunDirectory,
   RunRecorder,
   type RunSummary,
@@ -74,6 +75,7 @@ export async function run(context: CommandContext): Promise<number> {
       maxStates: options.maxStates,
       maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
       interrupted: interruption.isRequested,
+      hasLostOutput: () => directory?.output.failure !== undefined,
       ...(profiler && { watch: (site) => profiler.note(site) }),
     },
     () => directory?.path,
@@ -83,7 +85,7 @@ export async function run(context: CommandContext): Promise<number> {
   const first = summarise(exploration, context, errors, 0, false);
   directory = options.writeTests ? newDirectory(context, first) : undefined;
   const summary = (hasEnded: boolean) =>
-    summarise(exploration, context, errors, directory?.testCount ?? 0, hasEnded, recorder?.tracker);
+    summarise(exploration, context, errors, directory?.keptTests ?? 0, hasEnded, recorder?.tracker);
   if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
   const recorder = directory && new RunRecorder(exploration, directory, context.files);
   const line = new LiveBlock(terminal, exploration, {
@@ -133,12 +135,15 @@ export async function run(context: CommandContext): Promise<number> {
   scratch?.close();
   const result = summary(true);
   recorder?.close(sampleOf(exploration), result);
-  writeReports(directory, context);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, directory, context);
+  writeReports(directory, context);
   if (profiler) await showProfile(profiler, directory, context);
   await (await page)?.close(terminal);
-  return errors.length > 0 ? ExitCode.errorsFound : ExitCode.ok;
+  const failure = directory?.output.failure;
+  if (failure) terminal.err(`${terminal.paint.red('merganser:')} ${failure.message}\n`);
+  if (errors.length > 0) return ExitCode.errorsFound;
+  return failure ? ExitCode.usage : ExitCode.ok;
 }
 
 /** The profiler is loaded only when it is asked for. */
@@ -170,7 +175,9 @@ function newDirectory(
   try {
     return RunDirectory.create(workingDirectory, words, options.outputDir, summary);
   } catch (error) {
-    if (error instanceof DirectoryExists) throw new UsageError(error.message);
+    if (error instanceof DirectoryExists || error instanceof OutputFailure) {
+      throw new UsageError(error.message);
+    }
     throw error;
   }
 }

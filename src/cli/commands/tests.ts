@@ -2,6 +2,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { PACKAGE_ROOT } from '../../frontend/cc/package-root.js';
+import { makeFolders } from '../../node/index.js';
 import {
   bitSetMembers,
   type CStyle,
@@ -57,7 +58,7 @@ const parts = (data: OutputFile['data']): Iterable<string | Uint8Array> =>
   typeof data === 'string' || data instanceof Uint8Array ? [data] : data;
 
 function writeFile(file: string, data: OutputFile['data']): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  makeFolders(path.dirname(file));
   const fd = fs.openSync(file, 'w');
   try {
     for (const part of parts(data)) fs.writeSync(fd, part as string);

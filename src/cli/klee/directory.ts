@@ -36,7 +36,11 @@ export class KleeDirectory {
       const name = `klee-out-${number}`;
       const directory = path.join(beside, name);
       if (fs.existsSync(directory)) continue;
-      fs.mkdirSync(directory);
+      try {
+        fs.mkdirSync(directory);
+      } catch (error) {
+        throw new DirectoryError(`cannot create "${directory}": ${(error as Error).message}`);
+      }
       const link = path.join(beside, 'klee-last');
       fs.rmSync(link, { force: true });
       fs.symlinkSync(name, link);

@@ -54,6 +54,8 @@ export class Hibernation {
   outside = 0;
   /** The decisions that are left to be taken again, last first; undefined while nothing is. */
   private left: (number | bigint)[] | undefined = undefined;
+  /** Whether the store has refused a block: it gets no other. */
+  private isStoreFull = false;
   readonly counts = { slept: 0, woken: 0, writtenOut: 0 };
 
   constructor(
@@ -127,18 +129,20 @@ export class Hibernation {
     this.left = decisions.length > 0 ? decisions : undefined;
   }
 
-  /** Writes out those that have slept longest; they are no longer among the states. */
+  /**
+   * Writes out those that have slept longest; they are no longer among the states. Where there is no more room, they stay.
+   */
   writeOut(count: number): ReadonlySet<State> {
     const gone = new Set<State>();
-    if (!this.store) return gone;
     let block: Sleeper[] = [];
     const write = () => {
-      if (block.length > 0) this.store!.push(writeSleepers(block));
+      if (block.length === 0 || this.isStoreFull || !this.store) return;
+      this.isStoreFull = !this.store.push(writeSleepers(block));
+      if (!this.isStoreFull) for (const { state } of block) gone.add(state);
       block = [];
     };
     for (const state of this.asleep) {
-      if (gone.size >= count) break;
-      gone.add(state);
+      if (gone.size + block.length >= count || this.isStoreFull || !this.store) break;
       block.push({ state, ...this.places.get(state)! });
       if (block.length === blockSize) write();
     }

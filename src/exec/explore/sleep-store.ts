@@ -13,7 +13,8 @@ import { type Decisions, decisionList, State } from './state.js';
 
 /** Keeps blocks of text, the last one first: a file. */
 export interface SleepStore {
-  push(block: string): void;
+  /** Whether the block could be kept. */
+  push(block: string): boolean;
   pop(): string | undefined;
 }
 

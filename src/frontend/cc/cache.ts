@@ -20,6 +20,7 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { makeFolders } from '../../node/index.js';
 import { type Dependencies, digest } from './compiler.js';
 
 export interface CachedCompile {
@@ -83,7 +84,7 @@ export class CompileCache {
     const file = this.fileOf(key);
     const temporary = `${file}.${process.pid}.${digest(String(Math.random())).slice(0, 8)}.tmp`;
     try {
-      fs.mkdirSync(this.directory, { recursive: true });
+      makeFolders(this.directory);
       fs.writeFileSync(
         temporary,
         Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), compiled.ir]),

@@ -9,6 +9,7 @@
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { makeFolders } from '../../node/index.js';
 import type { VirtualFiles } from './wasi-files.js';
 
 interface Member {
@@ -57,11 +58,11 @@ export class ResourceHeaders implements VirtualFiles {
    */
   unpack(): void {
     if (fs.existsSync(path.join(this.mount, 'include', 'stddef.h'))) return;
-    fs.mkdirSync(path.dirname(this.mount), { recursive: true });
+    makeFolders(path.dirname(this.mount));
     const temporary = fs.mkdtempSync(`${this.mount}.`);
     for (const name of this.index().keys()) {
       const file = path.join(temporary, name);
-      fs.mkdirSync(path.dirname(file), { recursive: true });
+      makeFolders(path.dirname(file));
       fs.writeFileSync(file, this.read(`${this.mount}/${name}`)!);
     }
     try {

@@ -9,6 +9,7 @@ import type { Input, TestCase } from '../../exec/index.js';
 import { cNotation, type Expr, inputName } from '../../expr/index.js';
 import { type Instruction, inlineStack, type SourcePosition } from '../../ir/index.js';
 import { type InputType, inputType, partName } from '../values/input-type.js';
+import type { Output } from './output.js';
 
 const batch = 1 << 16;
 const longestCondition = 160;
@@ -17,6 +18,8 @@ const mostTexts = 100_000;
 
 export class EventLog {
   private readonly descriptor: number;
+  /** Bytes in the file. */
+  private written = 0;
   private pending: string[] = [];
   private pendingLength = 0;
   private flushAt = batch;
@@ -35,6 +38,7 @@ export class EventLog {
     file: string,
     /** How many tests are on disk. */
     private readonly testsOnDisk: () => number,
+    private readonly output: Output,
   ) {
     this.descriptor = fs.openSync(file, 'a');
   }
@@ -69,7 +73,18 @@ export class EventLog {
     if (end === 0) return;
     lines.push('');
     const data = Buffer.from(lines.join('\n'));
-    for (let at = 0; at < data.length; ) at += fs.writeSync(this.descriptor, data, at);
+    this.output.attempt(() => this.append(data));
+  }
+
+  /** Writes all of it, or leaves the file as it was. */
+  private append(data: Uint8Array): void {
+    try {
+      for (let at = 0; at < data.length; ) at += fs.writeSync(this.descriptor, data, at);
+      this.written += data.length;
+    } catch (thrown) {
+      fs.ftruncateSync(this.descriptor, this.written);
+      throw thrown;
+    }
   }
 
   close(): void {

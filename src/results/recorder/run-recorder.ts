@@ -85,11 +85,15 @@ export class RunRecorder {
     program: readonly string[],
   ) {
     this.tracker = new CoverageTracker(new SourcePoints(observed.coverage), observed.coverage);
-    this.log = new EventLog(directory.file('events.ndjson'), () => directory.testsOnDisk);
+    this.log = new EventLog(
+      directory.file('events.ndjson'),
+      () => directory.testsOnDisk,
+      directory.output,
+    );
     this.stats = fs.openSync(directory.file('stats.csv'), 'a');
     const time = new Date().toISOString();
     this.log.write({ e: 'start', t: 0, version: 1, program, time, pid: process.pid });
-    fs.writeSync(this.stats, `${['ms', ...columns].join(',')}\n`);
+    this.writeStats(['ms', ...columns]);
     this.log.flush();
   }
 
@@ -157,7 +161,7 @@ export class RunRecorder {
     this.log.write({ e: 'stop', t: this.now, complete, stoppedBy });
     this.log.close();
     fs.closeSync(this.stats);
-    this.directory.summary(summary);
+    this.directory.lastSummary(summary);
   }
 
   private get now(): number {
@@ -260,7 +264,11 @@ export class RunRecorder {
     const t = this.now;
     this.log.write({ e: 'sample', t, ...row });
     this.log.flush();
-    fs.writeSync(this.stats, `${[t, ...columns.map((name) => row[name])].join(',')}\n`);
+    this.writeStats([t, ...columns.map((name) => row[name])]);
+  }
+
+  private writeStats(cells: readonly (string | number)[]): void {
+    this.directory.output.attempt(() => fs.writeSync(this.stats, `${cells.join(',')}\n`));
   }
 
   private writeSlow(): void {
