@@ -20,10 +20,19 @@ const longestRunMs = 10_000;
 function cacheDirectory({ env, platform } = process) {
   if (env.MERGANSER_CACHE_DIR) return env.MERGANSER_CACHE_DIR;
   if (env.XDG_CACHE_HOME) return path.join(env.XDG_CACHE_HOME, 'merganser');
-  const home = env.HOME ?? os.homedir();
+  const home = env.HOME || homeOfUser();
   if (platform === 'darwin') return path.join(home, 'Library', 'Caches', 'merganser');
   if (platform === 'win32' && env.LOCALAPPDATA) return path.join(env.LOCALAPPDATA, 'merganser');
   return path.join(home, '.cache', 'merganser');
+}
+
+/** A user without an entry has none: nothing can be kept then. */
+function homeOfUser() {
+  try {
+    return os.homedir();
+  } catch {
+    return path.join(os.devNull, 'home');
+  }
 }
 
 /** What `file` exports, and a function to call when the command is done. */
@@ -61,14 +70,25 @@ function read(file, identity) {
   }
 }
 
+/** As src/node/folders.ts, which has the reason. */
+function makeFolders(folder) {
+  if (fs.existsSync(folder)) return;
+  makeFolders(path.dirname(folder));
+  fs.mkdirSync(folder);
+}
+
 /** Beside its place first, so that a reader sees all of it or nothing. No cache is no failure. */
 function write(file, identity, data) {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    fs.mkdirSync(path.dirname(file), { recursive: true });
+    makeFolders(path.dirname(file));
     fs.writeFileSync(temporary, Buffer.concat([Buffer.from(identity), data]));
     fs.renameSync(temporary, file);
   } catch {
-    fs.rmSync(temporary, { force: true });
+    try {
+      fs.unlinkSync(temporary);
+    } catch {
+      // It was not even made.
+    }
   }
 }

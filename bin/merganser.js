@@ -9,6 +9,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const v8 = require('node:v8');
 const { load } = require('./code-cache.js');
+const { flagsForFewAddresses, restart } = require('./restart.js');
 
 // V8 would make a node for every local at every exit of a loop. In a very large function (the main loop
 // of sqlite3) there are more than its optimiser can number, and it aborts the process.
@@ -28,6 +29,12 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 async function start() {
+  const flags = flagsForFewAddresses();
+  const status = flags.length > 0 ? await restart(flags) : undefined;
+  process.exit(status ?? (await startHere()));
+}
+
+async function startHere() {
   const bundle = path.join(__dirname, '..', 'dist', 'bin', 'main.cjs');
   const { exports, done } = load(bundle, process.argv[2]);
   const status = await exports.main(process.argv.slice(2), {
@@ -35,6 +42,7 @@ async function start() {
     env: process.env,
     stdout: process.stdout,
     stderr: process.stderr,
+    restart,
   });
   done();
   // V8 may still be optimising generated code in the background, which a plain end would wait for.
@@ -42,7 +50,7 @@ async function start() {
     await new Promise((written) => stream.write('', written));
   }
   if (lost) fs.writeSync(2, `merganser: the output cannot be written: ${lost.message}\n`);
-  process.exit(lost && status === 0 ? 2 : status);
+  return lost && status === 0 ? 2 : status;
 }
 
 start();

@@ -14,6 +14,7 @@ import type {
 } from './exec/index.js';
 import type { TableReadOptions } from './expr/index.js';
 import type { Instruction } from './ir/index.js';
+import type { MemoryUse } from './node/index.js';
 import type { SearchName, Target } from './search/index.js';
 import type { ChainOptions } from './solver/index.js';
 
@@ -73,19 +74,18 @@ export interface ExplorationOptions {
   readonly fixedInput?: (name: string, size: number) => Uint8Array | undefined;
   /** Milliseconds for one question to the solver; 0 for no limit. */
   readonly solverTime?: number;
-  /** Limits; 0 for none. Milliseconds, instructions, ended paths, living states, megabytes. */
+  /** Limits; 0 for none. Milliseconds, instructions, ended paths, living states. */
   readonly maxTime?: number;
   readonly maxInstructions?: number;
   readonly maxPaths?: number;
-  /** Beyond these two, states sleep: only their decisions are kept (exec/explore/hibernation.ts). */
+  /** Beyond this, and near the end of the memory, states sleep: only their decisions are kept (exec/explore/hibernation.ts). */
   readonly maxStates?: number;
-  readonly maxMemory?: number;
   /** Where states that sleep are written to when they are too many (`maxAsleep`). */
   readonly sleepStore?: SleepStore;
   readonly maxAsleep?: number;
-  /** Megabytes in use, for `maxMemory`. */
-  readonly memoryInUse?: () => number;
-  /** Makes memory that is no longer needed show in `memoryInUse`. */
+  /** Which part of the memory is in use: 1 at the limit. */
+  readonly memoryUse?: () => MemoryUse;
+  /** Makes memory that is no longer needed show in `memoryUse`. */
   readonly collectGarbage?: () => void;
   /** Told again and again at which instruction of its own code the program is, for a profile. */
   readonly watch?: (site: Instruction | undefined) => void;

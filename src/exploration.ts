@@ -27,7 +27,7 @@ import type { ExplorationOptions } from './exploration-options.js';
 import { ExprContext, TableReads } from './expr/index.js';
 import { Gaps } from './gaps.js';
 import type { Instruction } from './ir/index.js';
-import { MemoryLimit } from './memory-limit.js';
+import { isOutOfMemory, MemoryLimit, OutOfMemory } from './memory-limit.js';
 import { createSearcher, Distances, needsGuide, type SearchName } from './search/index.js';
 import { PathSolver, pathChain, type Solver } from './solver/index.js';
 
@@ -66,6 +66,9 @@ export class Exploration {
   ) {
     this.memory = new MemoryLimit(options, () => this.explorer.relieve());
     const terms = new ExprContext();
+    terms.onGrowth = () => {
+      if (!this.progress.stoppedBy && this.memory.isHeapUsedUp()) throw new OutOfMemory();
+    };
     this.solver = pathChain(terms, options.solver);
     const { host, solverTime = 0 } = options;
     this.explorer = new Explorer(program, {
@@ -76,7 +79,7 @@ export class Exploration {
       checkLeaks: options.checkLeaks ?? false,
       inventsResults: options.externals === 'symbolic',
       memoryModel: options.memoryModel ?? 'forking',
-      ...((options.maxStates || options.maxMemory) && { maxAwake: options.maxStates ?? 0 }),
+      ...((options.maxStates || options.memoryUse) && { maxAwake: options.maxStates ?? 0 }),
       ...(options.sleepStore && { sleepStore: options.sleepStore }),
       ...(options.maxAsleep !== undefined && { maxAsleep: options.maxAsleep }),
       machine: {
@@ -97,10 +100,11 @@ export class Exploration {
       onEvent: (event) => this.note(event),
       ...(options.watch && { watch: () => options.watch?.(this.site()) }),
       // What was found is told before a path that never forks runs on.
-      mustStop: () => this.pending.length > 0 || this.limitReached() !== undefined,
+      mustStop: () =>
+        this.pending.length > 0 || this.limitReached() !== undefined || this.memory.isDue(),
       queryBudget: {
         ...(solverTime > 0 && { milliseconds: solverTime }),
-        cancelled: () => this.mustEnd() !== undefined,
+        cancelled: () => this.mustEnd() !== undefined || this.isHeapUsedUp(),
       },
     });
   }
@@ -196,16 +200,37 @@ export class Exploration {
     const until = performance.now() + milliseconds;
     let isRunning = true;
     while (isRunning && performance.now() < until) {
-      const stop = this.limitReached();
-      if (stop) {
-        this.progress.stoppedBy = stop;
-        this.explorer.abandon(`the run was stopped: ${stop}`);
-        isRunning = false;
-      } else isRunning = this.explorer.step();
+      const stop = this.limitReached() ?? (this.memory.isUsedUp() ? 'memory' : undefined);
+      isRunning = stop ? this.stop(stop) : this.step();
       this.count();
     }
     const events = this.pending.splice(0);
     return isRunning || events.length > 0 ? events : undefined;
+  }
+
+  private step(): boolean {
+    try {
+      return this.explorer.step();
+    } catch (thrown) {
+      if (!isOutOfMemory(thrown)) throw thrown;
+      // What was being done is half done: the states that it concerns may have no test.
+      try {
+        return this.stop('memory');
+      } catch {
+        return false;
+      }
+    }
+  }
+
+  private stop(reason: StopReason): false {
+    this.progress.stoppedBy = reason;
+    this.explorer.abandon(`the run was stopped: ${reason}`);
+    return false;
+  }
+
+  /** In the midst of a question to the solver. */
+  private isHeapUsedUp(): boolean {
+    return this.memory.isDue() && this.memory.isHeapUsedUp();
   }
 
   private count(): void {
@@ -223,8 +248,7 @@ export class Exploration {
     if (end) return end;
     if (beyond(options.maxInstructions, this.explorer.machine.instructions)) return 'instructions';
     const paths = progress.completed + progress.errored + progress.partial;
-    if (beyond(options.maxPaths, paths)) return 'paths';
-    return this.memory.isUsedUp() ? 'memory' : undefined;
+    return beyond(options.maxPaths, paths) ? 'paths' : undefined;
   }
 
   /** What ends the run even in the midst of a question to the solver. */

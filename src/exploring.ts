@@ -9,14 +9,20 @@ import type { Program } from './exec/index.js';
 import { Exploration } from './exploration.js';
 import type { ExplorationEvent } from './exploration-events.js';
 import type { ExplorationOptions } from './exploration-options.js';
+import { MemoryBudget } from './node/index.js';
 
 export type ExploringOptions = Omit<
   ExplorationOptions,
-  'memoryInUse' | 'collectGarbage' | 'sleepStore'
->;
+  'memoryUse' | 'collectGarbage' | 'sleepStore'
+> & {
+  /** Megabytes that the process may use; 0 for as many as make sense on this machine (node/memory-budget.ts). */
+  readonly maxMemory?: number;
+};
 
 export class Exploring {
   readonly exploration: Exploration;
+  readonly memory: MemoryBudget;
+  private collector: (() => void) | undefined = undefined;
   private readonly sleepers: SleepFile;
   private readonly warnings: ExplorationEvent[] = [];
 
@@ -32,12 +38,18 @@ export class Exploring {
         text: `sleeping states cannot be written out: ${why}`,
       }),
     );
+    this.memory = new MemoryBudget(options.maxMemory);
     this.exploration = new Exploration(program, {
       ...options,
       sleepStore: this.sleepers,
-      memoryInUse: () => process.memoryUsage.rss() / 2 ** 20,
-      ...(options.maxMemory && { collectGarbage: garbageCollector() }),
+      memoryUse: () => this.memory.use(),
+      collectGarbage: () => this.collectGarbage(),
     });
+  }
+
+  private collectGarbage(): void {
+    this.collector ??= garbageCollector();
+    this.collector();
   }
 
   /** Explores to the end; what happened, portion by portion. */

@@ -3,11 +3,12 @@ import { MemoryLimit } from '../src/memory-limit.js';
 
 describe('the memory limit', () => {
   let used: number;
+  let heap: number;
   let sleepers: number;
   let reliefs: number;
 
   const limit = () =>
-    new MemoryLimit({ maxMemory: 100, memoryInUse: () => used }, () => {
+    new MemoryLimit({ memoryUse: () => ({ process: used / 100, heap }) }, () => {
       reliefs++;
       return sleepers;
     });
@@ -25,6 +26,7 @@ describe('the memory limit', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.advanceTimersByTime(1000);
     used = 50;
+    heap = 0.1;
     sleepers = 1;
     reliefs = 0;
   });
@@ -62,5 +64,55 @@ describe('the memory limit', () => {
     const memory = limit();
     expect(isUsedUpWithin(memory, 2400)).toBe(false);
     expect(isUsedUpWithin(memory, 200)).toBe(true);
+  });
+
+  describe("V8's heap", () => {
+    let garbage: number;
+    const heapLimit = () =>
+      new MemoryLimit(
+        {
+          memoryUse: () => ({ process: 0.1, heap: heap + garbage }),
+          collectGarbage: () => {
+            garbage = 0;
+          },
+        },
+        () => {
+          reliefs++;
+          return sleepers;
+        },
+      );
+
+    beforeEach(() => {
+      garbage = 0;
+    });
+
+    it('is collected from first, and states sleep only where that is not enough', () => {
+      heap = 0.5;
+      garbage = 0.4;
+      const memory = heapLimit();
+      expect(isUsedUpWithin(memory, 100)).toBe(false);
+      expect([reliefs, garbage]).toEqual([0, 0]);
+      heap = 0.85;
+      expect(isUsedUpWithin(memory, 100)).toBe(false);
+      expect(reliefs).toBe(1);
+    });
+
+    it('is looked at again when half of what was free is used', () => {
+      heap = 0.9;
+      const memory = heapLimit();
+      expect(isUsedUpWithin(memory, 1000)).toBe(false);
+      expect(reliefs).toBe(1);
+      garbage = 0.06;
+      expect(isUsedUpWithin(memory, 1000)).toBe(false);
+      expect(reliefs).toBe(2);
+    });
+
+    it('ends the run at once when it is full, also in the midst of a turn, and for good', () => {
+      heap = 0.99;
+      const memory = heapLimit();
+      expect(memory.isHeapUsedUp()).toBe(true);
+      heap = 0.1;
+      expect(memory.isUsedUp()).toBe(true);
+    });
   });
 });

@@ -9,6 +9,8 @@ import type { OptionValues } from './options/index.js';
 import type { Terminal } from './terminal.js';
 
 export interface CommandContext {
+  /** See `Surroundings` (main.ts). */
+  readonly restart?: (flags: readonly string[]) => Promise<number | undefined>;
   readonly options: OptionValues;
   /** Words that are not options. */
   readonly files: readonly string[];

@@ -3,7 +3,8 @@
  * into a message and an exit status.
  */
 
-import { isSystemError, systemMessage } from '../node/index.js';
+import { NoRoom } from '../memory/index.js';
+import { isMemoryRefused, isSystemError, memoryAdvice, systemMessage } from '../node/index.js';
 import { version } from '../version.js';
 import { type CommandContext, commands } from './commands.js';
 import { ExitCode } from './exit-codes.js';
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { write(data: string | Uint8Array): unknown; readonly isTTY?: boolean };
   readonly stderr: { write(data: string): unknown; readonly isTTY?: boolean };
+  /** Runs the same command in another process, with flags for Node.js; its exit status, if that worked. */
+  readonly restart?: (flags: readonly string[]) => Promise<number | undefined>;
 }
 
 export async function main(words: readonly string[], around: Surroundings): Promise<number> {
@@ -61,6 +64,7 @@ export async function main(words: readonly string[], around: Surroundings): Prom
     workingDirectory: around.workingDirectory,
     env: around.env,
     terminal: terminal(parsed.options.colour),
+    ...(around.restart && { restart: around.restart }),
   };
   if (parsed.options.help) {
     context.terminal.out(commandHelp(command, context.terminal.paint));
@@ -70,7 +74,9 @@ export async function main(words: readonly string[], around: Surroundings): Prom
     return await (await command.load()).run(context);
   } catch (thrown) {
     if (thrown instanceof UsageError) return misuse(thrown.message);
+    if (thrown instanceof NoRoom) return misuse(thrown.message);
     if (isSystemError(thrown)) return misuse(systemMessage(thrown));
+    if (isMemoryRefused(thrown)) return misuse(`${memoryAdvice()} (${thrown.message})`);
     const facts = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
     plain.err(
       `${plain.paint.red('merganser: internal failure')} (version ${version}, Node.js ${process.version})\n` +

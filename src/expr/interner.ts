@@ -27,6 +27,9 @@ import { hashValue, truncate, type Value } from './value.js';
 /** Gives `collect` the terms that are in use. */
 export type Roots = (visit: (term: Expr) => void) => void;
 
+/** One in so many terms is told of: 2 to 4 MB of them lie between two. */
+const growthMask = (1 << 14) - 1;
+
 export class Interner {
   private readonly table = new NodeTable();
   private readonly unions = new SupportUnion();
@@ -200,6 +203,9 @@ export class Interner {
     return forgotten;
   }
 
+  /** Told now and then that terms were made: one instruction, or one question, may make millions. It may throw. */
+  onGrowth: (() => void) | undefined = undefined;
+
   /** Collects when the table has at least doubled since the last time, and `atLeast` nodes. */
   collectIfGrown(atLeast = 1 << 20): boolean {
     if (this.size < atLeast || this.size < 2 * this.sizeAfterCollection) return false;
@@ -226,6 +232,7 @@ export class Interner {
   ): Expr {
     const node = new Expr(this.nextId++, kind, width, a, b, c, data, support);
     this.table.add(hash, node);
+    if ((node.id & growthMask) === 0) this.onGrowth?.();
     return node;
   }
 

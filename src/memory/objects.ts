@@ -60,6 +60,9 @@ export interface ObjectsSnapshot {
   readonly free: SortedMap<List>;
 }
 
+/** The program does not fit into the memory. */
+export class NoRoom extends Error {}
+
 export class ObjectTable {
   private globals: SortedMap<MemoryObject> = SortedMap.empty;
   private globalsEnd = globalsBase;
@@ -140,7 +143,9 @@ export class ObjectTable {
   /** An object like a global that belongs to the state, placed while the program runs. */
   addLate(name: string, size: number, align: number): MemoryObject {
     const base = this.extend(blockSize(size), align);
-    if (base === undefined) throw new Error(`there is no memory for ${name}`);
+    if (base === undefined) {
+      throw new NoRoom(`there is no memory for ${name}; give the program fewer or shorter words`);
+    }
     const object: MemoryObject = { kind: 'global', base, size, name, site: undefined, live: true };
     this.state = { ...this.state, heap: this.state.heap.with(base, object) };
     this.memory.setShadow(base, size, Shadow.concrete);

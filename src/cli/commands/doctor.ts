@@ -7,6 +7,7 @@
 
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
+import { getHeapStatistics } from 'node:v8';
 import {
   chooseCompiler,
   compileC,
@@ -17,9 +18,10 @@ import {
   systemIncludeDirectories,
   userCompileCache,
 } from '../../frontend/index.js';
-import { makeFolders } from '../../node/index.js';
+import { addressSpaceLimit, MemoryBudget, makeFolders } from '../../node/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../commands.js';
+import { number } from '../english-number.js';
 import { ExitCode } from '../exit-codes.js';
 
 type Mark = 'good' | 'absent' | 'bad';
@@ -42,6 +44,7 @@ export function run(context: CommandContext): number {
     ['Headers', headers()],
     ['Solvers', solvers(context)],
     ['Cache', [cache(context)]],
+    ['Memory', memory()],
     ['Trial', [trial(context)]],
   ];
   for (const [title, findings] of sections) {
@@ -156,6 +159,34 @@ function cache({ env }: CommandContext): Finding {
       ? `${entries} compiled files, ${(bytes / 2 ** 20).toFixed(1)} MB`
       : 'cannot be written, so every run compiles anew; MERGANSER_CACHE_DIR names another place',
   };
+}
+
+/** What a run may use (node/memory-budget.ts). */
+function memory(): Finding[] {
+  const { processLimit, heapLimit } = new MemoryBudget();
+  const megabytes = (amount: number) => `${number(Math.round(amount))} MB`;
+  const space = addressSpaceLimit();
+  return [
+    {
+      mark: 'good',
+      what: `${megabytes(processLimit)} for a run`,
+      details: `three quarters of what the machine or the container has; --max-memory sets another limit`,
+    },
+    {
+      mark: 'good',
+      what: `${megabytes(heapLimit)} of it for objects`,
+      details: `of the ${megabytes(getHeapStatistics().heap_size_limit / 2 ** 20)} that Node.js allows; with a larger --max-memory it is started again with more`,
+    },
+    ...(space < Number.POSITIVE_INFINITY
+      ? [
+          {
+            mark: 'absent' as const,
+            what: `addresses are limited to ${megabytes(space / 2 ** 20)}`,
+            details: "('ulimit -v') 6,000 MB are needed, and more for long runs",
+          },
+        ]
+      : []),
+  ];
 }
 
 function isWritable(directory: string): boolean {

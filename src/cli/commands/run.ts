@@ -8,6 +8,7 @@ import type { Program } from '../../exec/index.js';
 import { NoSuchTarget } from '../../exploration.js';
 import type { ExplorationEvent } from '../../exploration-events.js';
 import { Exploring, type ExploringOptions } from '../../exploring.js';
+import { wantedHeap } from '../../node/index.js';
 import type { Profiler } from '../../profile/index.js';
 import {
   DirectoryExists,
@@ -42,6 +43,8 @@ export async function run(context: CommandContext): Promise<number> {
     terminal.out(harness);
     return ExitCode.ok;
   }
+  const elsewhere = await withLargerHeap(context);
+  if (elsewhere !== undefined) return elsewhere;
   const profiler = options.profile ? await startProfiler() : undefined;
   const interruption = new Interruption();
   const scratch =
@@ -144,6 +147,12 @@ export async function run(context: CommandContext): Promise<number> {
   if (failure) terminal.err(`${terminal.paint.red('merganser:')} ${failure.message}\n`);
   if (errors.length > 0) return ExitCode.errorsFound;
   return failure ? ExitCode.usage : ExitCode.ok;
+}
+
+/** Runs in another process if --max-memory is more than V8's heap can become in this one. */
+async function withLargerHeap({ options, restart }: CommandContext): Promise<number | undefined> {
+  const heap = wantedHeap((options.maxMemory ?? 0) / 2 ** 20);
+  return heap === undefined ? undefined : restart?.([`--max-old-space-size=${heap}`]);
 }
 
 /** The profiler is loaded only when it is asked for. */

@@ -278,9 +278,11 @@ export class Explorer {
     if (resumption) this.ways.resume(resumption);
   }
 
-  /** Gives memory back, for a process that runs out of it; how many states could be put away. */
+  /** Between turns: gives memory back, for a process that runs out of it; how many states could be put away. */
   relieve(): number {
-    return this.population.relieve();
+    const count = this.population.relieve();
+    this.terms.collect();
+    return count;
   }
 
   /** How many states were put to sleep and made again. */

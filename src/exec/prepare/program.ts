@@ -26,6 +26,8 @@ import {
   codeEnd,
   codeStride,
   FlatMemory,
+  globalsBase,
+  NoRoom,
   ObjectTable,
   Shadow,
 } from '../../memory/index.js';
@@ -186,9 +188,27 @@ export class Program {
     return (address - codeBase) / codeStride;
   }
 
+  /** Global variables that do not fit are named before anything is placed. */
+  private checkRoom(globals: readonly GlobalVariable[]): void {
+    const sizes = globals.map((global) =>
+      global.initializer ? this.layout.allocSize(global.valueType) : 0,
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    const room = this.objects.stackLimit - globalsBase;
+    if (total + roomForArguments <= room) return;
+    const largest = globals[sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0))];
+    const size = this.layout.allocSize(largest.valueType);
+    const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20).toLocaleString('en')} MB`;
+    throw new NoRoom(
+      `the program's global variables need ${megabytes(total)}, and there are ${megabytes(room)} for them ` +
+        `and the heap (the largest one is ${largest.name}: ${megabytes(size)}); make them smaller for this analysis`,
+    );
+  }
+
   private placeGlobals(): void {
     const { module, layout, memory } = this;
     const placed = module.globals.filter((global) => !isCompilerList(global));
+    this.checkRoom(placed);
     for (const global of placed) {
       this.addresses.set(global, this.placeGlobal(global));
     }
@@ -209,6 +229,9 @@ export class Program {
 
 /** Bytes that are kept free for a global that is defined nowhere, at most. */
 const mostUndefined = 1 << 20;
+
+/** What is kept for arguments and environment. */
+const roomForArguments = 1 << 20;
 
 /** `llvm.used`, `llvm.global_ctors` and the like: for the compiler, not in memory. */
 function isCompilerList(global: GlobalVariable): boolean {

@@ -179,13 +179,22 @@ export function userCacheDirectory(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
   if (env['MERGANSER_CACHE_DIR']) return env['MERGANSER_CACHE_DIR'];
-  const home = env['HOME'] ?? os.homedir();
+  const home = env['HOME'] || homeOfUser();
   if (env['XDG_CACHE_HOME']) return path.join(env['XDG_CACHE_HOME'], 'merganser');
   if (process.platform === 'darwin') return path.join(home, 'Library', 'Caches', 'merganser');
   if (process.platform === 'win32' && env['LOCALAPPDATA']) {
     return path.join(env['LOCALAPPDATA'], 'merganser');
   }
   return path.join(home, '.cache', 'merganser');
+}
+
+/** A user without an entry in the system's list has no home: nothing can be kept then. */
+function homeOfUser(): string {
+  try {
+    return os.homedir();
+  } catch {
+    return path.join(os.devNull, 'home');
+  }
 }
 
 /** The cache that the commands use. */

@@ -21,6 +21,7 @@ import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
 import * as v8 from 'node:v8';
+import { isMemoryRefused } from '../../node/index.js';
 import {
   type Compiler,
   CompilerFailure,
@@ -139,7 +140,8 @@ function isStackOverflow(thrown: unknown): boolean {
   return thrown instanceof RangeError && /call stack/.test(thrown.message);
 }
 
-function breakdown(job: CompilerJob, thrown: unknown): CompilerFailure {
+function breakdown(job: CompilerJob, thrown: unknown): Error {
+  if (isMemoryRefused(thrown)) return thrown;
   return new CompilerFailure(
     `the embedded clang broke down on ${job.source.path}: ${String(thrown)}. ` +
       'Try a system compiler (--cc clang), and please report the file.',

@@ -14,6 +14,8 @@ function answer(): ThreadAnswer {
   }
 }
 
+Atomics.store(done, 1, 1);
+Atomics.notify(done, 1);
 port.postMessage(answer());
 Atomics.store(done, 0, 1);
 Atomics.notify(done, 0);

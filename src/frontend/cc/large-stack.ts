@@ -33,6 +33,9 @@ export type ThreadAnswer =
 /** The built file, also when this runs from the sources: a thread cannot load TypeScript. */
 const THREAD = path.join(PACKAGE_ROOT, 'dist', 'frontend', 'cc', 'large-stack-thread.js');
 
+/** Milliseconds. */
+const beginWithin = 30_000;
+
 type MessagePort = InstanceType<typeof MessageChannel>['port1'];
 
 export function runOnLargeStack(
@@ -41,13 +44,21 @@ export function runOnLargeStack(
   job: CompilerJob,
 ): CompilerRun {
   const { port1, port2 } = new MessageChannel();
-  const done = new Int32Array(new SharedArrayBuffer(4));
+  const done = new Int32Array(new SharedArrayBuffer(8));
   const task: ThreadTask = { packageDirectory, module, job, port: port2, done };
   const thread = new Worker(THREAD, {
     workerData: task,
     transferList: [port2],
     resourceLimits: { stackSizeMb: STACK_MB },
   });
+  // Whoever waits here hears of no failure: a thread for which there is no memory never begins.
+  thread.on('error', () => undefined);
+  if (Atomics.wait(done, 1, 0, beginWithin) === 'timed-out') {
+    thread.unref();
+    throw new CompilerFailure(
+      `${job.source.path} nests too deeply for the embedded clang, and there is no memory for a thread with ${STACK_MB} MB of stack`,
+    );
+  }
   Atomics.wait(done, 0, 0);
   const answer = receiveMessageOnPort(port1)?.message as ThreadAnswer | undefined;
   port1.close();
