@@ -68,12 +68,23 @@ export function loadedProgram(
 
 function checkIsThere(file: string, workingDirectory: string): void {
   const place = path.resolve(workingDirectory, file);
-  if (fs.existsSync(place)) return;
+  // What else may be wrong with it, loading says.
+  if (!isAbsent(place)) return;
   const folder = path.dirname(place);
-  if (!fs.existsSync(folder)) throw new UsageError(`there is no directory ${path.dirname(file)}`);
+  if (isAbsent(folder) || !fs.statSync(folder).isDirectory())
+    throw new UsageError(`there is no directory ${path.dirname(file)}`);
   const nearest = suggest(path.basename(file), fs.readdirSync(folder));
   const hint = nearest ? `; did you mean ${path.join(path.dirname(file), nearest)}?` : '';
   throw new UsageError(`there is no file ${file}${hint}`);
+}
+
+function isAbsent(place: string): boolean {
+  try {
+    fs.statSync(place);
+    return false;
+  } catch (thrown) {
+    return ['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException).code ?? '');
+  }
 }
 
 /** What is asked for by --function; undefined without it. */

@@ -6,7 +6,7 @@
  * grows down; `sp` of a frame is its lowest byte.
  */
 import { Expr } from '../expr/index.js';
-import type { Instruction } from '../ir/index.js';
+import { type Instruction, readableText } from '../ir/index.js';
 import { Shadow, shadowBase, stackTop } from '../memory/index.js';
 import type { MemoryAccess } from './access.js';
 import { argumentsOf, type ValueOf } from './argument-values.js';
@@ -215,5 +215,9 @@ export abstract class CallStack {
 }
 
 function stackExhausted(fn: PreparedFunction): Fault {
-  return new Fault('out-of-bounds', `the stack is exhausted on a call of ${fn.name}`, 'stack');
+  return new Fault(
+    'out-of-bounds',
+    `the stack is exhausted on a call of ${readableText(fn.name)}`,
+    'stack',
+  );
 }

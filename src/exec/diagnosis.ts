@@ -3,7 +3,7 @@
  * known that failed, the object that its pointer was made from (derivation.ts). Only looked at once an access
  * has failed.
  */
-import { type Instruction, positionOf } from '../ir/index.js';
+import { type Instruction, positionOf, readableText } from '../ir/index.js';
 import {
   codeBase,
   codeEnd,
@@ -61,7 +61,7 @@ function faultOf(
   }
   if (pointer >= codeBase && pointer < codeEnd) {
     const code = program.functionAt(pointer);
-    const what = code ? `the function ${code.name}` : 'code';
+    const what = code ? `the function ${readableText(code.name)}` : 'code';
     return new Fault('out-of-bounds', `${access} at the address of ${what}`);
   }
   const object = nearestObject(program, frames, pointer);
@@ -192,11 +192,11 @@ export function named(object: MemoryObject): Named {
     const text = `${article} ${size}-byte heap object${allocatedAt(object.site)}`;
     return { base, size, live, text };
   }
+  const name = readableText(object.name);
   if (!live) {
-    const text = `the undefined global ${object.name}`;
-    return { base, size, live, text, undefinedGlobal: object.name };
+    return { base, size, live, text: `the undefined global ${name}`, undefinedGlobal: name };
   }
-  return { base, size, live, text: `the ${size}-byte global ${object.name}` };
+  return { base, size, live, text: `the ${size}-byte global ${name}` };
 }
 
 function allocatedAt(site: unknown): string {
@@ -211,7 +211,7 @@ function nearestLocal(frames: readonly Frame[], address: number): Named | undefi
     const distance = address < base ? base - address : Math.max(0, address - (base + size) + 1);
     if (distance >= bestDistance) return;
     bestDistance = distance;
-    const text = `the ${size}-byte local variable ${name} of ${frame.code.fn.name}`;
+    const text = `the ${size}-byte local variable ${readableText(name)} of ${readableText(frame.code.fn.name)}`;
     best = { base, size, live: true, text };
   };
   for (let i = frames.length - 1; i >= 0; i--) {

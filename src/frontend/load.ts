@@ -9,6 +9,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { type Module, TypeTable } from '../ir/index.js';
+import { isSystemError, systemReason } from '../node/index.js';
 import { isArchive, readArchive } from './archive.js';
 import { isBitcode, readBitcode } from './bc/index.js';
 import {
@@ -136,6 +137,9 @@ interface Opened {
 function open(given: string | CSource, types: TypeTable, options: LoadOptions): Opened {
   const file = typeof given === 'string' ? given : given.path;
   try {
+    if (typeof given !== 'string') return compile(given, file, types, options);
+    const problem = unreadable(file, options.workingDirectory ?? '.');
+    if (problem !== undefined) return { error: problem };
     if (/\.[ci]$/.test(file)) return compile(given, file, types, options);
     const bytes = fs.readFileSync(path.resolve(options.workingDirectory ?? '.', file));
     if (isBitcode(bytes)) return { module: readBitcode(bytes, { file, types }) };
@@ -164,24 +168,64 @@ function compile(
   return { module: readBitcode(result.ir, { file, types }), diagnostics };
 }
 
+const machineCode =
+  "this is machine code; give the source, or compile it with 'clang -c -emit-llvm'";
+
+function isElf(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46;
+}
+
+function firstBytes(file: string): Uint8Array {
+  const bytes = new Uint8Array(4);
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    fs.readSync(descriptor, bytes);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  return bytes;
+}
+
 /** Why a file is not accepted, and what to do about it. */
 function whatItIs(file: string, bytes: Uint8Array): string {
-  const isElf = bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46;
-  if (isElf) {
-    return "this is machine code; give the source, or compile it with 'clang -c -emit-llvm'";
-  }
+  if (isElf(bytes)) return machineCode;
   if (/\.(cc|cpp|cxx|C)$/.test(file)) {
     return "C++ is not compiled here; compile it with 'clang++ -c -emit-llvm -g -fno-exceptions' and give the .bc file (the library has operators new and delete, but not the C++ standard library)";
   }
+  if (bytes.length === 0) return 'this file is empty';
   return 'neither C (.c), LLVM assembly (.ll), bitcode (.bc) nor an archive (.a) of bitcode';
 }
 
-function whyUnreadable({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'does not exist';
-  if (code === 'EISDIR') return 'is a directory';
-  return `cannot be read: ${message}`;
+/** Why a file cannot be read at all, and what to do about it; undefined if it can. */
+export function unreadable(file: string, workingDirectory: string): string | undefined {
+  const place = path.resolve(workingDirectory, file);
+  try {
+    const stat = fs.statSync(place);
+    if (stat.isDirectory()) return `${file} is a directory; give the files in it`;
+    if (stat.isFile() && stat.size > largestFile) {
+      const size = (stat.size / 2 ** 30).toFixed(1);
+      return `${file} is too large: ${size} GB, and 1 GB can be read`;
+    }
+    // Whatever else there is (a pipe, a device) is read when its turn comes: it may give its contents only once.
+    if (stat.isFile()) {
+      return isElf(firstBytes(place)) && /\.[ci]$/.test(file)
+        ? `${file}: ${machineCode}`
+        : undefined;
+    }
+    if (/\.[ci]$/.test(file)) return `${file} is no regular file; copy it to one`;
+    return undefined;
+  } catch (thrown) {
+    if (!isSystemError(thrown)) throw thrown;
+    return `${file} ${whyUnreadable(thrown)}`;
+  }
 }
 
-function isSystemError(thrown: unknown): thrown is NodeJS.ErrnoException {
-  return thrown instanceof Error && 'code' in thrown && 'syscall' in thrown;
+/** Bytes. */
+const largestFile = 2 ** 30;
+
+function whyUnreadable(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return 'does not exist';
+  if (error.code === 'EISDIR') return 'is a directory; give the files in it';
+  if (error.code === 'EACCES') return 'cannot be read: permission denied';
+  return `cannot be read: ${systemReason(error)}`;
 }

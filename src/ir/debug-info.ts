@@ -4,6 +4,7 @@
  * functions, and the variables of a function with their C types (src/ir/debug-types.ts). All of
  * these may be missing: a module without `-g` has none.
  */
+import { readableText } from './byte-text.js';
 import { type CType, cTypeOf } from './debug-types.js';
 import type { Attachment, Instruction } from './instructions.js';
 import type { DebugLoc, MDNode } from './metadata.js';
@@ -93,7 +94,7 @@ export function definitionOf(value: GlobalValue): SourcePosition | undefined {
 /** The name in the source: without what the compiler or linker added. */
 export function sourceName(func: Func): string {
   const subprogram = subprogramOf(func);
-  return (subprogram && textField(subprogram, 'name')) || func.name;
+  return (subprogram && textField(subprogram, 'name')) || readableText(func.name);
 }
 
 /** The C type of a function: its result, parameters and whether it is variadic. */

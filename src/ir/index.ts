@@ -1,6 +1,7 @@
 /** LLVM IR as data: modules, types, constants, instructions, metadata. Knows no other folder. */
 export * from './analysis/index.js';
 export * from './attributes.js';
+export { byteText, readableText } from './byte-text.js';
 export * from './canonical-constants.js';
 export * from './constants.js';
 export * from './debug-info.js';

@@ -1,11 +1,12 @@
 /** Fields of specialised metadata nodes, read as what they should be. */
+import { readableText } from './byte-text.js';
 import type { MDField, MDNode, Metadata } from './metadata.js';
 
-/** A field that is text; '' where absent. */
+/** A field that is text, as people write it; '' where absent. */
 export function textField(node: MDNode, name: string): string {
   const field = node.fields.get(name);
-  if (typeof field === 'string') return field;
-  return isMetadata(field) && field.kind === 'string' ? field.text : '';
+  if (typeof field === 'string') return readableText(field);
+  return isMetadata(field) && field.kind === 'string' ? readableText(field.text) : '';
 }
 
 /** A field that is a number; 0 where absent. */

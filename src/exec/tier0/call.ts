@@ -8,7 +8,7 @@
  * Where tier 1 has the callee and the arguments are concrete, the call goes there (tiers.ts).
  */
 import type { CallInstruction, Func, Value } from '../../ir/index.js';
-import { calleeOf } from '../../ir/index.js';
+import { calleeOf, readableText } from '../../ir/index.js';
 import { callMismatch, isResultUsed } from '../call-types.js';
 import { concreteWord, containsTerm, type Slot } from '../domain.js';
 import { Fault, unsupported } from '../errors.js';
@@ -202,7 +202,7 @@ function missing(func: Func): Step {
     }
     throw new Fault(
       'external',
-      `a call of ${func.name}, which is defined neither in the program nor in the library`,
+      `a call of ${readableText(func.name)}, which is defined neither in the program nor in the library`,
       `external:${func.name}`,
     );
   };

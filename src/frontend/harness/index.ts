@@ -9,10 +9,12 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import {
+  byteText,
   type CType,
   type Func,
   functionTypeOf,
   type Module,
+  readableText,
   type Type,
   variablesOf,
 } from '../../ir/index.js';
@@ -60,12 +62,12 @@ export function makeHarness(
   for (const file of files.filter(mentions)) {
     const head = inclusion(file);
     const module = probe(`${head}void *mg_probe = (void *)${name};\n`, file, compile);
-    const func = module && definedFunction(module, name);
+    const func = module && definedFunction(module, byteText(name));
     if (func) return finish(func, head, file, files, options);
   }
   const compiled = files.filter((file) => !isSource(file));
   const loaded = compiled.length > 0 ? loadProgram(compiled, compile) : undefined;
-  const func = loaded?.ok ? definedFunction(loaded.module, name) : undefined;
+  const func = loaded?.ok ? definedFunction(loaded.module, byteText(name)) : undefined;
   if (!func) {
     const known = [
       ...files.filter(isSource).flatMap((file) => functionsIn(file, compile)),
@@ -125,11 +127,11 @@ function finish(
 ): HarnessResult {
   const parameters = parametersOf(func, head !== undefined);
   const wrong = parameters.map(obstacle).find((text) => text !== undefined);
-  if (wrong) return failed(`--function: ${func.name} cannot be called: ${wrong}`);
+  if (wrong) return failed(`--function: ${readableText(func.name)} cannot be called: ${wrong}`);
   const result = resultOf(func, head !== undefined);
   const text = generateHarness(
-    `/* Calls ${func.name} with symbolic arguments; made by merganser run --function. */\n${head ?? prototype(func, parameters, result)}`,
-    func.name,
+    `/* Calls ${readableText(func.name)} with symbolic arguments; made by merganser run --function. */\n${head ?? prototype(func, parameters, result)}`,
+    readableText(func.name),
     parameters,
     result,
     options,
@@ -183,7 +185,7 @@ function plainType(type: Type): CType {
 
 function prototype(func: Func, parameters: readonly HarnessParameter[], result: CType): string {
   const params = parameters.map(({ name, type }) => declare(type, name)).join(', ');
-  const head = `${func.name}(${params || 'void'})`;
+  const head = `${readableText(func.name)}(${params || 'void'})`;
   if (result.kind !== 'unknown') return `${declare(result, head)};\n`;
   return `${func.functionType.result.kind === 'void' ? 'void' : 'int'} ${head};\n`;
 }

@@ -23,13 +23,13 @@ export function errorAt(
   if (stop === -1 || stop > end) stop = end;
   const from = Math.max(start, position - window);
   const to = Math.min(stop, position + window);
-  let text = '';
-  for (let i = from; i < to; i++) {
-    text += bytes[i] < 32 ? ' ' : String.fromCharCode(bytes[i]);
-  }
+  const shown = (first: number, last: number) =>
+    Array.from(new TextDecoder().decode(bytes.subarray(first, last)), (c) => (c < ' ' ? ' ' : c));
+  const left = shown(from, position);
+  const text = [...left, ...shown(position, to)].join('');
   const before = from > start ? '…' : '';
   const after = to < stop ? '…' : '';
-  const caret = `${' '.repeat(before.length + position - from)}^`;
+  const caret = `${' '.repeat(before.length + left.length)}^`;
   return new ReadError({
     file,
     position: { line, column: position - start + 1 },
