@@ -168,7 +168,8 @@ function figures({ paths, instructions, wallMs, coverage, ...summary }: RunSumma
 
 function stopLine(stoppedBy: string | null): string[] {
   if (stoppedBy === null) return [];
-  if (stoppedBy === 'memory') return ['stopped by: memory; --max-memory allows more, if there is more'];
+  if (stoppedBy === 'memory')
+    return ['stopped by: memory; --max-memory allows more, if there is more'];
   if (stoppedBy === 'output') return ['stopped: what it finds cannot be written any more'];
   return stoppedBy === 'interrupted'
     ? ['interrupted; unfinished paths have tests too']

@@ -60,7 +60,11 @@ export function loadProgram(
   const libraries: Library[] = [];
   for (const file of files) {
     const opened = open(file, types, options);
-    diagnostics.push(...(opened.diagnostics ?? []));
+    for (const one of opened.diagnostics ?? []) {
+      // What is about no file is said once.
+      const isKnown = one.file === undefined && diagnostics.some(({ text }) => text === one.text);
+      if (!isKnown) diagnostics.push(one);
+    }
     if (opened.error !== undefined) errors.push(opened.error);
     if (opened.module) modules.push(opened.module);
     if (opened.library) libraries.push(opened.library);

@@ -3,13 +3,11 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileC } from '../../src/frontend/index.js';
 import { readRun } from '../../src/results/index.js';
+import { asPlainUser, inOpenFolder, noPlainUser } from './plain-user.js';
 import { merganser } from './session.js';
-
-const bundle = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
 
 let home: string;
 
@@ -47,22 +45,17 @@ describe('a source', { timeout: 60_000 }, () => {
     fs.truncateSync(file, size);
   }
 
-  const isRoot = process.getuid?.() === 0;
-  const cannot = isRoot && spawnSync('setpriv', ['--help']).status !== 0;
-  it.skipIf(cannot)(
-    `that may not be read${cannot ? ' (skipped: root may read everything, and there is no setpriv)' : ''}`,
-    () => {
-      fs.chmodSync(home, 0o755);
-      const file = path.join(home, 'locked.c');
-      fs.writeFileSync(file, 'int main(void) { return 0; }\n', { mode: 0 });
-      const words = [process.execPath, bundle, 'run', '--no-write-tests', file];
-      const user = isRoot ? ['setpriv', '--reuid', '65534', '--clear-groups'] : [];
-      const [command, ...rest] = [...user, ...words];
-      const { status, stderr } = spawnSync(command, rest, { encoding: 'utf8', cwd: '/' });
-      expect(stderr).toMatch(/locked\.c cannot be read: permission denied/);
-      expect(status).toBe(2);
-    },
-  );
+  it.skipIf(noPlainUser)(`that may not be read ${noPlainUser ?? ''}`, () => {
+    inOpenFolder((folder) => {
+      const text = 'int main(void) { return 0; }\n';
+      for (const name of ['locked.c', 'locked.bc', 'locked.ll']) {
+        fs.writeFileSync(path.join(folder, name), text, { mode: 0 });
+        const { status, stderr } = asPlainUser(['run', '--no-write-tests', name], folder);
+        expect(stderr).toBe(`merganser: ${name} cannot be read: permission denied\n`);
+        expect(status).toBe(2);
+      }
+    });
+  });
 });
 
 describe('names that are not ASCII', { timeout: 60_000 }, () => {

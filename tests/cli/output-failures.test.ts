@@ -9,6 +9,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRun } from '../../src/results/index.js';
+import { asPlainUser, inOpenFolder, noPlainUser } from './plain-user.js';
 import { merganser } from './session.js';
 
 const bundle = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
@@ -76,27 +77,19 @@ describe('a run directory that cannot be made', { timeout: 60_000 }, () => {
     expect(fs.readdirSync(path.join(home, 'taken'))).toEqual(['file']);
   });
 
-  const isRoot = process.getuid?.() === 0;
-  const asNobody = 'setpriv --reuid 65534 --clear-groups';
-  const needsNobody = isRoot && spawnSync('setpriv', ['--help']).status !== 0;
-  it.skipIf(needsNobody)(
-    `in a folder that is read-only${needsNobody ? ' (skipped: root may write everywhere, and there is no setpriv)' : ''}`,
-    () => {
-      const folder = path.join(home, 'locked');
-      fs.mkdirSync(folder);
-      fs.chmodSync(home, 0o755);
+  it.skipIf(noPlainUser)(`in a folder that is read-only ${noPlainUser ?? ''}`, () => {
+    inOpenFolder((folder) => {
+      fs.writeFileSync(path.join(folder, 'faulty.c'), program);
+      fs.mkdirSync(path.join(folder, 'locked'), { mode: 0o555 });
+      const locked = asPlainUser(['run', 'faulty.c', '--output-dir', 'locked/out'], folder);
+      expect(locked.stderr).toMatch(/locked\/out cannot be made: permission denied; name another/);
+      expect(locked.status).toBe(2);
       fs.chmodSync(folder, 0o555);
-      const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-cache-'));
-      fs.chmodSync(cache, 0o777);
-      const { status, stderr } = shell(
-        `MERGANSER_CACHE_DIR=${cache} ${isRoot ? asNobody : ''} ${process.execPath} ${bundle} run ../faulty.c`,
-        folder,
-      );
-      fs.rmSync(cache, { recursive: true });
-      expect(stderr).toMatch(/the run directory merganser-out-N in .* cannot be made: permission/);
-      expect(status).toBe(2);
-    },
-  );
+      const here = asPlainUser(['run', 'faulty.c'], folder);
+      expect(here.stderr).toMatch(/merganser-out-N in .* cannot be made: permission denied/);
+      expect(here.status).toBe(2);
+    });
+  });
 
   it('is made with the folders above it, and takes the place of a link to nothing', async () => {
     const folder = path.join(home, 'linked');
@@ -197,5 +190,31 @@ describe('other files that cannot be written', { timeout: 60_000 }, () => {
     const { status, stderr } = shell('MERGANSER help run > /dev/full');
     expect(stderr).toMatch(/the output cannot be written: .*no space/);
     expect(status).toBe(2);
+  });
+});
+
+describe('places for what can be made again', { timeout: 60_000 }, () => {
+  const command = 'MERGANSER run faulty.c faulty-too.c --max-paths 2';
+  beforeAll(() => fs.writeFileSync(path.join(home, 'faulty-too.c'), 'int other;\n'));
+
+  it.each([
+    ['a cache in the proc file system', 'MERGANSER_CACHE_DIR=/proc/cache'],
+    ['a cache below a file', 'MERGANSER_CACHE_DIR=$PWD/faulty.c/cache'],
+    ['a home that is not there', 'HOME=/proc/home XDG_CACHE_HOME='],
+  ])('%s: a note, once, and no failure', (_what, before) => {
+    const { status, stderr } = shell(`${before} ${command}`);
+    expect(stderr.match(/note: compiled code cannot be kept in/g)).toHaveLength(1);
+    expect(stderr).toContain('assertion failed');
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    ['no home', 'env -u HOME -u XDG_CACHE_HOME MERGANSER_CACHE_DIR='],
+    ['no place for temporary files', 'TMPDIR=/proc/tmp'],
+  ])('%s: no failure', (_what, before) => {
+    const { status, stderr } = shell(`${before} ${command}`);
+    expect(stderr).toContain('assertion failed');
+    expect(stderr).not.toMatch(/internal failure|node:/);
+    expect(status).toBe(1);
   });
 });

@@ -102,10 +102,19 @@ function compileWith(
   if (run.exitCode !== 0) {
     return { ok: false, message: failure(source, diagnostics, run.messages), diagnostics };
   }
-  if (cache && key !== undefined && run.dependencies) {
+  const isKept =
+    !cache ||
+    key === undefined ||
+    !run.dependencies ||
     cache.store(key, { ir: run.output, messages: run.messages }, run.dependencies);
-  }
-  return { ok: true, ir: run.output, diagnostics, fromCache: false };
+  const notes = cache && !isKept ? [cacheNote(cache)] : [];
+  return { ok: true, ir: run.output, diagnostics: [...diagnostics, ...notes], fromCache: false };
+}
+
+/** A cache that cannot be written costs time at every run, and nothing else. */
+function cacheNote({ directory }: CompileCache): Diagnostic {
+  const message = `compiled code cannot be kept in ${directory}: every run compiles anew (MERGANSER_CACHE_DIR names another place, --no-cache does without)`;
+  return { severity: 'note', message, text: `merganser: note: ${message}` };
 }
 
 function failure(source: CSource, diagnostics: readonly Diagnostic[], messages: string): string {
