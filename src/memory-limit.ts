@@ -27,6 +27,7 @@ const patience = 100;
 
 export class MemoryLimit {
   private nextCheck = 0;
+  private asksLeft = 0;
   private failedChecks = 0;
   /** When states were last put to sleep: until when its effect may be awaited. */
   private relief = { until: 0, used: 0 };
@@ -40,6 +41,8 @@ export class MemoryLimit {
     private readonly options: Pick<ExplorationOptions, 'memoryUse' | 'collectGarbage'>,
     /** Puts states to sleep, and forgets terms that nobody needs; how many states. */
     private readonly relieve: () => number,
+    /** Even the clock is looked at only when it was asked so often: short paths ask more often than it ticks. */
+    private readonly askEvery = 16,
   ) {}
 
   /**
@@ -49,6 +52,8 @@ export class MemoryLimit {
   isDue(): boolean {
     const { memoryUse } = this.options;
     if (!memoryUse || this.isOver || this.hasToAct) return this.isOver || this.hasToAct;
+    if (--this.asksLeft > 0) return false;
+    this.asksLeft = this.askEvery;
     const now = performance.now();
     if (now < this.nextCheck) return false;
     this.nextCheck = now + checkInterval;

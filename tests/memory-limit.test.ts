@@ -8,10 +8,14 @@ describe('the memory limit', () => {
   let reliefs: number;
 
   const limit = () =>
-    new MemoryLimit({ memoryUse: () => ({ process: used / 100, heap }) }, () => {
-      reliefs++;
-      return sleepers;
-    });
+    new MemoryLimit(
+      { memoryUse: () => ({ process: used / 100, heap }) },
+      () => {
+        reliefs++;
+        return sleepers;
+      },
+      1,
+    );
 
   /** Asks again and again for so many milliseconds. */
   const isUsedUpWithin = (memory: MemoryLimit, milliseconds: number): boolean => {
@@ -80,6 +84,7 @@ describe('the memory limit', () => {
           reliefs++;
           return sleepers;
         },
+        1,
       );
 
     beforeEach(() => {

@@ -131,7 +131,7 @@ export const executionOptions = {
       default: undefined,
       min: 1 << 26,
       commands: ['run'],
-      help: 'From four fifths of this much memory on, keep only the decisions of waiting states, which are executed again when their turn comes; stop if that does not help. No limit if not given.',
+      help: 'From four fifths of this much memory on, keep only the decisions of waiting states, which are executed again when their turn comes; stop if that does not help. Three quarters of what the machine or the container has, and what fits into the heap of Node.js, if not given; more than that heap starts Node.js again with a larger one.',
     },
     solverTimeout: {
       kind: 'duration',
