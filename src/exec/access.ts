@@ -99,6 +99,12 @@ export class MemoryAccess {
     }
   }
 
+  /** An object has come into being again, and nobody has written it. */
+  forgetContents(address: number, size: number): void {
+    this.overlay.forgetObject(address, size);
+    this.setUnwritten(address, size);
+  }
+
   /** The address, if `size` bytes there are mapped (and writable, to write). */
   require(pointer: Slot, size: number, intent: Intent): number {
     const address = concreteWord(pointer);
@@ -285,7 +291,7 @@ export class MemoryAccess {
     }
     for (let at = address; at < address + size; at++) {
       const shadow = memory.shadow(at);
-      if (shadow === Shadow.unmapped) return false;
+      if ((shadow & Shadow.live) === 0) return false;
       if (intent === 'write' && shadow & Shadow.readOnly) return false;
     }
     return true;

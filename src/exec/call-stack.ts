@@ -3,7 +3,7 @@
  *
  * A frame's fixed objects lie at its base, dynamic ones (alloca with a size known only when it runs, the
  * areas of variadic arguments) below; the shadow of all of them is set while the frame lives. The stack
- * grows down; `sp` of a frame is its lowest byte.
+ * grows down; what a frame calls goes beneath its `sp` (stack-quarantine.ts).
  */
 import { Expr } from '../expr/index.js';
 import { type Instruction, readableText } from '../ir/index.js';
@@ -15,6 +15,7 @@ import { Fault, type StackEntry } from './errors.js';
 import { Frame, type FunctionCode } from './frame.js';
 import { stackEntries } from './location.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
+import { markDynamic, markFrame, stackAfterRestore, stackAfterReturn } from './stack-quarantine.js';
 
 /** Unmapped bytes between dynamic objects. */
 const gap = 16;
@@ -33,6 +34,8 @@ export abstract class CallStack {
   abstract readonly access: MemoryAccess;
   /** The lowest address of the stack that may have been written since it was last set. */
   lowest = stackTop;
+  /** The stack pointer that a frame left which compiled code had called. */
+  returnedSp = stackTop;
   private nextSerial = 1;
   private readonly entries = new Map<Instruction, StackEntry[]>();
 
@@ -50,19 +53,29 @@ export abstract class CallStack {
     return this.frames.length === 0 ? stackTop : this.top.sp;
   }
 
+  /** The lowest byte of its objects. */
+  get stackLow(): number {
+    return this.frames.length === 0 ? stackTop : this.top.low;
+  }
+
   /** The translated form of a function. */
   abstract codeOf(fn: PreparedFunction): FunctionCode;
 
   /** Starts a call: the next step is the first one of the function. */
-  push(fn: PreparedFunction, args: readonly Slot[], sp = this.stackPointer): Frame {
-    const frame = this.enter(this.codeOf(fn), sp);
+  push(
+    fn: PreparedFunction,
+    args: readonly Slot[],
+    sp = this.stackPointer,
+    low = this.stackLow,
+  ): Frame {
+    const frame = this.enter(this.codeOf(fn), sp, low);
     for (let i = 0; i < args.length; i++) frame.slots[i] = args[i];
     this.copyByval(frame);
     return frame;
   }
 
   /** A frame for a call, without arguments yet. */
-  enter(code: FunctionCode, callerSp: number): Frame {
+  enter(code: FunctionCode, callerSp: number, callerLow: number): Frame {
     const { frame: layout } = code.fn;
     let base = callerSp;
     if (layout.size > 0) {
@@ -72,9 +85,11 @@ export abstract class CallStack {
       if (base < this.lowest) this.lowest = base;
       memory.bytes.set(layout.shadow, shadowBase + base);
       memory.markDirty(base, layout.size);
+      if (code.fn.leaves) markFrame(memory, base, code.fn.id);
     }
     if (this.frames.length >= this.maxFrames) throw stackExhausted(code.fn);
-    const frame = new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
+    const slots = code.template.slice();
+    const frame = new Frame(code, slots, this.nextSerial++, base, callerSp, callerLow);
     this.frames.push(frame);
     if (this.access.tracksWrites) {
       for (const { offset, size } of layout.objects) this.access.setUnwritten(base + offset, size);
@@ -83,9 +98,10 @@ export abstract class CallStack {
   }
 
   /** A frame for what compiled code left, its memory in place; not on the list yet. */
-  rebuilt(fn: PreparedFunction, base: number, callerSp: number): Frame {
+  rebuilt(fn: PreparedFunction, base: number, callerSp: number, callerLow: number): Frame {
     const code = this.codeOf(fn);
-    return new Frame(code, code.template.slice(), this.nextSerial++, base, callerSp);
+    const slots = code.template.slice();
+    return new Frame(code, slots, this.nextSerial++, base, callerSp, callerLow);
   }
 
   /**
@@ -135,17 +151,21 @@ export abstract class CallStack {
     this.program.memory.setShadow(base, size, Shadow.concrete);
     this.access.setUnwritten(base, size);
     if (base < this.lowest) this.lowest = base;
-    frame.sp = base;
+    frame.sp = frame.low = base;
     (frame.dynamic ??= []).push({ base, size, site });
+    markDynamic(this.program.memory, base, size);
     return base;
   }
 
-  /** llvm.stackrestore. */
-  shrinkStack(frame: Frame, sp: number): void {
-    if (sp <= frame.sp) return;
-    this.unmapStack(frame.sp, sp);
-    frame.sp = sp;
-    frame.dynamic = frame.dynamic?.filter(({ base }) => base >= sp);
+  /** llvm.stackrestore, to the `low` that llvm.stacksave gave. */
+  shrinkStack(frame: Frame, saved: number): void {
+    const ending = frame.dynamic?.find(({ base }) => base < saved);
+    if (!ending) return;
+    const end = ending.base + ending.size;
+    this.unmapStack(frame.low, end);
+    frame.low = saved;
+    frame.sp = stackAfterRestore(frame, saved, end);
+    frame.dynamic = frame.dynamic?.filter(({ base }) => base >= saved);
   }
 
   /** The frame at a depth, to be changed. The top one always can be. */
@@ -167,11 +187,16 @@ export abstract class CallStack {
     return copy;
   }
 
-  /** Ends the top frame; its objects are gone. */
-  pop(): Frame {
+  /** Ends the top frame; its objects are gone. `sp` is the caller's stack pointer, if that is known. */
+  pop(sp?: number): Frame {
     const frame = this.frames.pop()!;
-    if (this.frames.length > 0) this.own(this.frames.length - 1);
-    if (frame.sp !== frame.callerSp) this.unmapStack(frame.sp, frame.callerSp);
+    const left = sp ?? stackAfterReturn(frame);
+    const caller = this.frames.length > 0 ? this.own(this.frames.length - 1) : undefined;
+    if (frame.isBarrier || !caller) this.returnedSp = left;
+    else caller.sp = left;
+    const { size } = frame.code.fn.frame;
+    if (size > 0) this.unmapStack(frame.base, frame.base + size);
+    if (frame.dynamic) this.unmapStack(frame.low, frame.base);
     return frame;
   }
 

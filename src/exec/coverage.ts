@@ -19,7 +19,7 @@ import { definitionOf, type Func, type Instruction, successorsOf } from '../ir/i
 import { coverageBase, maxMarks } from '../memory/index.js';
 import type { Frame } from './frame.js';
 import { isLibrary } from './location.js';
-import type { Program } from './prepare/index.js';
+import { indexInBlock, type Program } from './prepare/index.js';
 
 /** The marks of a path, the newest first. */
 export interface CoveredMarks {
@@ -27,7 +27,7 @@ export interface CoveredMarks {
   readonly marks: readonly number[];
 }
 
-/** A block that was begun: the last instruction of its body that was begun is at `pc`. */
+/** A block that was begun: the last instruction behind its phis that was begun is at `pc`. */
 export interface Begun {
   readonly mark: number;
   readonly pc: number;
@@ -156,7 +156,8 @@ export class Coverage {
       const { block, pc } = frames[i];
       const { mark } = block;
       if (mark === 0) continue;
-      list.push({ mark, pc: i === frames.length - 1 ? pc : pc - 1 });
+      const index = i === frames.length - 1 ? pc : pc - 1;
+      list.push({ mark, pc: indexInBlock(block.prepared!, index) });
       this.total[mark] ||= Reached.begun;
     }
     return list;

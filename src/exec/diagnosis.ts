@@ -19,13 +19,15 @@ import type { Slot } from './domain.js';
 import { AccessFault, Fault } from './errors.js';
 import type { Frame } from './frame.js';
 import type { Program } from './prepare/index.js';
+import { deadLocalAt } from './stack-quarantine.js';
 
 /** An object as a message names it. */
 export interface Named {
   readonly base: number;
   readonly size: number;
   readonly text: string;
-  readonly live: boolean;
+  /** What has become of it, as a relative clause; undefined for an object that lives. */
+  readonly end: string | undefined;
   /** Of the variable arguments of a call: the function that was called. */
   readonly passedTo?: string;
   /** The name of a global that is declared, but defined nowhere. */
@@ -80,10 +82,10 @@ function faultOf(
   const isInIt = pointer >= object.base && pointer < object.base + object.size;
   if (object.undefinedGlobal !== undefined && isInIt)
     return undefinedGlobal(access, object, pointer);
-  if (!object.live) {
-    // Beyond a freed object no object was meant that anyone could name: it is the place that is wrong.
+  if (object.end !== undefined) {
+    // Beyond a dead object no object was meant that anyone could name: it is the place that is wrong.
     const kind = isInIt ? 'use-after-free' : 'out-of-bounds';
-    return new Fault(kind, `${access} ${place}, which was freed`);
+    return new Fault(kind, `${access} ${place}, ${object.end}`);
   }
   if (inside && intent === 'write' && program.memory.shadow(pointer) & Shadow.readOnly) {
     return new Fault('out-of-bounds', `${access} ${place}, which is constant`, 'read-only');
@@ -109,8 +111,8 @@ export function relate(
   const address = object.base + Number(BigInt.asIntN(64, BigInt(pointer) - BigInt(object.base)));
   const access = `${intent} of ${bytes(size)}`;
   if (object.undefinedGlobal !== undefined) return undefinedGlobal(access, object, address);
-  const freed = object.live ? '' : ', which was freed';
-  return new Fault(fault.kind, `${access} ${placeOf(object, address, size)}${freed}`);
+  const end = object.end === undefined ? '' : `, ${object.end}`;
+  return new Fault(fault.kind, `${access} ${placeOf(object, address, size)}${end}`);
 }
 
 function undefinedGlobal(access: string, object: Named, address: number): Fault {
@@ -132,7 +134,7 @@ export function objectHolding(
 ): Named | undefined {
   const isIn = ({ base, size }: Named) => address >= base && address <= base + size;
   if (address >= program.objects.stackLimit && address < dataSize) {
-    const local = nearestLocal(frames, address);
+    const local = deadLocalAt(program, address) ?? nearestLocal(program, frames, address);
     return local && isIn(local) ? local : undefined;
   }
   const { below } = program.objects.around(address);
@@ -178,7 +180,7 @@ function nearestObject(
   address: number,
 ): Named | undefined {
   if (address >= program.objects.stackLimit && address < dataSize) {
-    const local = nearestLocal(frames, address);
+    const local = deadLocalAt(program, address) ?? nearestLocal(program, frames, address);
     if (local) return local;
   }
   const object = program.objects.nearest(address);
@@ -186,17 +188,18 @@ function nearestObject(
 }
 
 export function named(object: MemoryObject): Named {
-  const { base, size, live } = object;
+  const { base, size } = object;
+  const end = object.live ? undefined : 'which was freed';
   if (object.kind === 'heap') {
     const article = /^(8|11$|18$)/.test(`${size}`) ? 'an' : 'a';
     const text = `${article} ${size}-byte heap object${allocatedAt(object.site)}`;
-    return { base, size, live, text };
+    return { base, size, end, text };
   }
   const name = readableText(object.name);
-  if (!live) {
-    return { base, size, live, text: `the undefined global ${name}`, undefinedGlobal: name };
+  if (!object.live) {
+    return { base, size, end, text: `the undefined global ${name}`, undefinedGlobal: name };
   }
-  return { base, size, live, text: `the ${size}-byte global ${name}` };
+  return { base, size, end, text: `the ${size}-byte global ${name}` };
 }
 
 function allocatedAt(site: unknown): string {
@@ -204,7 +207,11 @@ function allocatedAt(site: unknown): string {
   return position ? ` allocated at ${position.file}:${position.line}` : '';
 }
 
-function nearestLocal(frames: readonly Frame[], address: number): Named | undefined {
+function nearestLocal(
+  program: Program,
+  frames: readonly Frame[],
+  address: number,
+): Named | undefined {
   let best: Named | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   const consider = (base: number, size: number, name: string, frame: Frame) => {
@@ -212,11 +219,12 @@ function nearestLocal(frames: readonly Frame[], address: number): Named | undefi
     if (distance >= bestDistance) return;
     bestDistance = distance;
     const text = `the ${size}-byte local variable ${readableText(name)} of ${readableText(frame.code.fn.name)}`;
-    best = { base, size, live: true, text };
+    const isOut = program.memory.isOutOfScope(base);
+    best = { base, size, end: isOut ? 'which is out of scope' : undefined, text };
   };
   for (let i = frames.length - 1; i >= 0; i--) {
     const frame = frames[i];
-    if (frame.sp > address + 0x10000) break;
+    if (frame.low > address + 0x10000) break;
     for (const { offset, size, name } of frame.code.fn.frame.objects) {
       consider(frame.base + offset, size, name, frame);
     }

@@ -85,7 +85,9 @@ export class Frame {
   block: BlockCode;
   /** Index into the block's steps of the instruction to be done next (or being done). */
   pc = 0;
-  /** The stack pointer: `base`, or lower after dynamic allocas. */
+  /** The lowest byte of the frame's own objects, dynamic ones included; the caller's, if it has none. */
+  low: number;
+  /** The stack pointer: what is called next goes beneath it. It is `low`, or lower (stack-quarantine.ts). */
   sp: number;
   varArgs: VarArgs | undefined = undefined;
   dynamic: DynamicObject[] | undefined = undefined;
@@ -105,16 +107,21 @@ export class Frame {
     readonly base: number,
     /** The stack pointer of the caller. */
     readonly callerSp: number,
+    /** `low` of the caller. */
+    readonly callerLow: number,
   ) {
     this.block = code.blocks[0];
     this.sp = base;
+    this.low = code.fn.frame.size > 0 ? base : callerLow;
   }
 
   /** The same frame for another state. */
   clone(): Frame {
-    const copy = new Frame(this.code, this.slots.slice(), this.serial, this.base, this.callerSp);
+    const { code, serial, base, callerSp, callerLow } = this;
+    const copy = new Frame(code, this.slots.slice(), serial, base, callerSp, callerLow);
     copy.block = this.block;
     copy.pc = this.pc;
+    copy.low = this.low;
     copy.sp = this.sp;
     copy.varArgs = this.varArgs;
     copy.dynamic = this.dynamic?.slice();

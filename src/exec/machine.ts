@@ -137,9 +137,9 @@ export class Machine extends CallStack {
     return this.finish(value);
   }
 
-  /** The same for a frame that compiled code has brought to its end. */
-  finish(value: Slot | undefined): BlockCode {
-    const frame = this.pop();
+  /** The same for a frame that compiled code has brought to its end, with the stack pointer it left. */
+  finish(value: Slot | undefined, sp?: number): BlockCode {
+    const frame = this.pop(sp);
     if (frame.isBarrier || this.frames.length === 0) return this.stop({ kind: 'returned', value });
     if (frame.resultSlot >= 0) this.top.slots[frame.resultSlot] = value as Slot;
     return reload;
@@ -245,7 +245,7 @@ export class Machine extends CallStack {
       return this.run();
     }
     this.outcome = undefined;
-    const result = this.tiers.enter(fn, args, this.stackPointer, -1);
+    const result = this.tiers.enter(fn, args, -1);
     if (!(result instanceof BlockCode)) {
       this.settle();
       return { kind: 'returned', value: result };

@@ -128,16 +128,20 @@ export class Tiers implements Interpreter {
   enter(
     fn: PreparedFunction,
     args: readonly Concrete[],
-    sp: number,
     resultSlot: number,
   ): Concrete | undefined | BlockCode {
     const { machine, wasm } = this;
     const depth = machine.frames.length;
     this.records[fn.id]!.calls++;
-    const spilled = this.runCompiled(() => wasm.call(fn, args.slice(0, fn.func.params.length), sp));
-    if (spilled.length === 0) return wasm.result;
+    const values = args.slice(0, fn.func.params.length);
+    const { stackPointer, stackLow } = machine;
+    const spilled = this.runCompiled(() => wasm.call(fn, values, stackPointer, stackLow));
+    if (spilled.length === 0) {
+      if (depth > 0) machine.top.sp = wasm.stackLeft;
+      return wasm.result;
+    }
     this.noteBail(fn);
-    this.rebuild(spilled, depth, sp, resultSlot);
+    this.rebuild(spilled, depth, resultSlot);
     return reload;
   }
 
@@ -147,7 +151,7 @@ export class Tiers implements Interpreter {
    */
   reenter(frame: Frame, loop: HotLoop): BlockCode | undefined {
     const { machine, wasm } = this;
-    if (frame.sp !== frame.base || frame.varArgs) return undefined;
+    if (frame.dynamic?.length || frame.varArgs) return undefined;
     const code = loop.codeFor(frame, wasm);
     if (!code) return undefined;
     const depth = machine.frames.length;
@@ -156,16 +160,11 @@ export class Tiers implements Interpreter {
     frame.pc = frame.block.prepared!.body.length;
     const before = wasm.count;
     const spilled = this.runCompiled(() =>
-      wasm.callLoop(
-        code,
-        frame.slots as readonly (Concrete | undefined)[],
-        frame.base,
-        frame.callerSp,
-      ),
+      wasm.callLoop(code, frame.slots as readonly (Concrete | undefined)[], frame),
     );
     loop.noteGain(wasm.count - before);
-    if (spilled.length === 0) return machine.finish(wasm.result);
-    this.rebuild(spilled, depth, frame.callerSp, frame.resultSlot, frame);
+    if (spilled.length === 0) return machine.finish(wasm.result, wasm.stackLeft);
+    this.rebuild(spilled, depth, frame.resultSlot, frame);
     return reload;
   }
 
@@ -174,6 +173,7 @@ export class Tiers implements Interpreter {
     const { machine, wasm } = this;
     const nativeDepth = wasm.depth;
     const outerStack = wasm.stackPointer;
+    const outerLow = wasm.stackLow;
     this.limit();
     // Frames that compiled code has not told of count too: there is room for so many at most.
     const room = Math.max(0, machine.maxFrames - machine.frames.length);
@@ -188,6 +188,7 @@ export class Tiers implements Interpreter {
     } catch (thrown) {
       wasm.leave(nativeDepth);
       wasm.stackPointer = outerStack;
+      wasm.stackLow = outerLow;
       throw thrown;
     } finally {
       this.active--;
@@ -241,7 +242,8 @@ export class Tiers implements Interpreter {
     const depth = machine.frames.length;
     let frame: Frame;
     try {
-      frame = machine.push(fn, args.slice(0, target.params.length), wasm.stackPointer);
+      const named = args.slice(0, target.params.length);
+      frame = machine.push(fn, named, wasm.stackPointer, wasm.stackLow);
       if (fn.isVarArg && site) placeVarArgs(machine, frame, site, (i) => args[i]);
     } catch (thrown) {
       machine.frames.length = depth;
@@ -249,7 +251,9 @@ export class Tiers implements Interpreter {
     }
     const result = machine.runNested(frame);
     this.limit();
-    return result ? this.resultOf(result.value) : suspended;
+    if (!result) return suspended;
+    wasm.stackPointer = machine.returnedSp;
+    return this.resultOf(result.value);
   }
 
   /** Compiled code cannot hold a term: it bails out behind the call, and the frame gets the term. */
@@ -295,18 +299,18 @@ export class Tiers implements Interpreter {
   private rebuild(
     spilled: readonly SpilledFrame[],
     depth: number,
-    callerSp: number,
     resultSlot: number,
     taken?: Frame,
   ): void {
     const { machine } = this;
     const above = machine.frames.splice(depth);
-    let sp = callerSp;
+    const begun = withoutUncheckedCall(spilled);
+    const pointers = stackPointersOf(begun, this.wasm.stackLeft);
     let slot = resultSlot;
-    withoutUncheckedCall(spilled).forEach((left, i) => {
-      const frame = taken && i === 0 ? this.fill(taken, left) : this.rebuildOne(left, sp);
+    begun.forEach((left, i) => {
+      const sp = pointers[i];
+      const frame = taken && i === 0 ? this.fill(taken, left, sp) : this.rebuildOne(left, sp);
       frame.resultSlot = slot;
-      sp = frame.sp;
       slot = resultSlotAt(frame, left.point.kind === 'call');
     });
     if (this.termResult !== undefined) {
@@ -320,21 +324,22 @@ export class Tiers implements Interpreter {
     }
   }
 
-  private rebuildOne(left: SpilledFrame, callerSp: number): Frame {
+  private rebuildOne(left: SpilledFrame, sp: number): Frame {
     const { machine } = this;
-    const { fn, point, slots, frameBase } = left;
+    const { fn, point, slots, frameBase, savedStack } = left;
     if (point.kind === 'entry') {
       const args = slots.slice(0, fn.func.params.length) as Slot[];
-      return machine.push(fn, args, callerSp);
+      return machine.push(fn, args, sp);
     }
-    const base = fn.frame.size > 0 ? frameBase : callerSp;
-    const frame = machine.rebuilt(fn, base, callerSp);
+    const [base, callerSp] = fn.frame.size > 0 ? [frameBase, savedStack] : [sp, sp];
+    const frame = machine.rebuilt(fn, base, callerSp, machine.stackLow);
     machine.frames.push(frame);
-    return this.fill(frame, left);
+    return this.fill(frame, left, sp);
   }
 
   /** Gives a frame the place and the values that compiled code has left. */
-  private fill(frame: Frame, { point, slots }: SpilledFrame): Frame {
+  private fill(frame: Frame, { point, slots }: SpilledFrame, sp: number): Frame {
+    frame.sp = sp;
     frame.block = frame.code.blocks[point.block];
     frame.block.ensureTranslated();
     frame.pc = point.kind === 'call' ? point.index + 1 : point.index;
@@ -356,6 +361,21 @@ function withoutUncheckedCall(spilled: readonly SpilledFrame[]): readonly Spille
   if (callee.fn.frame.byval.length === 0) return spilled;
   const caller = spilled[spilled.length - 2];
   return [...spilled.slice(0, -2), { ...caller, point: { ...caller.point, kind: 'at' } }];
+}
+
+/**
+ * The stack pointer in each of the activations: the innermost had the present one, and a function with a
+ * frame has saved its caller's.
+ */
+function stackPointersOf(spilled: readonly SpilledFrame[], innermost: number): number[] {
+  const pointers: number[] = new Array(spilled.length);
+  let sp = innermost;
+  for (let i = spilled.length - 1; i >= 0; i--) {
+    const { fn, point, savedStack } = spilled[i];
+    pointers[i] = sp;
+    if (fn.frame.size > 0 && point.kind !== 'entry') sp = savedStack;
+  }
+  return pointers;
 }
 
 /** Whether an engine function stopped before it had an effect. */

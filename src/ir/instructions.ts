@@ -373,3 +373,10 @@ export function calleeOf(call: CallInstruction): Value {
 export function attachment(instruction: Instruction, name: string): Metadata | undefined {
   return instruction.attachments?.find((entry) => entry.name === name)?.node;
 }
+
+/** llvm.lifetime.start or .end. */
+export function isLifetimeMarker(instruction: Instruction): instruction is CallInstruction {
+  if (!isCall(instruction)) return false;
+  const callee = calleeOf(instruction);
+  return callee.kind === 'function' && callee.name.startsWith('llvm.lifetime.');
+}

@@ -15,6 +15,7 @@ import {
   pageBits,
   pageCount,
   Shadow,
+  scopeShift,
   shadowBase,
 } from './geography.js';
 
@@ -56,6 +57,27 @@ export class FlatMemory {
 
   setShadow(address: number, size: number, value: number): void {
     this.bytes.fill(value, shadowBase + address, shadowBase + address + size);
+    this.markDirty(address, size);
+  }
+
+  /** Whether the byte is one of a local variable that is out of scope. */
+  isOutOfScope(address: number): boolean {
+    return (this.shadow(address) & Shadow.outOfScope) !== 0;
+  }
+
+  /** Ends the lifetime of an object that may begin again: what its bytes are is kept out of reach. */
+  endScope(address: number, size: number): void {
+    if ((this.shadow(address) & Shadow.live) === 0) return;
+    const { bytes } = this;
+    for (let at = shadowBase + address, end = at + size; at < end; at++) bytes[at] <<= scopeShift;
+    this.markDirty(address, size);
+  }
+
+  /** Undoes `endScope`, if there was one. */
+  startScope(address: number, size: number): void {
+    if (!this.isOutOfScope(address)) return;
+    const { bytes } = this;
+    for (let at = shadowBase + address, end = at + size; at < end; at++) bytes[at] >>= scopeShift;
     this.markDirty(address, size);
   }
 

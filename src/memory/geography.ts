@@ -52,4 +52,11 @@ export const Shadow = {
   readOnly: 2,
   symbolic: 4,
   uninitialised: 8,
+  /** All of the above: an object whose lifetime has not ended has some of them. */
+  live: 0x0f,
+  /** While a local variable is out of scope, its four bits stand here, and those of `live` are clear. */
+  outOfScope: 0xf0,
 } as const;
+
+/** How far the bits of a variable that goes out of scope move up. */
+export const scopeShift = 4;

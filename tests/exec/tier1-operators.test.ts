@@ -26,7 +26,7 @@ function compile(text: string) {
   return (name: string, ...args: Value[]): unknown => {
     const fn = program.prepared(program.functionNamed(name)!);
     if (!tier.has(fn)) return 'uncompiled';
-    return tier.call(fn, args, stack).length > 0 ? 'bailed' : tier.result;
+    return tier.call(fn, args, stack, stack).length > 0 ? 'bailed' : tier.result;
   };
 }
 

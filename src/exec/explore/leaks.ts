@@ -33,7 +33,8 @@ export function findLeak(machine: Machine, evaluate: ValueOf): ExecutionError | 
   };
   for (const object of objects.live()) if (object.kind === 'global') scan(object);
   for (const frame of machine.frames) {
-    scan({ base: frame.sp, size: frame.callerSp - frame.sp });
+    scan({ base: frame.base, size: frame.code.fn.frame.size });
+    frame.dynamic?.forEach(scan);
     for (const slot of frame.slots) keepSlot(slot, keep, evaluate);
   }
   for (let next = queue.pop(); next; next = queue.pop()) scan(next);

@@ -11,6 +11,7 @@ import type { Budget, PathCondition, PathSolver } from '../../solver/index.js';
 import type { Intent, Region } from '../access.js';
 import type { Machine } from '../machine.js';
 import { isWithin } from '../object-arrays.js';
+import { deadLocalAt } from '../stack-quarantine.js';
 
 export interface Resolution {
   /** Paths on which the whole access lies within one object. */
@@ -65,6 +66,12 @@ export function resolvePointer(
 export function objectAt(machine: Machine, address: number): Region | undefined {
   const object = machine.program.objects.containing(address);
   if (object || address < machine.program.objects.stackLimit) return object;
+  const local = localAt(machine, address);
+  return local && !machine.program.memory.isOutOfScope(local.base) ? local : undefined;
+}
+
+/** The local variable of an active function, in scope or not. */
+function localAt(machine: Machine, address: number): Region | undefined {
   for (const local of localObjects(machine)) {
     if (address >= local.base && address < local.base + local.size) return local;
   }
@@ -73,8 +80,8 @@ export function objectAt(machine: Machine, address: number): Region | undefined 
 
 /**
  * Addresses around one at which an access is bad for the same reason (`diagnose` gives all of them the
- * same kind): no object can be there, the null page, a freed object, a constant to be written, too near
- * the end of an object, or between objects.
+ * same kind): no object can be there, the null page, a freed object, a variable out of scope, a constant
+ * to be written, too near the end of an object, or between objects.
  */
 function badRegion(machine: Machine, address: number, size: number, intent: Intent): BadRegion {
   const { memory, objects } = machine.program;
@@ -86,6 +93,8 @@ function badRegion(machine: Machine, address: number, size: number, intent: Inte
     const last = Math.max(object.base, object.base + object.size - size + 1);
     return { base: last, size: object.base + object.size - last };
   }
+  const local = localAt(machine, address) ?? deadLocalAt(machine.program, address);
+  if (local) return local;
   const { below, above } = objects.around(address);
   if (below && address < below.base + below.size) return below;
   const isNull = address < nullEnd;

@@ -7,6 +7,7 @@ import { Fault } from '../errors.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { floatingIntrinsics } from './floating.js';
 import { integerIntrinsics } from './integer.js';
+import { lifetimeIntrinsics } from './lifetime.js';
 import { memoryIntrinsics } from './memory.js';
 import { vectorIntrinsics } from './reduce.js';
 import { roundingIntrinsics } from './rounding.js';
@@ -30,8 +31,6 @@ const trap: Maker = () => () => {
 
 /** Hints and markers: they have no effect, or hand their first operand on. */
 const markers: ExternalTable = new Map<string, Maker>([
-  ['llvm.lifetime.start', nothing],
-  ['llvm.lifetime.end', nothing],
   ['llvm.invariant.start', constant(0)],
   ['llvm.invariant.end', nothing],
   ['llvm.launder.invariant.group', first],
@@ -88,6 +87,7 @@ const tables: readonly ExternalTable[] = [
   integerIntrinsics,
   floatingIntrinsics,
   memoryIntrinsics,
+  lifetimeIntrinsics,
   vectorIntrinsics,
   roundingIntrinsics,
   markers,

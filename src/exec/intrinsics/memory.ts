@@ -24,7 +24,7 @@ const fill: Maker =
 const saveStack: Maker =
   ({ machine }) =>
   () =>
-    machine.top.sp;
+    machine.top.low;
 
 const restoreStack: Maker =
   ({ machine }) =>

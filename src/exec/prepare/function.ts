@@ -4,6 +4,9 @@
  * frame of one can be continued by the other: a frame is (function, block index, instruction index,
  * slots, frame base, stack pointer).
  *
+ * Lifetime markers that no access can tell from their absence (src/ir/analysis/lifetimes.ts) are left out, so
+ * that indices into a block's body are not those into its instructions (`indexInBlock`).
+ *
  * Slots: the arguments first, then every instruction with a result, in order. A promoted alloca's slot
  * holds the variable itself; every other slot is assigned once for each execution of its instruction.
  */
@@ -18,7 +21,15 @@ import type {
   Type,
   Value,
 } from '../../ir/index.js';
-import { calleeOf, findAttribute, isCall, successorsOf } from '../../ir/index.js';
+import {
+  calleeOf,
+  findAttribute,
+  isCall,
+  lifetimeMarkerOf,
+  mayOutlive,
+  successorsOf,
+  variablesWithScope,
+} from '../../ir/index.js';
 import { type FrameLayout, type FrameObject, layOutFrame } from './frame-layout.js';
 import { promotableAllocas } from './promotion.js';
 
@@ -40,10 +51,16 @@ export interface PreparedBlock {
   readonly index: number;
   readonly block: BasicBlock;
   readonly phis: readonly PhiInst[];
-  /** Everything but the phis; the last one is the terminator. */
+  /** Everything but the phis and idle lifetime markers; the last one is the terminator. */
   readonly body: readonly Instruction[];
   /** One for each successor of the terminator, in its order. */
   readonly edges: readonly PreparedEdge[];
+}
+
+/** Where the instruction at an index of the body stands among all that follow the phis. */
+export function indexInBlock({ block, phis, body }: PreparedBlock, index: number): number {
+  if (body.length === block.instructions.length - phis.length || index < 0) return index;
+  return block.instructions.indexOf(body[Math.min(index, body.length - 1)]) - phis.length;
 }
 
 export class PreparedFunction {
@@ -56,6 +73,10 @@ export class PreparedFunction {
   readonly frame: FrameLayout;
   /** Calls a function that may return twice. */
   readonly usesSetjmp: boolean;
+  /** Someone may have the address of one of its objects when it has returned. */
+  readonly leaves: boolean;
+  /** Calls other functions than LLVM's intrinsics. */
+  readonly callsOthers: boolean;
 
   private readonly slots = new Map<Argument | Instruction, number>();
   private readonly blockIndices = new Map<BasicBlock, number>();
@@ -78,7 +99,13 @@ export class PreparedFunction {
     }
     this.slotTypes = this.numberSlots();
     this.usesSetjmp = func.blocks.some((block) => block.instructions.some(mayReturnTwice));
-    this.blocks = func.blocks.map((block, index) => this.prepareBlock(block, index));
+    this.callsOthers = func.blocks.some((block) => block.instructions.some(callsFunction));
+    this.leaves = this.mayLeaveAddresses();
+    // Where it is known what was written, a variable that comes into scope is unwritten again.
+    const scoped = promotes
+      ? variablesWithScope(func, (variable) => this.places.has(variable))
+      : this.places;
+    this.blocks = func.blocks.map((block, index) => this.prepareBlock(block, index, scoped));
   }
 
   /** Whether the compiler left variables in memory that need not be there: the code is as the source has it. */
@@ -108,6 +135,25 @@ export class PreparedFunction {
     return this.places.get(alloca);
   }
 
+  private mayLeaveAddresses(): boolean {
+    const { func } = this;
+    const { objects, byval } = this.frame;
+    return (
+      objects.some(({ alloca }) => alloca && mayOutlive(alloca)) ||
+      byval.some(({ argument }) => mayOutlive(func.params[argument])) ||
+      func.blocks.some((block) => block.instructions.some((inst) => this.isDynamic(inst)))
+    );
+  }
+
+  /** An alloca whose place is found when it is executed. */
+  private isDynamic(instruction: Instruction): boolean {
+    return (
+      instruction.op === 'alloca' &&
+      !this.promoted.has(instruction) &&
+      !this.places.has(instruction)
+    );
+  }
+
   private numberSlots(): Type[] {
     const types: Type[] = [];
     const number = (value: Argument | Instruction, type: Type) => {
@@ -127,9 +173,16 @@ export class PreparedFunction {
     return types;
   }
 
-  private prepareBlock(block: BasicBlock, index: number): PreparedBlock {
+  private prepareBlock(
+    block: BasicBlock,
+    index: number,
+    scoped: { has(variable: AllocaInst): boolean },
+  ): PreparedBlock {
     const phis = phisOf(block);
-    const body = block.instructions.slice(phis.length);
+    const body = block.instructions.slice(phis.length).filter((instruction) => {
+      const marker = lifetimeMarkerOf(instruction);
+      return !marker || (marker.variable !== undefined && scoped.has(marker.variable));
+    });
     const edges = successorsOf(body[body.length - 1]).map((successor) => ({
       target: this.indexOf(successor),
       moves: this.movesBetween(block, successor),
@@ -152,6 +205,12 @@ function phisOf(block: BasicBlock): PhiInst[] {
     phis.push(instruction);
   }
   return phis;
+}
+
+function callsFunction(instruction: Instruction): boolean {
+  if (!isCall(instruction)) return false;
+  const callee = calleeOf(instruction);
+  return callee.kind !== 'function' || !callee.name.startsWith('llvm.');
 }
 
 const returningTwice = new Set(['setjmp', '_setjmp', 'sigsetjmp', '__sigsetjmp', 'vfork']);

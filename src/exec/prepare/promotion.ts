@@ -12,7 +12,7 @@
  * In a function that calls setjmp the slots behave as memory does: they keep what was stored last.
  */
 import type { AllocaInst, Func, Instruction, Type } from '../../ir/index.js';
-import { calleeOf, isCall } from '../../ir/index.js';
+import { isLifetimeMarker } from '../../ir/index.js';
 
 /** The promotable allocas of a function. */
 export function promotableAllocas(func: Func): Set<AllocaInst> {
@@ -56,10 +56,4 @@ function accessType(instruction: Instruction, i: number): Type | undefined {
   if (instruction.op === 'load') return instruction.type;
   if (instruction.op === 'store' && i === 1) return instruction.operands[0].type;
   return undefined;
-}
-
-function isLifetimeMarker(instruction: Instruction): boolean {
-  if (!isCall(instruction)) return false;
-  const callee = calleeOf(instruction);
-  return callee.kind === 'function' && callee.name.startsWith('llvm.lifetime.');
 }

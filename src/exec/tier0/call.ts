@@ -114,13 +114,13 @@ function invoke(
     const values: Slot[] = [];
     for (const { at, value } of args) values.push(at < 0 ? value : s[at]);
     if (!values.some(containsTerm)) {
-      const result = machine.tiers.enter(code.fn, values as Concrete[], frame.sp, target);
+      const result = machine.tiers.enter(code.fn, values as Concrete[], target);
       if (result instanceof BlockCode) return result;
       if (target >= 0) s[target] = result as Slot;
       return undefined;
     }
   }
-  const callee = machine.enter(code, frame.sp);
+  const callee = machine.enter(code, frame.sp, frame.low);
   callee.resultSlot = target;
   const { slots } = callee;
   const named = Math.min(code.fn.func.params.length, args.length);
@@ -152,7 +152,7 @@ export function callBody(
   const frame = machine.top;
   if (frame.block.prepared?.body[frame.pc - 1] !== inst) return reload;
   const code = machine.codeOf(machine.program.prepared(func));
-  const callee = machine.enter(code, frame.sp);
+  const callee = machine.enter(code, frame.sp, frame.low);
   callee.resultSlot = inst.type.kind === 'void' ? -1 : frame.code.fn.slotOf(inst);
   func.params.forEach((param, i) => {
     callee.slots[i] = args[i] ?? zeroOf(param.type);

@@ -10,6 +10,7 @@
  */
 import { type Instruction, isCall } from '../../ir/index.js';
 import { shadowBase, spillBase, spillSize } from '../../memory/index.js';
+import { frameHeader, quarantineBytes, quarantineEnd } from '../stack-quarantine.js';
 import { emitRange } from './blocks.js';
 import { componentsOf, Unsupported } from './components.js';
 import { type Emitter, Global, type Point } from './emitter.js';
@@ -63,6 +64,19 @@ export function emitPrologue(e: Emitter, nativeCost: number, stackLimit: number)
   if (frame.size === 0) return;
   asm.get(e.frameBase);
   asm.globalSet(Global.stack);
+  if (fn.leaves || fn.callsOthers) {
+    asm.globalGet(Global.low);
+    asm.set(e.savedLow);
+  }
+  if (fn.callsOthers) {
+    asm.get(e.frameBase);
+    asm.globalSet(Global.low);
+  }
+  if (fn.leaves) {
+    asm.get(e.frameBase);
+    asm.i64(frameHeader(fn.id));
+    asm.access(Op.i64Store, 0);
+  }
   if (env.trackDirty) {
     asm.get(e.frameBase);
     asm.i32(frame.size);
@@ -127,6 +141,7 @@ export function emitReentry(e: Emitter, loop: LoopEntry, nativeCost: number): vo
   asm.set(e.count);
   load(e.frameBase);
   load(e.savedStack);
+  load(e.savedLow);
   for (const slot of loop.taken) {
     const parts = componentsOf(fn.slotTypes[slot]).length;
     for (let part = 0; part < parts; part++) load(slotLocals[slot] + part);
@@ -183,8 +198,7 @@ export function emitReturn(e: Emitter, ret: Instruction, nativeCost: number): vo
   if (fn.frame.size > 0) {
     if (fn.frame.size > 256) fillShadow(e, 0, fn.frame.size, false);
     else for (const { offset, size } of fn.frame.objects) fillShadow(e, offset, size, false);
-    asm.get(e.savedStack);
-    asm.globalSet(Global.stack);
+    emitStackAfterReturn(e);
   }
   if (nativeCost > 0) {
     asm.globalGet(Global.depth);
@@ -196,6 +210,45 @@ export function emitReturn(e: Emitter, ret: Instruction, nativeCost: number): vo
   asm.globalSet(Global.count);
   if (ret.operands.length > 0) e.pushAll(ret.operands[0]);
   asm.op(Op.return);
+}
+
+/** The caller's stack pointer, by the rule of stack-quarantine.ts. */
+function emitStackAfterReturn(e: Emitter): void {
+  const { asm, fn } = e;
+  const restore = () => {
+    asm.get(e.savedStack);
+    asm.globalSet(Global.stack);
+  };
+  if (fn.callsOthers) {
+    asm.get(e.savedLow);
+    asm.globalSet(Global.low);
+  }
+  if (!fn.leaves && !fn.callsOthers) {
+    restore();
+    return;
+  }
+  asm.get(e.frameBase);
+  asm.i32(quarantineEnd);
+  asm.op(Op.i32LtU);
+  if (!fn.leaves) {
+    asm.globalGet(Global.stack);
+    asm.get(e.frameBase);
+    asm.op(Op.i32Eq);
+    asm.op(Op.i32Or);
+  }
+  asm.if();
+  restore();
+  asm.else();
+  asm.get(e.savedLow);
+  asm.get(e.savedStack);
+  asm.op(Op.i32Sub);
+  asm.i32(quarantineBytes);
+  asm.op(Op.i32GtU);
+  asm.if();
+  asm.get(e.savedLow);
+  asm.globalSet(Global.stack);
+  asm.end();
+  asm.end();
 }
 
 /** Writes the function's number, the point and all locals to the spill area. */

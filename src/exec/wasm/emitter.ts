@@ -45,6 +45,7 @@ export const Global = {
   spill: 3,
   stack: 4,
   depth: 5,
+  low: 6,
 } as const;
 
 /** A function of the same module (or an import), or one that is compiled when it is first called. */
@@ -81,6 +82,7 @@ export class Emitter {
   readonly count: number;
   readonly frameBase: number;
   readonly savedStack: number;
+  readonly savedLow: number;
   bailLabel: Label = 0;
   /** The present place. */
   block = 0;
@@ -108,6 +110,7 @@ export class Emitter {
     this.count = asm.local(I64);
     this.frameBase = asm.local(I32);
     this.savedStack = asm.local(I32);
+    this.savedLow = asm.local(I32);
   }
 
   /** A local for values that do not outlive the instruction. */

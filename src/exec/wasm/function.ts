@@ -47,6 +47,7 @@ export interface FunctionBody {
   readonly assignment: LocalAssignment;
   readonly frameBase: number;
   readonly savedStack: number;
+  readonly savedLow: number;
 }
 
 const maxLocals = 40_000;
@@ -90,6 +91,7 @@ export function compileFunction(
     assignment: e.assignment,
     frameBase: e.frameBase,
     savedStack: e.savedStack,
+    savedLow: e.savedLow,
   };
 }
 

@@ -2,7 +2,14 @@
  * The `llvm.*` intrinsics that tier 1 knows (LangRef "Intrinsic Functions"). A name that is not here
  * is left to tier 0: the function bails out before the call.
  */
-import type { CallInst, FloatType, IntType, Type, Value } from '../../ir/index.js';
+import {
+  type CallInst,
+  type FloatType,
+  type IntType,
+  lifetimeMarkerOf,
+  type Type,
+  type Value,
+} from '../../ir/index.js';
 import { emitLoadRelative } from './accesses.js';
 import { emitDirtyRange, emitRange } from './blocks.js';
 import { emitFloatToInt } from './casts.js';
@@ -29,8 +36,6 @@ import { emitOverflow } from './overflow.js';
 type Lane = (e: Emitter, type: Type, push: readonly Push[], call: CallInst) => void;
 
 const ignored = new Set([
-  'lifetime.start',
-  'lifetime.end',
   'invariant.start',
   'invariant.end',
   'assume',
@@ -299,6 +304,10 @@ export function emitIntrinsic(
 ): void {
   const name = baseName(fullName);
   if (ignored.has(name)) return;
+  if (name === 'lifetime.start' || name === 'lifetime.end') {
+    emitLifetime(e, call);
+    return;
+  }
   if (name === 'memcpy' || name === 'memmove' || name === 'memset' || name.startsWith('memcpy.')) {
     emitMemory(e, name, args);
     return;
@@ -335,6 +344,19 @@ export function baseName(fullName: string): string {
     parts.pop();
   }
   return parts.join('.');
+}
+
+/** A variable comes into scope, or leaves it (src/exec/intrinsics/lifetime.ts). */
+function emitLifetime(e: Emitter, call: CallInst): void {
+  const { kind, variable } = lifetimeMarkerOf(call)!;
+  const place = variable && e.fn.placeOf(variable);
+  if (!place || place.size === 0) return;
+  const { asm } = e;
+  asm.get(e.frameBase);
+  asm.i32(place.offset);
+  asm.op(Op.i32Add);
+  asm.i32(place.size);
+  asm.call(e.env.support(kind === 'start' ? 'startScope' : 'endScope'));
 }
 
 function emitMemory(e: Emitter, name: string, args: readonly Value[]): void {

@@ -2,7 +2,15 @@
  * Functions that generated code calls, themselves WebAssembly: one small module, made once for each
  * memory. Ranges are checked eight shadow bytes at a time.
  */
-import { dataSize, dirtyBase, memorySize, pageBits, shadowBase } from '../../memory/index.js';
+import {
+  dataSize,
+  dirtyBase,
+  memorySize,
+  pageBits,
+  Shadow,
+  scopeShift,
+  shadowBase,
+} from '../../memory/index.js';
 import { Assembler } from './assembler.js';
 import { I32, I64, ModuleBuilder, type Signature } from './encoding.js';
 import { Op } from './opcodes.js';
@@ -13,6 +21,8 @@ export const supportSignatures: Record<string, Signature> = {
   readable: { params: [I32, I32], results: [I32] },
   writable: { params: [I32, I32], results: [I32] },
   markDirty: { params: [I32, I32], results: [] },
+  startScope: { params: [I32, I32], results: [] },
+  endScope: { params: [I32, I32], results: [] },
 };
 
 export const wasmPages = Math.ceil(memorySize / 65536);
@@ -31,7 +41,10 @@ export function instantiateSupport(memory: WebAssembly.Memory): Record<string, n
   define('mulHighSigned', builder.declare(), mulHighSigned(high));
   define('readable', builder.declare(), checkRange(false));
   define('writable', builder.declare(), checkRange(true));
-  define('markDirty', builder.declare(), markDirty());
+  const dirty = builder.declare();
+  define('markDirty', dirty, markDirty());
+  define('startScope', builder.declare(), moveShadow(true, dirty));
+  define('endScope', builder.declare(), moveShadow(false, dirty));
   const module = new WebAssembly.Module(builder.finish());
   return new WebAssembly.Instance(module, { env: { memory } }).exports as Record<string, never>;
 }
@@ -152,6 +165,52 @@ function checkRange(write: boolean): Assembler {
   step(8);
   step(1);
   asm.i32(1);
+  return asm;
+}
+
+/** FlatMemory.startScope and endScope: (address, size), an object as a whole. */
+function moveShadow(start: boolean, markDirtyIndex: number): Assembler {
+  const asm = new Assembler([I32, I32]);
+  const [address, size] = [0, 1];
+  asm.get(address);
+  asm.access(Op.i32Load8U, shadowBase);
+  asm.i32(start ? Shadow.outOfScope : Shadow.live);
+  asm.op(Op.i32And);
+  asm.op(Op.i32Eqz);
+  asm.if();
+  asm.op(Op.return);
+  asm.end();
+  asm.get(address);
+  asm.get(size);
+  asm.call(markDirtyIndex);
+  // All bits of the result are among those of one half, so nothing crosses from byte to byte.
+  const step = (width: 8 | 1) => {
+    const done = asm.block();
+    const again = asm.loop();
+    asm.get(size);
+    asm.i32(width);
+    asm.op(Op.i32LtU);
+    asm.brIf(done);
+    asm.get(address);
+    asm.get(address);
+    asm.access(width === 8 ? Op.i64Load : Op.i64Load8U, shadowBase);
+    asm.i64(scopeShift);
+    asm.op(start ? Op.i64ShrU : Op.i64Shl);
+    asm.access(width === 8 ? Op.i64Store : Op.i64Store8, shadowBase);
+    asm.get(address);
+    asm.i32(width);
+    asm.op(Op.i32Add);
+    asm.set(address);
+    asm.get(size);
+    asm.i32(width);
+    asm.op(Op.i32Sub);
+    asm.set(size);
+    asm.br(again);
+    asm.end();
+    asm.end();
+  };
+  step(8);
+  step(1);
   return asm;
 }
 

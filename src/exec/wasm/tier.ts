@@ -38,6 +38,17 @@ export interface SpilledFrame {
   /** By slot; undefined where tier 1 cannot hold the slot, or nothing needs it any more. */
   readonly slots: (Concrete | undefined)[];
   readonly frameBase: number;
+  /** The caller's stack pointer, where the function has a frame. */
+  readonly savedStack: number;
+}
+
+/** A frame of tier 0 that compiled code takes over. */
+export interface TakenFrame {
+  readonly base: number;
+  readonly sp: number;
+  readonly low: number;
+  readonly callerSp: number;
+  readonly callerLow: number;
 }
 
 type Export = (...parts: (number | bigint)[]) => unknown;
@@ -81,6 +92,7 @@ export class WasmTier {
       bailed: i32(0),
       spill: i32(0),
       stack: i32(0),
+      low: i32(0),
       depth: i32(nativeStack),
     };
     this.hostCalls = new HostCalls(interpreter, this.globals);
@@ -106,6 +118,14 @@ export class WasmTier {
     this.globals.stack.value = value;
   }
 
+  /** The lowest byte of the objects of the innermost function that has some. */
+  get stackLow(): number {
+    return this.globals.low.value as number;
+  }
+  set stackLow(value: number) {
+    this.globals.low.value = value;
+  }
+
   /** Whether a function is compiled, compiling it now if it can be. */
   has(fn: PreparedFunction): boolean {
     if (this.compiled[fn.id]) return true;
@@ -118,24 +138,34 @@ export class WasmTier {
    * Calls a compiled function. Returns the frames that it left, outermost first, if it bailed out;
    * they are empty if it returned, and `result` has its value then.
    */
-  call(fn: PreparedFunction, args: readonly Concrete[], stackPointer: number): SpilledFrame[] {
+  call(
+    fn: PreparedFunction,
+    args: readonly Concrete[],
+    stackPointer: number,
+    stackLow: number,
+  ): SpilledFrame[] {
     const parts: (number | bigint)[] = [];
     args.forEach((arg, i) => {
       toParts(fn.func.params[i].type, arg, parts);
     });
-    return this.run(this.compiled[fn.id]!, parts, stackPointer);
+    return this.run(this.compiled[fn.id]!, parts, stackPointer, stackLow);
   }
 
   private run(
     { entry, body }: Compiled,
     parts: readonly (number | bigint)[],
     stackPointer: number,
+    stackLow: number,
   ): SpilledFrame[] {
     const { globals } = this;
     const outerStack = globals.stack.value;
+    const outerLow = globals.low.value;
     globals.stack.value = stackPointer;
+    globals.low.value = stackLow;
     const returned = entry(...parts);
+    this.stackLeft = globals.stack.value as number;
     globals.stack.value = outerStack;
+    globals.low.value = outerLow;
     if (globals.bailed.value !== 0) return this.takeSpilled();
     this.result = resultOf(body.fn.func, returned);
     return [];
@@ -171,8 +201,7 @@ export class WasmTier {
   callLoop(
     { id, taken }: LoopEntry,
     slots: readonly (Concrete | undefined)[],
-    frameBase: number,
-    callerSp: number,
+    frame: TakenFrame,
   ): SpilledFrame[] {
     const compiled = this.compiled[id]!;
     const { body } = compiled;
@@ -189,14 +218,17 @@ export class WasmTier {
         put(first + i, parts?.[i] ?? 0);
       });
     }
-    put(body.frameBase, frameBase);
-    put(body.savedStack, callerSp);
+    put(body.frameBase, frame.base);
+    put(body.savedStack, frame.callerSp);
+    put(body.savedLow, frame.callerLow);
     const zeros = patternSignature(body.signature).params.map((type) => (type === I64 ? 0n : 0));
-    return this.run(compiled, zeros, frameBase);
+    return this.run(compiled, zeros, frame.sp, frame.low);
   }
 
   /** The value of the last call that returned. */
   result: Concrete | undefined = undefined;
+  /** The stack pointer when the last call returned or bailed out. */
+  stackLeft = 0;
 
   /** Forgets calls that an exception has ended. `depth` is what `enter` gave. */
   leave(depth: number): void {
@@ -238,6 +270,7 @@ export class WasmTier {
       point,
       slots,
       frameBase: read(body.frameBase) as number,
+      savedStack: read(body.savedStack) as number,
     };
   }
 

@@ -60,7 +60,7 @@ export interface Unit {
   readonly earlier: readonly PreparedFunction[];
 }
 
-export const globalNames = ['count', 'budget', 'bailed', 'spill', 'stack', 'depth'] as const;
+export const globalNames = ['count', 'budget', 'bailed', 'spill', 'stack', 'depth', 'low'] as const;
 
 /** Under which name a unit exports the function that JavaScript calls, where it is not the compiled one. */
 export function entryName(id: number): string {

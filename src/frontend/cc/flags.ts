@@ -7,6 +7,8 @@
  *   a dead out-of-bounds read, and with it the error that we are to find. `-O1` and above are for
  *   users who want speed; docs/compilers.md lists which errors were seen to disappear.
  * - `-disable-O0-optnone`: functions are not locked against optimisation later.
+ * - `-fsanitize-address-use-after-scope`, to the compiler proper: at -O0 it says by lifetime markers where
+ *   variables come into scope and leave it, as it does by itself above -O0. Nothing is sanitised.
  * - No loop unrolling and no vectorising at any level: they multiply branches and instructions
  *   for a processor's pipeline that we do not have.
  * - `-fno-delete-null-pointer-checks`, `-fno-strict-aliasing`: above -O0 the optimiser reasons
@@ -27,7 +29,7 @@ export function analysisFlags(optimise: OptimisationLevel, debug: DebugLevel): s
     `--target=${TARGET}`,
     `-O${optimise}`,
     ...(optimise === '0'
-      ? ['-Xclang', '-disable-O0-optnone']
+      ? ['-Xclang', '-disable-O0-optnone', '-Xclang', '-fsanitize-address-use-after-scope']
       : ['-fno-delete-null-pointer-checks', '-fno-strict-aliasing']),
     '-fno-vectorize',
     '-fno-slp-vectorize',

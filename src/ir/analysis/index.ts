@@ -2,6 +2,7 @@
 export type { AllocaLiveness } from './alloca-liveness.js';
 export * from './allocas.js';
 export * from './call-graph.js';
+export { mayOutlive } from './captures.js';
 export * from './cfg.js';
 export {
   type DominatorTree,
@@ -21,6 +22,7 @@ export {
   stronglyConnectedComponents,
   successors,
 } from './graph.js';
+export { type LifetimeMarker, lifetimeMarkerOf, variablesWithScope } from './lifetimes.js';
 export * from './liveness.js';
 export { type IrreducibleRegion, type Loop, type LoopNest, loopsOf } from './loops.js';
 export * from './points-to.js';

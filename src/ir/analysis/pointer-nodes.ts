@@ -4,7 +4,7 @@
  * and its base, the loads of a stack variable that is only loaded and stored.
  */
 import type { Constant } from '../constants.js';
-import { type CallInstruction, calleeOf, type Instruction } from '../instructions.js';
+import { type CallInstruction, type Instruction, isLifetimeMarker } from '../instructions.js';
 import type { Func, GlobalValue, Module, Value } from '../module.js';
 import type { Type } from '../types.js';
 import { InclusionSolver } from './inclusion.js';
@@ -177,9 +177,7 @@ export function isPlainData(value: GlobalValue): boolean {
 function accessesOnly(user: Instruction, alloca: Instruction): boolean {
   if (user.op === 'load') return true;
   if (user.op === 'store') return user.operands[0] !== alloca;
-  if (user.op !== 'call') return false;
-  const callee = calleeOf(user);
-  return callee.kind === 'function' && callee.name.startsWith('llvm.lifetime.');
+  return isLifetimeMarker(user);
 }
 
 /** Whether a result points where the first operand does; the two share a node. */

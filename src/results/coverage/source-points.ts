@@ -5,7 +5,7 @@
  *
  * A line is covered when one of its instructions was executed. A branch is a conditional jump or a
  * switch of the compiled program, so `a && b` is two branches; a side is one of the blocks that it may
- * go to.
+ * go to. Lifetime markers are no code: the compiler puts them on the lines of closing braces.
  */
 import {
   type Begun,
@@ -18,6 +18,7 @@ import {
   type BasicBlock,
   definitionOf,
   type Instruction,
+  isLifetimeMarker,
   positionOfLocation,
   type SourcePosition,
   sourceName,
@@ -120,6 +121,7 @@ export class SourcePoints {
   private findLines({ func }: TrackedFunction): void {
     for (const { instructions } of func.blocks) {
       for (const instruction of instructions) {
+        if (isLifetimeMarker(instruction)) continue;
         const at = this.place(instruction);
         if (!at) continue;
         const key = `${at.file}:${at.line}`;
@@ -154,7 +156,7 @@ export class SourcePoints {
     const from: number[] = [];
     const weights: number[] = [];
     body.forEach((instruction, pc) => {
-      const point = this.lineOf(instruction);
+      const point = isLifetimeMarker(instruction) ? -1 : this.lineOf(instruction);
       if (point < 0) return;
       const known = points.indexOf(point);
       if (known >= 0) weights[known]++;
