@@ -73,8 +73,11 @@ export interface DeadLocal {
   readonly end: string;
 }
 
-/** Frames larger than this are not found again. */
+/** Larger ones are not found again. The search ends where something lives: they lie in no other object. */
 const farthest = 1 << 20;
+
+/** Eight bytes of shadow, as a number that is 0 exactly when all of them are. */
+const shadowAt = ({ view }: FlatMemory, at: number) => view.getFloat64(shadowBase + at, true);
 
 /** The dead local variable at an address of the stack where nothing lives, if its header is still there. */
 export function deadLocalAt(program: Program, address: number): DeadLocal | undefined {
@@ -89,8 +92,8 @@ function localOfDeadFrame(program: Program, address: number): DeadLocal | undefi
   const { memory, objects } = program;
   const lowest = Math.max(objects.stackLimit, address - farthest);
   for (let base = address - (address % 16); base >= lowest; base -= 16) {
-    if (memory.view.getUint32(base, true) !== frameMark || memory.bytes[shadowBase + base])
-      continue;
+    if (shadowAt(memory, base) !== 0 || shadowAt(memory, base + 8) !== 0) return undefined;
+    if (memory.view.getUint32(base, true) !== frameMark) continue;
     const fn = program.functions[memory.view.getUint32(base + 4, true)];
     const local = fn?.frame.objects.find(
       ({ offset, size }) => address >= base + offset && address < base + offset + size,
@@ -106,7 +109,8 @@ function deadDynamicAt(program: Program, address: number): DeadLocal | undefined
   const { memory } = program;
   const highest = Math.min(stackTop - 8, address + farthest);
   for (let at = Math.ceil((address + 1) / 8) * 8; at <= highest; at += 8) {
-    if (memory.view.getUint32(at, true) !== dynamicMark || memory.bytes[shadowBase + at]) continue;
+    if (shadowAt(memory, at) !== 0) return undefined;
+    if (memory.view.getUint32(at, true) !== dynamicMark) continue;
     const size = memory.view.getUint32(at + 4, true);
     const base = Math.floor((at - size) / 16) * 16;
     if (trailerOf(base, size) !== at || address < base || address >= base + size) continue;

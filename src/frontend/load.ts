@@ -8,7 +8,7 @@
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { type Module, TypeTable } from '../ir/index.js';
+import { type Module, straightenCleanups, TypeTable } from '../ir/index.js';
 import { isSystemError, systemReason } from '../node/index.js';
 import { isArchive, readArchive } from './archive.js';
 import { isBitcode, readBitcode } from './bc/index.js';
@@ -169,7 +169,9 @@ function compile(
   const result = compileC(source, { ...options, emit: 'bc' });
   const { diagnostics } = result;
   if (!result.ok) return { error: result.message, diagnostics };
-  return { module: readBitcode(result.ir, { file, types }), diagnostics };
+  const module = readBitcode(result.ir, { file, types });
+  straightenCleanups(module);
+  return { module, diagnostics };
 }
 
 const machineCode =

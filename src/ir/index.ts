@@ -3,6 +3,7 @@ export * from './analysis/index.js';
 export * from './attributes.js';
 export { byteText, readableText } from './byte-text.js';
 export * from './canonical-constants.js';
+export { straightenCleanups } from './cleanups.js';
 export * from './constants.js';
 export * from './debug-info.js';
 export * from './debug-types.js';
