@@ -129,7 +129,7 @@ const tier = new WasmTier(
 function run(name: string, ...args: Float[]): unknown {
   const fn = program.prepared(program.functionNamed(name)!);
   if (!tier.has(fn)) return 'uncompiled';
-  return tier.call(fn, args, 1 << 29).length > 0 ? 'bailed' : tier.result;
+  return tier.call(fn, args, 1 << 29, 1 << 29).length > 0 ? 'bailed' : tier.result;
 }
 
 const hex = (type: Format, value: unknown): string =>

@@ -4,7 +4,8 @@
  *
  * Most of them tell nothing: nobody has the address of the variable, and each access to it lies between
  * its markers. Those markers are *idle*. A marker matters only for a variable whose address is stored or
- * captured (captures.ts), or which some instruction may access behind the end marker, as optimised code can.
+ * captured (captures.ts), or which some instruction may access behind the end marker, as optimised code can;
+ * and not where the function returns right behind it.
  */
 import type { AllocaInst, CallInstruction, Instruction } from '../instructions.js';
 import { calleeOf, isLifetimeMarker } from '../instructions.js';
@@ -32,6 +33,22 @@ function allocaOf(call: CallInstruction): AllocaInst | undefined {
   return pointer.kind === 'instruction' && pointer.op === 'alloca' ? pointer : undefined;
 }
 
+/** Whether the function returns before anything else can be accessed than its result. */
+function isAtReturn(
+  instructions: readonly Instruction[],
+  index: number,
+  variable: AllocaInst,
+): boolean {
+  for (let i = index + 1; i < instructions.length; i++) {
+    const next = instructions[i];
+    if (next.op === 'ret') return true;
+    if (isLifetimeMarker(next)) continue;
+    if (next.op !== 'load' || next.operands[0].kind !== 'instruction') return false;
+    if (next.operands[0].op !== 'alloca' || next.operands[0] === variable) return false;
+  }
+  return false;
+}
+
 /** The variables of a function, out of those given, whose markers are not idle. */
 export function variablesWithScope(
   func: Func,
@@ -42,6 +59,7 @@ export function variablesWithScope(
     block.instructions.forEach((marker, index) => {
       const found = lifetimeMarkerOf(marker);
       if (found?.kind !== 'end' || !found.variable || !candidates(found.variable)) return;
+      if (isAtReturn(block.instructions, index, found.variable)) return;
       ends.push({ variable: found.variable, marker, index });
     });
   }
