@@ -1,5 +1,6 @@
 /** Hash-consed terms over bit-vectors and arrays: what other folders may use. */
 
+export { AtomOwners } from './atom-owners.js';
 export { cNotation, type NotationOptions } from './c-notation/notation.js';
 export { inputName, type PartName } from './c-notation/words.js';
 export { conjuncts, simplifyConjunction } from './conjunction.js';
@@ -43,6 +44,6 @@ export {
 export { type SExpr, SExprReader, SList, SmtError } from './smtlib/sexpr.js';
 export { type ArrayTerm, type SmtSort, type SmtValue, smtSortText } from './smtlib/values.js';
 export { rebuild, Substitution, substitute, substituteAll } from './substitute.js';
-export { Atom, EMPTY_SUPPORT, Support } from './support.js';
+export { Atom, type AtomTree, difference, EMPTY_SUPPORT, firstAtom, Support } from './support.js';
 export { type TableReadOptions, TableReads } from './table-reads.js';
 export { allOnes, canonical, isNegative, signBit, signed, truncate, type Value } from './value.js';

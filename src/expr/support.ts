@@ -28,7 +28,7 @@ export class Atom {
 }
 
 /** A node of a Patricia tree; a leaf when `branch` is 0. */
-class AtomTree {
+export class AtomTree {
   constructor(
     readonly prefix: number,
     readonly branch: number,
@@ -146,7 +146,7 @@ function leaf(atom: Atom): AtomTree {
 }
 
 /** The bits of a key above the branching bit. */
-function prefixOf(key: number, branch: number): number {
+export function prefixOf(key: number, branch: number): number {
   return key & ~(branch | (branch - 1));
 }
 
@@ -219,6 +219,42 @@ function remove(tree: AtomTree | null, key: number): AtomTree | null {
   const right = remove(tree.right, key);
   if (right === tree.right) return tree;
   return right === null ? tree.left : fork(tree, tree.left!, right);
+}
+
+/** The atoms of the first set that are not in the second; what both share as an object costs nothing. */
+export function difference(a: AtomTree | null, b: AtomTree | null): AtomTree | null {
+  if (a === null || a === b) return null;
+  if (b === null || (a.bits & b.bits) === 0) return a;
+  if (a.branch === b.branch && a.prefix === b.prefix) {
+    if (a.branch === 0) return null;
+    return withChildren(a, difference(a.left, b.left), difference(a.right, b.right));
+  }
+  if (a.branch > b.branch && prefixOf(b.prefix, a.branch) === a.prefix) {
+    return (b.prefix & a.branch) === 0
+      ? withChildren(a, difference(a.left, b), a.right)
+      : withChildren(a, a.left, difference(a.right, b));
+  }
+  if (b.branch > a.branch && prefixOf(a.prefix, b.branch) === b.prefix) {
+    return difference(a, (a.prefix & b.branch) === 0 ? b.left : b.right);
+  }
+  return a;
+}
+
+function withChildren(
+  node: AtomTree,
+  left: AtomTree | null,
+  right: AtomTree | null,
+): AtomTree | null {
+  if (left === null) return right;
+  if (right === null) return left;
+  return left === node.left && right === node.right ? node : fork(node, left, right);
+}
+
+/** The atom with the least key. */
+export function firstAtom(tree: AtomTree): Atom {
+  let at = tree;
+  while (at.branch !== 0) at = at.left!;
+  return at.atom!;
 }
 
 function visitTree(tree: AtomTree, visit: (atom: Atom) => void): void {

@@ -310,10 +310,9 @@ export class Explorer {
   /** A fresh input. Names that come twice get a number, as in KLEE. */
   newInput(name: string, size: number, type?: CType): Expr {
     const { inputs } = this.current;
-    const used = inputs.filter((input) => input.name === name || input.name.startsWith(`${name}_`));
-    const unique = used.length === 0 ? name : `${name}_${used.length}`;
+    const unique = inputs.nameFor(name);
     const array = this.terms.array(`${unique}#${size}`, 32, size);
-    this.current.inputs = [...inputs, { name: unique, array, size, type }];
+    this.current.inputs = inputs.with({ name: unique, array, size, type });
     this.fixedInput?.(unique, size)?.forEach((byte, i) => {
       const read = this.terms.read(array, this.terms.constant(i, 32));
       this.assume(this.terms.eq(read, this.terms.constant(byte, 8)));

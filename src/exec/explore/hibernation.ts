@@ -20,7 +20,9 @@
  */
 import { PathCondition } from '../../solver/index.js';
 import type { Frame } from '../frame.js';
+import { GrowingList } from './growing-list.js';
 import { keepTest } from './kept-test.js';
+import { PathInputs } from './path-inputs.js';
 import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sleep-store.js';
 import { decisionList, type State } from './state.js';
 
@@ -174,8 +176,8 @@ export class Hibernation {
     state.overlay = root.overlay;
     state.files = root.files;
     state.path = PathCondition.empty;
-    state.inputs = [];
-    state.preferences = [];
+    state.inputs = PathInputs.none();
+    state.preferences = GrowingList.empty;
     state.returned = undefined;
     state.branches = undefined;
     state.forks = true;

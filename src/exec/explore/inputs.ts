@@ -258,7 +258,7 @@ function analysisTable(explorer: Explorer): ExternalTable {
     ([_object, condition]) => {
       if (!(condition instanceof Expr)) return undefined;
       const { current } = explorer;
-      current.preferences = [...current.preferences, truth(condition)];
+      current.preferences = current.preferences.with(truth(condition));
       return undefined;
     };
 

@@ -10,12 +10,13 @@
  * sleep wake again.
  */
 import type { TestCase } from './events.js';
-import type { Input, State } from './state.js';
+import type { Input } from './path-inputs.js';
+import type { State } from './state.js';
 
 export type InputShape = Pick<Input, 'name' | 'size'>;
 
 export interface KeptTest {
-  readonly inputs: readonly InputShape[];
+  readonly inputs: Iterable<InputShape>;
   readonly bytes: string;
 }
 
@@ -66,7 +67,7 @@ export function testFrom({ inputs, bytes }: KeptTest): TestCase {
     return 0;
   };
   return {
-    inputs: inputs.map(({ name, size }) => ({
+    inputs: Array.from(inputs, ({ name, size }) => ({
       name,
       bytes: Uint8Array.from({ length: size }, next),
     })),

@@ -14,7 +14,7 @@ export function testOf(
 ): TestCase {
   return new LazyTest(() => {
     const model = preferred(paths, budget, state, path).model();
-    const inputs = state.inputs.map(({ name, array, size }) => ({
+    const inputs = Array.from(state.inputs, ({ name, array, size }) => ({
       name,
       bytes: Uint8Array.from({ length: size }, (_, i) => model.byte(array.array, i)),
     }));

@@ -53,7 +53,7 @@ export function writeSleepers(sleepers: readonly Sleeper[]): string {
     last = decisions;
     const { id, node, instructions, lastNewCoverage, queries, solverTime } = state;
     const { inputs, bytes } = state.kept!;
-    const shapes = inputs.map(({ name, size }): [string, number] => [name, size]);
+    const shapes = Array.from(inputs, ({ name, size }): [string, number] => [name, size]);
     const isSame = JSON.stringify(shapes) === lastInputs;
     lastInputs = JSON.stringify(shapes);
     return [

@@ -19,18 +19,10 @@ import type { Slot } from '../domain.js';
 import type { Frame } from '../frame.js';
 import type { OverlaySnapshot } from '../overlay.js';
 import type { FilesSnapshot } from './files.js';
+import { GrowingList } from './growing-list.js';
 import type { KeptTest } from './kept-test.js';
+import { PathInputs } from './path-inputs.js';
 import type { StartChoice } from './world.js';
-
-/** A symbolic input: an array of bytes with a name. */
-export interface Input {
-  readonly name: string;
-  /** The array symbol. */
-  readonly array: Expr;
-  readonly size: number;
-  /** As the program declares it, if it does. */
-  readonly type: CType | undefined;
-}
 
 /** What the function of a harness returned: its bytes, of a pointer one byte that is 1 for null. */
 export interface Returned {
@@ -78,9 +70,9 @@ export class State {
   objects!: ObjectsSnapshot;
   overlay!: OverlaySnapshot;
   files!: FilesSnapshot;
-  inputs: readonly Input[] = [];
+  inputs = PathInputs.none();
   /** What tests of this path should satisfy if they can (klee_prefer_cex). */
-  preferences: readonly Expr[] = [];
+  preferences: GrowingList<Expr> = GrowingList.empty;
   /** See `merganser_returned` (inputs.ts). */
   returned: Returned | undefined = undefined;
   decisions: Decisions | undefined = undefined;

@@ -184,7 +184,7 @@ function symbolicBytes(explorer: Explorer, name: string, size: number, readable:
     const { current } = explorer;
     const isPrintable = (byte: Expr) =>
       terms.and(terms.ule(terms.constant(32, 8), byte), terms.ule(byte, terms.constant(126, 8)));
-    current.preferences = [...current.preferences, ...bytes.map(isPrintable)];
+    for (const byte of bytes) current.preferences = current.preferences.with(isPrintable(byte));
   }
   return bytes;
 }

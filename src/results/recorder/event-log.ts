@@ -5,7 +5,7 @@
  * then named by number.
  */
 import * as fs from 'node:fs';
-import type { Input, TestCase } from '../../exec/index.js';
+import type { Input, PathInputs, TestCase } from '../../exec/index.js';
 import { cNotation, type Expr, inputName } from '../../expr/index.js';
 import { type Instruction, inlineStack, type SourcePosition } from '../../ir/index.js';
 import { type InputType, inputType, partName } from '../values/input-type.js';
@@ -31,7 +31,9 @@ export class EventLog {
   private lastCondition = 0;
   private readonly conditionTexts = new Map<string, number>();
   private readonly types = new Map<string, InputType>();
-  private known: readonly Input[] = [];
+  /** Beginnings of lists of inputs that were told of, the last one by itself. */
+  private readonly told = new WeakSet<object>();
+  private lastTold: PathInputs | undefined = undefined;
   private hasResult = false;
 
   constructor(
@@ -137,10 +139,15 @@ export class EventLog {
   }
 
   /** Tells of inputs that were not there before. */
-  inputs(list: readonly Input[]): void {
-    if (list === this.known) return;
-    this.known = list;
-    for (const { array, size, type, name } of list) {
+  inputs(inputs: PathInputs): void {
+    if (inputs === this.lastTold) return;
+    this.lastTold = inputs;
+    const fresh: Input[] = [];
+    for (let { list } = inputs; list.before && !this.told.has(list); list = list.before) {
+      this.told.add(list);
+      fresh.push(list.last);
+    }
+    for (const { array, size, type, name } of fresh.reverse()) {
       if (this.types.has(array.array.name)) continue;
       const shown = inputType(type, size);
       this.types.set(array.array.name, shown);

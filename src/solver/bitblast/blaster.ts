@@ -92,7 +92,6 @@ export class Blaster {
   }
 
   private lookUp(term: Expr): Bits | undefined {
-    if (term.kind === Kind.Const) return constantTerm(term.value, term.width);
     return this.known.get(term.id);
   }
 
@@ -103,6 +102,8 @@ export class Blaster {
   private build(node: Expr): Bits {
     const g = this.graph;
     switch (node.kind) {
+      case Kind.Const:
+        return constantTerm(node.value, node.width);
       case Kind.Symbol:
         return this.inputs.symbol(node.symbol).bits;
       case Kind.Read:

@@ -13,6 +13,7 @@ import { ImpliedValueStage } from './implied-values.js';
 import { IndependenceStage } from './independence.js';
 import { ModelReuseStage } from './model-reuse.js';
 import { SingleInputStage } from './single-input.js';
+import { SingleWordStage } from './single-word.js';
 import { VerifyingStage } from './verify.js';
 
 export interface ChainOptions {
@@ -22,6 +23,8 @@ export interface ChainOptions {
   readonly impliedValues?: boolean;
   /** Decide queries over one byte by trying its values. */
   readonly singleInput?: boolean;
+  /** Decide queries that compare one word with constants by ranges. */
+  readonly singleWord?: boolean;
   /** Remember answers by the set of terms. */
   readonly queryCache?: boolean;
   /** Try the models of recent queries. */
@@ -58,6 +61,7 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);
   if (options.modelReuse !== false) solver = new ModelReuseStage(solver);
   if (options.queryCache !== false) solver = new QueryCacheStage(solver);
+  if (options.singleWord !== false) solver = new SingleWordStage(solver);
   if (options.singleInput !== false) solver = new SingleInputStage(solver);
   return options.verify ? new VerifyingStage(solver) : solver;
 }

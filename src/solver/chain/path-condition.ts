@@ -3,7 +3,7 @@
  *
  * A path condition is a persistent list: a child shares its parent, so that forking a state copies
  * nothing and two paths meet at their common prefix. Beside the list it carries the independent slices
- * of its constraints (`path-slice.ts`), each with a model and the values that equalities imply. Adding a
+ * of its constraints (`path-slice.ts`, found by `slice-index.ts`), each with a model and the values that equalities imply. Adding a
  * condition merges only the slices that it touches, and asking costs in the size of these slices, not of
  * the path:
  *
@@ -27,11 +27,11 @@ import {
 import { Model } from '../model.js';
 import type { Answer, Budget, QueryFacts, Solver } from '../solver.js';
 import { impliedValues } from './implied-values.js';
-import { related } from './independence.js';
 import { Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
+import { type Place, SliceIndex } from './slice-index.js';
 
 export class PathCondition {
-  static readonly empty = new PathCondition(null, null, 0, []);
+  static readonly empty = new PathCondition(null, null, 0, SliceIndex.empty);
 
   private constructor(
     readonly parent: PathCondition | null,
@@ -39,7 +39,7 @@ export class PathCondition {
     readonly constraint: Expr | null,
     readonly length: number,
     /** Independent slices; for this folder. */
-    readonly slices: readonly PathSlice[],
+    readonly slices: SliceIndex,
   ) {}
 
   /** All constraints, oldest first. */
@@ -53,7 +53,8 @@ export class PathCondition {
 
   /** A model of all constraints. */
   model(): Model {
-    return Model.union(this.slices.map((slice) => slice.model.seenBy(slice.support)));
+    const slices = Array.from(this.slices.slices());
+    return Model.union(slices.map((slice) => slice.model.seenBy(slice.support)));
   }
 
   /** The longest path condition that both extend. */
@@ -70,8 +71,9 @@ export class PathCondition {
   }
 
   /** For `PathSolver`: the path with one more condition, its touched slices merged into one. */
-  with(constraint: Expr, untouched: readonly PathSlice[], merged: PathSlice): PathCondition {
-    return new PathCondition(this, constraint, this.length + 1, [...untouched, merged]);
+  with(constraint: Expr, { slice, places }: Touched, grown: PathSlice): PathCondition {
+    const slices = this.slices.with(places, grown, slice.support, this.length);
+    return new PathCondition(this, constraint, this.length + 1, slices);
   }
 }
 
@@ -91,7 +93,8 @@ export interface Fork {
 /** The touched part of a path condition, merged; the empty slice where nothing is touched. */
 interface Touched {
   readonly slice: PathSlice;
-  readonly untouched: readonly PathSlice[];
+  /** Where the slices are that it was merged of. */
+  readonly places: readonly Place[];
 }
 
 /** Whether a slice has one solution only is not worth more. */
@@ -245,12 +248,11 @@ export class PathSolver {
 
   private touch(path: PathCondition, support: Support): Touched {
     let { empty: slice } = this;
-    const untouched: PathSlice[] = [];
-    for (const other of path.slices) {
-      if (!related(other.support, support)) untouched.push(other);
-      else slice = slice === this.empty ? other : this.merge(slice, other);
+    const places = path.slices.touchedBy(support);
+    for (const { slice: other } of places) {
+      slice = slice === this.empty ? other : this.merge(slice, other);
     }
-    return { slice, untouched };
+    return { slice, places };
   }
 
   private merge(a: PathSlice, b: PathSlice): PathSlice {
@@ -283,8 +285,8 @@ function decided(path: PathCondition, value: boolean, settled?: Substitution): F
 function extended(
   path: PathCondition,
   condition: Expr,
-  { untouched }: Touched,
+  touched: Touched,
   side: PathSlice | 'infeasible' | 'unknown',
 ): Side {
-  return typeof side === 'string' ? side : path.with(condition, untouched, side);
+  return typeof side === 'string' ? side : path.with(condition, touched, side);
 }

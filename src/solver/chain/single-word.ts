@@ -1,0 +1,178 @@
+/**
+ * Queries that compare one input word with constants: the sets of values are ranges, and are intersected.
+ *
+ * Bounds of inputs are the most common constraints there are (`assume(0 <= x && x < n)`, the range of an
+ * index), and a program with many inputs has them for each: to bit-blast a comparison costs a hundred times
+ * what the ranges do.
+ *
+ * Complete for what it accepts: every term is made of comparisons of the one word, or of the word plus a
+ * constant, with constants, and of "and", "or" and "not"; and the word can have any value, as it is put
+ * together of whole inputs, each of which is in it once. The answer is the least value.
+ */
+import {
+  type ArrayInfo,
+  canonical,
+  type Expr,
+  Kind,
+  type SymbolInfo,
+  type Value,
+} from '../../expr/index.js';
+import { Model } from '../model.js';
+import type { Answer, Budget, Query } from '../solver.js';
+import {
+  allValues,
+  complement,
+  intersection,
+  type RangeSet,
+  sameRanges,
+  shiftedBack,
+  span,
+  union,
+} from './range-set.js';
+import { Stage } from './stage.js';
+
+/** What a term says about the word that it compares. */
+interface Bounds {
+  readonly word: Expr;
+  readonly values: RangeSet;
+}
+
+const MOST_KEPT = 1 << 13;
+/** Ranges grow with the constraints; of many, the stages behind know more than their intersection. */
+const MOST_CONSTRAINTS = 32;
+/** Comparisons in one term. */
+const MOST_COMPARISONS = 32;
+
+export class SingleWordStage extends Stage {
+  readonly name = 'single word';
+  private known = new Map<Expr, Bounds | undefined>();
+
+  protected answer(query: Query, budget: Budget | undefined): Answer {
+    const { constraints, question } = query;
+    if (constraints.length > MOST_CONSTRAINTS) return this.pass(query, budget);
+    const first = question ?? constraints[0];
+    const word = first && this.boundsOf(first)?.word;
+    if (word === undefined) return this.pass(query, budget);
+    const terms = question ? [question, ...constraints] : constraints;
+    if (!terms.every((term) => this.boundsOf(term)?.word === word)) return this.pass(query, budget);
+    let left = allValues(word.width);
+    const core: Expr[] = [];
+    for (const term of terms) {
+      const fewer = intersection(left, this.boundsOf(term)!.values);
+      if (!sameRanges(fewer, left)) core.push(term);
+      left = fewer;
+      if (left.length === 0) return { status: 'unsat', core };
+    }
+    return { status: 'sat', model: modelOf(word, left[0].low) };
+  }
+
+  private boundsOf(term: Expr): Bounds | undefined {
+    if (this.known.has(term)) return this.known.get(term);
+    if (this.known.size >= MOST_KEPT) this.known = new Map();
+    const word = comparedWord(term);
+    const values = word && isFree(word) ? valuesOf(term, word, MOST_COMPARISONS) : undefined;
+    const bounds = word && values && { word, values };
+    this.known.set(term, bounds);
+    return bounds;
+  }
+}
+
+/** The word that the first comparison of a term is about. */
+function comparedWord(term: Expr): Expr | undefined {
+  let at = term;
+  while (at.kind === Kind.Not || at.kind === Kind.And || at.kind === Kind.Or) at = at.a;
+  if (at.kind !== Kind.Eq && at.kind !== Kind.Ult && at.kind !== Kind.Slt) return undefined;
+  const side = at.a.isConst ? at.b : at.a;
+  return side.kind === Kind.Add && side.b.isConst ? side.a : side;
+}
+
+function isFree(word: Expr): boolean {
+  if (word.support.hasWholeArray) return false;
+  const parts = partsOf(word);
+  return parts !== undefined && parts.length === word.support.size;
+}
+
+/** The inputs that a word consists of, the lowest first. */
+function partsOf(word: Expr): Expr[] | undefined {
+  const parts: Expr[] = [];
+  const open: Expr[] = [word];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (part.kind === Kind.Concat) open.push(part.a, part.b);
+    else if (part.kind === Kind.Symbol || isByte(part)) parts.push(part);
+    else return undefined;
+  }
+  return parts;
+}
+
+function isByte({ kind, a, b }: Expr): boolean {
+  return kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst;
+}
+
+/** The values of the word for which a term holds; undefined where it is about something else. */
+function valuesOf(term: Expr, word: Expr, budget: number): RangeSet | undefined {
+  const { width } = word;
+  if (budget <= 0) return undefined;
+  switch (term.kind) {
+    case Kind.Not: {
+      const values = valuesOf(term.a, word, budget - 1);
+      return values && complement(values, width);
+    }
+    case Kind.And:
+    case Kind.Or: {
+      const a = valuesOf(term.a, word, budget >> 1);
+      const b = a && valuesOf(term.b, word, budget >> 1);
+      if (!a || !b) return undefined;
+      return term.kind === Kind.And ? intersection(a, b) : union(a, b, width);
+    }
+    case Kind.Eq:
+    case Kind.Ult:
+    case Kind.Slt:
+      return comparedValues(term, word);
+    default:
+      return undefined;
+  }
+}
+
+function comparedValues(comparison: Expr, word: Expr): RangeSet | undefined {
+  const { width } = word;
+  const isReversed = comparison.a.isConst;
+  const [side, limit] = isReversed ? [comparison.b, comparison.a] : [comparison.a, comparison.b];
+  if (!limit.isConst || limit.width !== width) return undefined;
+  let added = 0n;
+  if (side !== word) {
+    if (side.kind !== Kind.Add || side.a !== word || !side.b.isConst) return undefined;
+    added = BigInt(side.b.value);
+  }
+  const values = compare(comparison.kind, BigInt(limit.value), isReversed, width);
+  return added === 0n ? values : shiftedBack(values, added, width);
+}
+
+/** The values below a limit, or those above it, or those equal to it. */
+function compare(kind: Kind, limit: bigint, isAbove: boolean, width: number): RangeSet {
+  if (kind === Kind.Eq) return span(limit, limit);
+  if (kind === Kind.Ult) {
+    return isAbove ? span(limit + 1n, (1n << BigInt(width)) - 1n) : span(0n, limit - 1n);
+  }
+  // Signed order is unsigned order of what is half the modulus further on.
+  const half = 1n << BigInt(width - 1);
+  const moved = BigInt.asUintN(width, limit + half);
+  return shiftedBack(compare(Kind.Ult, moved, isAbove, width), half, width);
+}
+
+function modelOf(word: Expr, value: bigint): Model {
+  const symbols = new Map<SymbolInfo, Value>();
+  const arrays = new Map<ArrayInfo, Map<Value, number>>();
+  let rest = value;
+  for (const part of partsOf(word)!) {
+    const bits = canonical(BigInt.asUintN(part.width, rest));
+    rest >>= BigInt(part.width);
+    if (part.kind === Kind.Symbol) {
+      symbols.set(part.symbol, bits);
+      continue;
+    }
+    const { array } = part.a;
+    const bytes = arrays.get(array) ?? new Map<Value, number>();
+    arrays.set(array, bytes.set(part.b.value, Number(bits)));
+  }
+  return new Model(symbols, arrays);
+}

@@ -1,0 +1,51 @@
+/**
+ * A persistent list with an index: a tree of 16 slots per node. A version with one item changed or added
+ * shares all but a path with the old one.
+ */
+const BITS = 4;
+const WIDTH = 1 << BITS;
+
+type Node<T> = readonly (Node<T> | T)[];
+
+export class VersionedList<T> {
+  static readonly empty = new VersionedList<never>([], 0, 0);
+
+  private constructor(
+    private readonly root: Node<T>,
+    /** Bits of an index below those that choose a slot of the root. */
+    private readonly shift: number,
+    readonly length: number,
+  ) {}
+
+  /** The item at an index below `length`. */
+  at(index: number): T {
+    let node = this.root;
+    for (let shift = this.shift; shift > 0; shift -= BITS) {
+      node = node[(index >> shift) & (WIDTH - 1)] as Node<T>;
+    }
+    return node[index & (WIDTH - 1)] as T;
+  }
+
+  /** With another item at an index that is at most `length`. */
+  with(index: number, item: T): VersionedList<T> {
+    let { root, shift } = this;
+    if (index === WIDTH << shift) {
+      root = [root];
+      shift += BITS;
+    }
+    const length = Math.max(this.length, index + 1);
+    return new VersionedList<T>(changed(root, shift, index, item), shift, length);
+  }
+
+  *[Symbol.iterator](): Generator<T> {
+    for (let i = 0; i < this.length; i++) yield this.at(i);
+  }
+}
+
+function changed<T>(node: Node<T> | undefined, shift: number, index: number, item: T): Node<T> {
+  const copy = node === undefined ? [] : node.slice();
+  const slot = (index >> shift) & (WIDTH - 1);
+  copy[slot] =
+    shift === 0 ? item : changed(copy[slot] as Node<T> | undefined, shift - BITS, index, item);
+  return copy;
+}
