@@ -21,7 +21,7 @@ type Place = Pick<CommandContext, 'terminal' | 'workingDirectory'>;
 export function foundError(
   error: FoundError,
   test: TestCase | undefined,
-  inputs: readonly Input[],
+  inputs: Iterable<Input>,
   directory: RunDirectory | undefined,
   { terminal: { paint }, workingDirectory }: Place,
 ): string {
@@ -62,10 +62,10 @@ const inputsShown = 8;
 const longestInput = 100;
 
 /** The inputs as C shows them: `with x = -1`. */
-function inputLines(test: TestCase, known: readonly Input[]): string[] {
+function inputLines(test: TestCase, inputs: Iterable<Input>): string[] {
+  const types = new Map(Array.from(inputs, ({ name, type }) => [name, type] as const));
   const shown = test.inputs.slice(0, inputsShown).map(({ name, bytes }) => {
-    const type = known.find((input) => input.name === name)?.type;
-    const text = `${name} = ${valueText(inputType(type, bytes.length), bytes)}`;
+    const text = `${name} = ${valueText(inputType(types.get(name), bytes.length), bytes)}`;
     return text.length > longestInput ? `${text.slice(0, longestInput)}…` : text;
   });
   const [first, ...others] = shown;

@@ -4,7 +4,11 @@
  * A read sees the object's bytes as a constant array with the symbolic bytes written over it; bytes
  * stay where they are. A write makes the new array the object's contents: from then on its bytes are
  * elements of that array, except those that were written at a concrete address since, which the next
- * symbolic access writes into the array first.
+ * symbolic access writes into the array first. Where most of them were, it is the other way round: the
+ * elements of the array that are left are written over the concrete bytes.
+ *
+ * An object that is made symbolic as a whole is an array from the beginning, if it is large: a term for
+ * each of a million bytes would be made for nothing where few of them are looked at.
  *
  * Indices are 32-bit: objects are smaller than the memory. The caller has seen to it that the whole
  * access lies within one of the objects (`MemoryAccess.reaches`).
@@ -31,21 +35,51 @@ export function arrayByte(access: MemoryAccess, address: number): Slot {
 /** The contents of an object as an array. */
 function contentsOf(access: MemoryAccess, base: number, size: number, intent: Intent): Expr {
   if (size > largeArray) access.onNotice?.({ kind: 'large-array', bytes: size, intent });
-  const { memory, overlay, domain } = access;
-  const { terms } = domain;
+  const { memory, overlay } = access;
+  const { terms } = access.domain;
   const under = overlay.arrayAt(base);
   const blank = under || !access.undefinedValues ? undefined : blankArray(access, base, size);
-  let array = under?.array ?? blank ?? terms.constArray(memory.slice(base, size), indexWidth);
-  for (let i = 0; i < size; i++) {
-    if (blank && memory.shadow(base + i) === Shadow.uninitialised) continue;
-    if (memory.shadow(base + i) === Shadow.uninitialised) access.byte(base + i);
-    const isSymbolic = (memory.shadow(base + i) & Shadow.symbolic) !== 0;
-    const term = isSymbolic ? overlay.get(base + i) : undefined;
-    if (term) array = terms.store(array, terms.constant(i, indexWidth), term);
-    else if ((under || blank) && !isSymbolic) {
-      const byte = terms.constant(memory.load8(base + i), 8);
-      array = terms.store(array, terms.constant(i, indexWidth), byte);
+  if (blank) return overBlank(access, base, size, blank);
+  if (access.undefinedValues) {
+    // A byte that nobody has written gets a term of its own when it is looked at.
+    for (let at = base; at < base + size; at++) {
+      if (memory.shadow(at) === Shadow.uninitialised) access.byte(at);
     }
+  }
+  if (!under) return withTerms(access, base, size, concreteContents(access, base, size));
+  const isSymbolic = (at: number) => (memory.shadow(at) & Shadow.symbolic) !== 0;
+  let concrete = 0;
+  for (let at = base; at < base + size; at++) if (!isSymbolic(at)) concrete++;
+  let array = under.array;
+  if (concrete <= size / 2) {
+    for (let at = base; concrete > 0; at++) {
+      if (isSymbolic(at)) continue;
+      array = terms.store(array, indexAt(terms, at - base), terms.constant(memory.load8(at), 8));
+      concrete--;
+    }
+  } else {
+    array = concreteContents(access, base, size);
+    for (let at = base; at < base + size; at++) {
+      if (!isSymbolic(at) || overlay.get(at)) continue;
+      const index = indexAt(terms, at - base);
+      array = terms.store(array, index, terms.read(under.array, index));
+    }
+  }
+  return withTerms(access, base, size, array);
+}
+
+function concreteContents({ memory, domain }: MemoryAccess, base: number, size: number): Expr {
+  return domain.terms.constArray(memory.slice(base, size), indexWidth);
+}
+
+/** An array with the symbolic bytes that have terms of their own written over it. */
+function withTerms(access: MemoryAccess, base: number, size: number, under: Expr): Expr {
+  const { memory, overlay } = access;
+  const { terms } = access.domain;
+  let array = under;
+  for (const { address, term } of overlay.within(base, size)) {
+    if ((memory.shadow(address) & Shadow.symbolic) === 0) continue;
+    array = terms.store(array, indexAt(terms, address - base), term);
   }
   return array;
 }
@@ -58,6 +92,29 @@ function blankArray(access: MemoryAccess, base: number, size: number): Expr | un
   }
   if (2 * unwritten <= size) return undefined;
   return access.undefinedValues!.wholeArray(`a part of ${access.placeName(base, size)}`);
+}
+
+/** What was written, over an array of undefined bytes. */
+function overBlank(access: MemoryAccess, base: number, size: number, blank: Expr): Expr {
+  const { memory } = access;
+  const { terms } = access.domain;
+  let array = blank;
+  for (let at = base; at < base + size; at++) {
+    const shadow = memory.shadow(at);
+    if (shadow === Shadow.uninitialised || shadow & Shadow.symbolic) continue;
+    array = terms.store(array, indexAt(terms, at - base), terms.constant(memory.load8(at), 8));
+  }
+  return withTerms(access, base, size, array);
+}
+
+/** Makes an object an array; nothing of its contents is left. */
+export function setContents(access: MemoryAccess, base: number, size: number, array: Expr): void {
+  access.overlay.setArray({ base, size, array });
+  access.memory.setShadow(base, size, Shadow.symbolic);
+}
+
+function indexAt(terms: ExprContext, offset: number): Expr {
+  return terms.constant(offset, indexWidth);
 }
 
 function indexOf(access: MemoryAccess, pointer: Expr, base: number): Expr {
@@ -112,8 +169,7 @@ export function setBytesWithin(
       const at = terms.add(index, terms.constant(i, indexWidth));
       array = terms.store(array, at, access.domain.term(byte, 8));
     });
-    access.overlay.setArray({ base, size, array });
-    access.memory.setShadow(base, size, Shadow.symbolic);
+    setContents(access, base, size, array);
   }
 }
 

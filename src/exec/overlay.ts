@@ -40,6 +40,14 @@ export class Overlay {
     this.bytes = this.bytes.with(address, { address, term });
   }
 
+  /** The terms of single bytes of a range, by address. */
+  *within(address: number, size: number): Generator<SymbolicByte> {
+    for (const byte of this.bytes.values(address)) {
+      if (byte.address >= address + size) return;
+      yield byte;
+    }
+  }
+
   /** Drops the terms of single bytes; arrays stay as long as their object. */
   forget(address: number, size: number): void {
     let byte = this.bytes.atOrAbove(address);

@@ -37,6 +37,15 @@ export class Model {
     return this.arrays.get(array)?.get(index) ?? 0;
   }
 
+  /** The first bytes of an array. */
+  bytesOf(array: ArrayInfo, size: number): Uint8Array {
+    const bytes = new Uint8Array(size);
+    for (const [index, byte] of this.arrays.get(array) ?? []) {
+      if (index < size) bytes[index as number] = byte;
+    }
+    return bytes;
+  }
+
   /** The value of a term. */
   evaluate(term: Expr): Value {
     if (this.evaluator === undefined || ++this.asked > MOST_ASKED) {

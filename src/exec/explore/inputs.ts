@@ -12,12 +12,16 @@ import { Fault } from '../errors.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { fromBits } from '../format.js';
 import type { Machine } from '../machine.js';
+import { setContents } from '../object-arrays.js';
 import type { MessageSource } from './events.js';
 import type { Explorer } from './explorer.js';
 import { fileCalls } from './file-calls.js';
 import { intType, nondetType, pointedType } from './input-types.js';
 import { objectAt } from './resolve.js';
 import { nameAt } from './symbolic-names.js';
+
+/** Of a symbolic object; a larger one is an array from the beginning (object-arrays.ts). */
+const mostSingleBytes = 1024;
 
 export function symbolicExternals(explorer: Explorer): (name: string) => Maker | undefined {
   const table = analysisTable(explorer);
@@ -152,8 +156,11 @@ function analysisTable(explorer: Explorer): ExternalTable {
         explorer.say('warning', 'renamed empty name to "unnamed"', 'klee_make_symbolic');
       }
       const array = explorer.newInput(text || 'unnamed', count, type);
-      for (let i = 0; i < count; i++) {
-        machine.access.setByte(address + i, terms.read(array, terms.constant(i, 32)));
+      if (object && count > mostSingleBytes) setContents(machine.access, address, count, array);
+      else {
+        for (let i = 0; i < count; i++) {
+          machine.access.setByte(address + i, terms.read(array, terms.constant(i, 32)));
+        }
       }
       return undefined;
     };

@@ -33,8 +33,7 @@ export function keepTest({ inputs, path }: State): KeptTest {
     zeros = 0;
   };
   for (const { array, size } of inputs) {
-    for (let i = 0; i < size; i++) {
-      const byte = model.byte(array.array, i);
+    for (const byte of model.bytesOf(array.array, size)) {
       if (byte === 0 && ++zeros < longestRow) continue;
       endRow();
       if (byte !== 0) codes.push(byte);

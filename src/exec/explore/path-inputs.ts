@@ -24,6 +24,12 @@ export class PathInputs implements Iterable<Input> {
     return new PathInputs(GrowingList.empty, InputNames.none());
   }
 
+  static of(inputs: Iterable<Input>): PathInputs {
+    let all = PathInputs.none();
+    for (const input of inputs) all = all.with(input);
+    return all;
+  }
+
   get length(): number {
     return this.list.length;
   }

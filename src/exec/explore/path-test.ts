@@ -16,7 +16,7 @@ export function testOf(
     const model = preferred(paths, budget, state, path).model();
     const inputs = Array.from(state.inputs, ({ name, array, size }) => ({
       name,
-      bytes: Uint8Array.from({ length: size }, (_, i) => model.byte(array.array, i)),
+      bytes: model.bytesOf(array.array, size),
     }));
     const { returned } = state;
     if (!returned) return { inputs };

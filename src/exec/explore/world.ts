@@ -13,6 +13,7 @@ import { placeWords, type StartString } from '../start.js';
 import type { Explorer } from './explorer.js';
 import { charType, intType } from './input-types.js';
 import { word } from './inputs.js';
+import { PathInputs } from './path-inputs.js';
 import type { Way } from './ways.js';
 
 export type ArgumentWord =
@@ -125,12 +126,12 @@ function argumentStrings(
 
 /** Each number of arguments stands directly before those that it counts, as in KLEE's tests. */
 function countsBeforeArguments(explorer: Explorer, { args }: World, { counts }: StartChoice): void {
-  const { inputs } = explorer.current;
+  const inputs = [...explorer.current.inputs];
   const numbers = inputs.filter(({ name }) => /^n_args(_\d+)?$/.test(name));
   const others = inputs.filter((input) => !numbers.includes(input));
   if (numbers.length < 2) return;
   let range = 0;
-  explorer.current.inputs = [
+  explorer.current.inputs = PathInputs.of([
     ...args.flatMap((word) => {
       if (word.kind === 'text') return [];
       if (word.kind === 'symbolic') return others.splice(0, 1);
@@ -138,7 +139,7 @@ function countsBeforeArguments(explorer: Explorer, { args }: World, { counts }: 
       return [...number, ...others.splice(0, counts[range++])];
     }),
     ...others,
-  ];
+  ]);
 }
 
 function environmentStrings(

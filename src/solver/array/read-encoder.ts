@@ -79,16 +79,9 @@ export class ArrayReadEncoder implements ReadEncoder {
   private readRoot(root: Expr, indexTerm: Expr, index: Bits): Bits {
     if (root.kind === Kind.ConstArray) {
       const { contents } = root;
-      const { graph } = this.blaster;
-      const fill = constantBits(BigInt(contents.fill), 8);
-      const byValue = Array.from({ length: 256 }, (_, value) => constantBits(BigInt(value), 8));
-      return tableRead(
-        graph,
-        index,
-        contents.bytes.length,
-        (k) => byValue[contents.bytes[k]],
-        fill,
-      );
+      const elements = Array.from({ length: 256 }, (_, value) => constantBits(BigInt(value), 8));
+      const table = { numbers: contents.bytes, elements };
+      return tableRead(this.blaster.graph, index, table, elements[contents.fill]);
     }
     if (isConstant(index)) return this.byte(root, constantValue(index));
     return this.blaster.inputs.read(root.array, indexTerm, index).bits;
@@ -122,16 +115,10 @@ export class ArrayReadEncoder implements ReadEncoder {
       if (!latest.has(at)) latest.set(at, store);
     }
     if (latest.size < DENSE * (highest + 1)) return undefined;
-    return tableRead(
-      this.blaster.graph,
-      index,
-      highest + 1,
-      (k) => {
-        const store = latest.get(k);
-        return store === undefined ? below : bitsOf(store.c);
-      },
-      below,
-    );
+    const elements: Bits[] = [below];
+    const numbers = new Int32Array(highest + 1);
+    for (const [k, store] of latest) numbers[k] = elements.push(bitsOf(store.c)) - 1;
+    return tableRead(this.blaster.graph, index, { numbers, elements }, below);
   }
 }
 

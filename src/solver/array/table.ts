@@ -6,45 +6,71 @@
  * index bits to result bits. Built from the lowest index bit upwards, the gate graph's hashing shares
  * equal subfunctions within a bit, between bits and between tables: the two lowest levels together have
  * at most sixteen distinct functions, whatever the table. A table of 256 bytes costs about 500 gates,
- * and index bits that are constant (element size, alignment) cost nothing.
+ * and index bits that are constant (element size, alignment) cost nothing. Equal pairs of elements are found
+ * by number before any gate is looked up, so that a large table with few different parts costs a pass over it.
  */
 import { type Bits, choose } from '../bitblast/arithmetic.js';
 import { FALSE, type GateGraph, TRUE } from '../bitblast/gates.js';
 
+/** Elements of a table by number: an element that is there often is there once. */
+export interface Table {
+  /** The number of each element, from index 0. */
+  readonly numbers: Uint8Array | Int32Array;
+  readonly elements: readonly Bits[];
+}
+
 /**
- * The element at `index`: `entry(k)` for k below `size`, `outside` for all others. Entries and the
- * result have the width of `outside`.
+ * The element at `index`: that of the table for indices below its size, `outside` for all others. Elements
+ * and the result have the width of `outside`.
  */
-export function tableRead(
-  g: GateGraph,
-  index: Bits,
-  size: number,
-  entry: (k: number) => Bits,
-  outside: Bits,
-): Bits {
+export function tableRead(g: GateGraph, index: Bits, table: Table, outside: Bits): Bits {
+  const size = table.numbers.length;
   let stages = 0;
   while (2 ** stages < size && stages < index.length) stages++;
-  const reachable = stages === index.length ? Math.min(size, 2 ** stages) : size;
-  let level: Bits[] = [];
-  for (let k = 0; k < 2 ** stages; k++) {
-    if (agrees(index, k, stages)) level.push(k < reachable ? entry(k) : outside);
-  }
+  let elements = [...table.elements, outside];
+  let level = agreeing(index, stages, table);
   for (let stage = 0; stage < stages; stage++) {
     const bit = index[stage];
     if (bit <= TRUE) continue;
-    const next: Bits[] = [];
-    for (let k = 0; k < level.length; k += 2) next.push(choose(g, bit, level[k + 1], level[k]));
+    const chosen: Bits[] = [];
+    const numberOf = new Map<number, number>();
+    const next = new Int32Array(level.length / 2);
+    for (let k = 0; k < next.length; k++) {
+      const pair = level[2 * k + 1] * elements.length + level[2 * k];
+      let number = numberOf.get(pair);
+      if (number === undefined) {
+        number =
+          chosen.push(choose(g, bit, elements[level[2 * k + 1]], elements[level[2 * k]])) - 1;
+        numberOf.set(pair, number);
+      }
+      next[k] = number;
+    }
     level = next;
+    elements = chosen;
   }
   let beyond = FALSE;
   for (let i = stages; i < index.length; i++) beyond = g.or(beyond, index[i]);
-  return choose(g, beyond, outside, level[0]);
+  return choose(g, beyond, outside, elements[level[0]]);
 }
 
-/** Whether `k` has the constant bits of the index. */
-function agrees(index: Bits, k: number, stages: number): boolean {
+/** The numbers of the elements whose index has the constant bits of `index`, filled up to a power of two. */
+function agreeing(index: Bits, stages: number, { numbers, elements }: Table): Int32Array {
+  let mask = 0;
+  let fixed = 0;
+  let open = 0;
   for (let i = 0; i < stages; i++) {
-    if (index[i] <= TRUE && ((k >> i) & 1) !== index[i]) return false;
+    if (index[i] > TRUE) open++;
+    else {
+      mask |= 1 << i;
+      fixed |= index[i] << i;
+    }
   }
-  return true;
+  const found = new Int32Array(2 ** open).fill(elements.length);
+  const end = Math.min(numbers.length, 2 ** stages);
+  for (let k = 0, at = 0; k < 2 ** stages; k++) {
+    if ((k & mask) !== fixed) continue;
+    if (k < end) found[at] = numbers[k];
+    at++;
+  }
+  return found;
 }
