@@ -1,5 +1,5 @@
 /** The slowest questions to the solver. The terms are kept, and printed only when they are written. */
-import { type Expr, printScript, size } from '../../expr/index.js';
+import { type Expr, forEachNode, Kind, printScript } from '../../expr/index.js';
 
 export interface QueryRecord {
   readonly constraints: readonly Expr[];
@@ -12,7 +12,7 @@ export interface QueryRecord {
 }
 
 const kept = 20;
-/** Terms larger than this are not printed. */
+/** Queries of more terms and bytes of constant arrays than this are not printed. */
 const largest = 20_000;
 
 export class SlowQueries {
@@ -48,10 +48,25 @@ export class SlowQueries {
     let text = this.texts.get(record);
     if (text === undefined) {
       const terms = [...record.constraints, ...(record.question ? [record.question] : [])];
-      const nodes = size(...terms);
-      text = nodes > largest ? `; ${nodes} terms: too large to be kept here\n` : printScript(terms);
+      const { nodes, bytes } = extentOf(terms);
+      text = nodes + bytes > largest ? tooLarge(nodes, bytes) : printScript(terms);
       this.texts.set(record, text);
     }
     return text;
   }
+}
+
+function extentOf(terms: readonly Expr[]): { nodes: number; bytes: number } {
+  let nodes = 0;
+  let bytes = 0;
+  forEachNode(terms, (node) => {
+    nodes++;
+    if (node.kind === Kind.ConstArray) bytes += node.contents.bytes.length;
+  });
+  return { nodes, bytes };
+}
+
+function tooLarge(nodes: number, bytes: number): string {
+  const constants = bytes > 0 ? ` and ${bytes} bytes of constant arrays` : '';
+  return `; ${nodes} terms${constants}: too large to be kept here\n`;
 }

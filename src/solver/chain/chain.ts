@@ -9,6 +9,7 @@ import { type CoreOptions, CoreSolver } from '../core.js';
 import { IntervalStage } from '../interval/interval-stage.js';
 import { QuantifierStage, type QuantifierStrategy } from '../quantifier/quantifier-stage.js';
 import type { Solver } from '../solver.js';
+import { EnumerationStage } from './enumeration.js';
 import { ImpliedValueStage } from './implied-values.js';
 import { IndependenceStage } from './independence.js';
 import { ModelReuseStage } from './model-reuse.js';
@@ -25,6 +26,8 @@ export interface ChainOptions {
   readonly singleInput?: boolean;
   /** Decide queries that compare one word with constants by ranges. */
   readonly singleWord?: boolean;
+  /** Try all values of inputs that have few left. */
+  readonly enumeration?: boolean;
   /** Remember answers by the set of terms. */
   readonly queryCache?: boolean;
   /** Try the models of recent queries. */
@@ -58,6 +61,7 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
   if (options.verify) solver = new VerifyingStage(solver);
   solver = new QuantifierStage(ctx, options.quantifiers ?? 'lazy', solver);
   if (options.intervals !== false) solver = new IntervalStage(solver);
+  if (options.enumeration !== false) solver = new EnumerationStage(solver);
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);
   if (options.modelReuse !== false) solver = new ModelReuseStage(solver);
   if (options.queryCache !== false) solver = new QueryCacheStage(solver);

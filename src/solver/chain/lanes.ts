@@ -1,7 +1,7 @@
 /**
- * Terms over one small input, evaluated for all values of it at once.
+ * Terms over small inputs, evaluated for many values of these at once.
  *
- * A lane is one value of the input. Each node is evaluated once for all lanes, and its values are kept,
+ * A lane is one value of each input. Each node is evaluated once for all lanes, and its values are kept,
  * because the conditions of a path share nearly all of their nodes. A node that does not depend on the
  * input (a constant) has one value for all lanes.
  */
@@ -26,21 +26,30 @@ type Values = readonly Value[] | Value;
 const MOST_NODES = 1 << 12;
 
 export class Lanes {
-  /** How many values the input has. */
-  readonly count: number;
-  private readonly input: readonly Value[];
   private readonly models: Model[] = [];
   private known = new Map<Expr, Values>();
 
-  /** The atom is a symbol of at most eight bits, or a byte of an array. */
-  constructor(private readonly atom: Atom) {
-    this.count = atom.of instanceof SymbolInfo ? 2 ** atom.of.width : 256;
-    this.input = Array.from({ length: this.count }, (_, i) => i);
+  constructor(
+    readonly count: number,
+    /** The values of a symbol or of a byte of an array, by lane. */
+    private readonly input: (node: Expr) => readonly Value[],
+    private readonly makeModel: (lane: number) => Model,
+  ) {}
+
+  /** A lane for each value of an input: a symbol of at most eight bits, or a byte of an array. */
+  static of(atom: Atom): Lanes {
+    const count = atom.of instanceof SymbolInfo ? 2 ** atom.of.width : 256;
+    const values = Array.from({ length: count }, (_, i) => i);
+    return new Lanes(
+      count,
+      () => values,
+      (lane) => modelOf(atom, lane),
+    );
   }
 
-  /** The model in which the input has the value of a lane. */
+  /** The model in which the inputs have the values of a lane. */
   model(lane: number): Model {
-    return (this.models[lane] ??= modelOf(this.atom, lane));
+    return (this.models[lane] ??= this.makeModel(lane));
   }
 
   /** The values of a term that depends on no other input. */
@@ -56,7 +65,7 @@ export class Lanes {
 
   private of(node: Expr): Values | undefined {
     if (node.kind === Kind.Const) return node.value;
-    if (node.kind === Kind.Symbol) return this.input;
+    if (node.kind === Kind.Symbol) return this.input(node);
     return this.known.get(node);
   }
 
@@ -99,7 +108,7 @@ export class Lanes {
 
   private read(node: Expr, stack: Expr[]): boolean {
     if (node.a.kind === Kind.ArraySymbol) {
-      this.known.set(node, this.input);
+      this.known.set(node, this.input(node));
       return true;
     }
     if (node.a.kind === Kind.ConstArray) {

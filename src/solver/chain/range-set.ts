@@ -61,6 +61,11 @@ export function shiftedBack(set: RangeSet, added: bigint, width: number): RangeS
   return parts.map((part): RangeSet => [part]).reduce((a, b) => union(a, b, width), NO_VALUE);
 }
 
+/** The values that are in the set without their lowest bits. */
+export function widened(set: RangeSet, bits: bigint): RangeSet {
+  return set.map(({ low, high }) => ({ low: low << bits, high: ((high + 1n) << bits) - 1n }));
+}
+
 /** Whether two sets have the same ranges. */
 export function sameRanges(a: RangeSet, b: RangeSet): boolean {
   return a.length === b.length && a.every((s, i) => s.low === b[i].low && s.high === b[i].high);

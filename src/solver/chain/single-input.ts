@@ -25,7 +25,7 @@ export class SingleInputStage extends Stage {
     const input = onlyInput(query);
     if (input === undefined) return this.pass(query, budget);
     let lanes = this.inputs.get(input.key);
-    if (lanes === undefined) this.inputs.set(input.key, (lanes = new Lanes(input)));
+    if (lanes === undefined) this.inputs.set(input.key, (lanes = Lanes.of(input)));
     const left = new Uint32Array(8).fill(-1);
     const core: Expr[] = [];
     const terms = query.question ? [query.question, ...query.constraints] : query.constraints;

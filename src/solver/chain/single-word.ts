@@ -5,8 +5,8 @@
  * index), and a program with many inputs has them for each: to bit-blast a comparison costs a hundred times
  * what the ranges do.
  *
- * Complete for what it accepts: every term is made of comparisons of the one word, or of the word plus a
- * constant, with constants, and of "and", "or" and "not"; and the word can have any value, as it is put
+ * Complete for what it accepts: every term is made of comparisons of the one word, of the word plus a
+ * constant or of its upper bits, with constants, and of "and", "or" and "not"; and the word can have any value, as it is put
  * together of whole inputs, each of which is in it once. The answer is the least value.
  */
 import {
@@ -28,11 +28,12 @@ import {
   shiftedBack,
   span,
   union,
+  widened,
 } from './range-set.js';
 import { Stage } from './stage.js';
 
 /** What a term says about the word that it compares. */
-interface Bounds {
+export interface Bounds {
   readonly word: Expr;
   readonly values: RangeSet;
 }
@@ -69,21 +70,51 @@ export class SingleWordStage extends Stage {
   private boundsOf(term: Expr): Bounds | undefined {
     if (this.known.has(term)) return this.known.get(term);
     if (this.known.size >= MOST_KEPT) this.known = new Map();
-    const word = comparedWord(term);
-    const values = word && isFree(word) ? valuesOf(term, word, MOST_COMPARISONS) : undefined;
-    const bounds = word && values && { word, values };
+    const bounds = boundsOf(term);
     this.known.set(term, bounds);
     return bounds;
   }
 }
 
-/** The word that the first comparison of a term is about. */
+/** What a term says about one word that can have any value, if that is all that it says. */
+export function boundsOf(term: Expr): Bounds | undefined {
+  const word = comparedWord(term);
+  const values = word && isFree(word) ? valuesOf(term, word, MOST_COMPARISONS) : undefined;
+  return word && values && { word, values };
+}
+
+/** The widest word that a comparison of a term is about. */
 function comparedWord(term: Expr): Expr | undefined {
-  let at = term;
-  while (at.kind === Kind.Not || at.kind === Kind.And || at.kind === Kind.Or) at = at.a;
-  if (at.kind !== Kind.Eq && at.kind !== Kind.Ult && at.kind !== Kind.Slt) return undefined;
-  const side = at.a.isConst ? at.b : at.a;
-  return side.kind === Kind.Add && side.b.isConst ? side.a : side;
+  let widest: Expr | undefined;
+  const open: Expr[] = [term];
+  for (let count = 0; open.length > 0; count++) {
+    const at = open.pop()!;
+    if (count > 2 * MOST_COMPARISONS) return undefined;
+    if (at.kind === Kind.Not) open.push(at.a);
+    else if (at.kind === Kind.And || at.kind === Kind.Or) open.push(at.a, at.b);
+    else if (!isComparison(at)) return undefined;
+    else {
+      const side = at.kind === Kind.Extract ? at : at.a.isConst ? at.b : at.a;
+      const isPlaced = side.kind === Kind.Extract || (side.kind === Kind.Add && side.b.isConst);
+      const word = isPlaced ? side.a : side;
+      if (widest === undefined || word.width > widest.width) widest = word;
+    }
+  }
+  return widest;
+}
+
+/** A bit by itself says that it is one. */
+function isComparison({ kind }: Expr): boolean {
+  return kind === Kind.Eq || kind === Kind.Ult || kind === Kind.Slt || kind === Kind.Extract;
+}
+
+/** The lowest bit of a word from which on it is this term; undefined where the term is anything else. */
+function topFrom(word: Expr, term: Expr): number | undefined {
+  const [part, low] = term.kind === Kind.Extract ? [term.a, term.low] : [term, 0];
+  if (low + term.width !== part.width) return undefined;
+  let at = word;
+  while (at !== part && at.kind === Kind.Concat) at = at.a;
+  return at === part ? word.width - term.width : undefined;
 }
 
 function isFree(word: Expr): boolean {
@@ -93,7 +124,7 @@ function isFree(word: Expr): boolean {
 }
 
 /** The inputs that a word consists of, the lowest first. */
-function partsOf(word: Expr): Expr[] | undefined {
+export function partsOf(word: Expr): Expr[] | undefined {
   const parts: Expr[] = [];
   const open: Expr[] = [word];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
@@ -128,23 +159,26 @@ function valuesOf(term: Expr, word: Expr, budget: number): RangeSet | undefined 
     case Kind.Ult:
     case Kind.Slt:
       return comparedValues(term, word);
+    case Kind.Extract: {
+      const from = topFrom(word, term);
+      return from === undefined ? undefined : widened(span(1n, 1n), BigInt(from));
+    }
     default:
       return undefined;
   }
 }
 
 function comparedValues(comparison: Expr, word: Expr): RangeSet | undefined {
-  const { width } = word;
   const isReversed = comparison.a.isConst;
   const [side, limit] = isReversed ? [comparison.b, comparison.a] : [comparison.a, comparison.b];
-  if (!limit.isConst || limit.width !== width) return undefined;
-  let added = 0n;
-  if (side !== word) {
-    if (side.kind !== Kind.Add || side.a !== word || !side.b.isConst) return undefined;
-    added = BigInt(side.b.value);
+  if (!limit.isConst) return undefined;
+  const values = compare(comparison.kind, BigInt(limit.value), isReversed, side.width);
+  if (side === word) return values;
+  if (side.kind === Kind.Add && side.a === word && side.b.isConst) {
+    return shiftedBack(values, BigInt(side.b.value), word.width);
   }
-  const values = compare(comparison.kind, BigInt(limit.value), isReversed, width);
-  return added === 0n ? values : shiftedBack(values, added, width);
+  const from = topFrom(word, side);
+  return from === undefined ? undefined : widened(values, BigInt(from));
 }
 
 /** The values below a limit, or those above it, or those equal to it. */

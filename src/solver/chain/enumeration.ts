@@ -1,0 +1,137 @@
+/**
+ * Queries whose inputs have few values left: all of them are tried.
+ *
+ * A byte that goes through calendar arithmetic gives products and quotients of 64 bits that a SAT solver
+ * does not crack, and yet there are 256 cases. What counts is how many values the inputs can have, at
+ * whatever width the program computes with them: an int that is known to be below 300 has 300. For each
+ * condition the lanes (`small-domain.ts`) that satisfy it are found once and kept; a query is the
+ * intersection of such sets.
+ *
+ * Up to some hundred values this is done at once. Up to 65,536 it is done when the solver behind has had
+ * some conflicts, as most questions over two bytes are easy there and a pass over all values is not.
+ *
+ * Complete for what it accepts: no array is read at a symbolic index but constant ones, no quantifiers.
+ */
+import { type Expr, forEachNode, Kind } from '../../expr/index.js';
+import type { Answer, Budget, Query } from '../solver.js';
+import { type Bounds, boundsOf } from './single-word.js';
+import { SmallDomain } from './small-domain.js';
+import { Stage } from './stage.js';
+
+const MOST_LANES = 1 << 16;
+/** Lanes up to which the solver behind is not asked first, and the conflicts that it may have otherwise. */
+const FEW_LANES = 512;
+const PATIENCE = 200;
+const MOST_INPUTS = 16;
+/** Values times nodes of the terms. */
+const MOST_WORK = 1 << 27;
+/** Bits of the sets that are kept. */
+const MOST_KEPT = 1 << 25;
+
+export class EnumerationStage extends Stage {
+  readonly name = 'enumeration';
+  private sets = new Map<string, Map<Expr, Uint32Array>>();
+  private kept = 0;
+
+  protected answer(query: Query, budget: Budget | undefined): Answer {
+    const { constraints, question } = query;
+    const terms = question ? [question, ...constraints] : constraints;
+    const bounds = new Map<Expr, Bounds>();
+    const domain = domainOf(terms, bounds);
+    if (domain === undefined) return this.pass(query, budget);
+    const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
+    if (domain.count > FEW_LANES) {
+      const first = this.pass(query, { ...budget, conflicts: Math.min(limit, PATIENCE) });
+      const isHard = first.status === 'unknown' && first.reason === 'conflicts';
+      if (!isHard || limit <= PATIENCE) return first;
+    }
+    const answer = this.enumerate(domain, terms, bounds, budget);
+    return answer ?? this.pass(query, budget);
+  }
+
+  private enumerate(
+    domain: SmallDomain,
+    terms: readonly Expr[],
+    bounds: ReadonlyMap<Expr, Bounds>,
+    budget: Budget | undefined,
+  ): Answer | undefined {
+    const end = performance.now() + (budget?.milliseconds ?? Number.POSITIVE_INFINITY);
+    const isOver = () => performance.now() > end || budget?.cancelled?.() === true;
+    const left = allLanes(domain.count);
+    const core: Expr[] = [];
+    for (const term of terms) {
+      const set = this.setOf(domain, term, isOver);
+      if (set === undefined) {
+        const reason = budget?.cancelled?.() ? 'cancelled' : 'time';
+        return { status: 'unknown', reason };
+      }
+      const word = bounds.get(term)?.word;
+      const isBound = word !== undefined && domain.words.has(word);
+      if (intersect(left, set) || isBound) core.push(term);
+    }
+    const lane = firstOf(left);
+    return lane < 0 ? { status: 'unsat', core } : { status: 'sat', model: domain.model(lane) };
+  }
+
+  private setOf(domain: SmallDomain, term: Expr, isOver: () => boolean): Uint32Array | undefined {
+    const known = this.sets.get(domain.key)?.get(term);
+    if (known !== undefined) return known;
+    const set = domain.satisfying(term, isOver);
+    if (set === undefined) return undefined;
+    this.kept += domain.count;
+    if (this.kept > MOST_KEPT) {
+      this.sets = new Map();
+      this.kept = domain.count;
+    }
+    const ofDomain = this.sets.get(domain.key) ?? new Map<Expr, Uint32Array>();
+    this.sets.set(domain.key, ofDomain.set(term, set));
+    return set;
+  }
+}
+
+/** The inputs of terms with the values that they can have, if all that can be evaluated. */
+function domainOf(terms: readonly Expr[], bounds: Map<Expr, Bounds>): SmallDomain | undefined {
+  for (const { support } of terms) {
+    if (support.size > MOST_INPUTS || support.hasWholeArray || support.quantifierHeight > 0) {
+      return undefined;
+    }
+  }
+  for (const term of terms) {
+    const found = boundsOf(term);
+    if (found !== undefined) bounds.set(term, found);
+  }
+  const inputs = new Map<number, Expr>();
+  let nodes = 0;
+  forEachNode(terms, (node) => {
+    nodes++;
+    const isByte = node.kind === Kind.Read && node.a.kind === Kind.ArraySymbol;
+    if (isByte || node.kind === Kind.Symbol) inputs.set(node.support.atoms()[0].key, node);
+  });
+  if (inputs.size === 0 || inputs.size > MOST_INPUTS) return undefined;
+  const most = Math.min(MOST_LANES, Math.floor(MOST_WORK / nodes));
+  return SmallDomain.of(inputs, [...bounds.values()], most);
+}
+
+function allLanes(count: number): Uint32Array {
+  const set = new Uint32Array(Math.ceil(count / 32)).fill(-1);
+  if (count % 32 !== 0) set[set.length - 1] = 2 ** (count % 32) - 1;
+  return set;
+}
+
+/** Whether the first set has lost a lane. */
+function intersect(set: Uint32Array, other: Uint32Array): boolean {
+  let shrinks = false;
+  for (let i = 0; i < set.length; i++) {
+    const both = (set[i]! & other[i]!) >>> 0;
+    if (both !== set[i]) shrinks = true;
+    set[i] = both;
+  }
+  return shrinks;
+}
+
+function firstOf(set: Uint32Array): number {
+  const word = set.findIndex((bits) => bits !== 0);
+  if (word < 0) return -1;
+  const bits = set[word]!;
+  return 32 * word + 31 - Math.clz32(bits & -bits);
+}

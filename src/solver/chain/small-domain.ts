@@ -1,0 +1,149 @@
+/**
+ * The values that the inputs of a query can still have, where these are few: as lanes that can be evaluated
+ * (`lanes.ts`).
+ *
+ * What the constraints say about words of inputs (`single-word.ts`) leaves each word some values; inputs that
+ * no such word has can have any. A lane is a choice of one value for each. Constraints of other kinds do not
+ * make lanes fewer: who uses them evaluates all constraints in each.
+ */
+import type { ArrayInfo, Expr, SymbolInfo, Value } from '../../expr/index.js';
+import { type Atom, canonical, Kind } from '../../expr/index.js';
+import { Model } from '../model.js';
+import { Lanes } from './lanes.js';
+import { allValues, intersection, type RangeSet } from './range-set.js';
+import { type Bounds, partsOf } from './single-word.js';
+
+/** A word, and its values by number. */
+interface Dimension {
+  /** The inputs that it consists of, the lowest first. */
+  readonly parts: readonly Expr[];
+  readonly ranges: RangeSet;
+  readonly count: number;
+}
+
+/** Lanes that are evaluated at a time. */
+const BLOCK = 1024;
+
+export class SmallDomain {
+  private constructor(
+    private readonly dimensions: readonly Dimension[],
+    readonly count: number,
+    /** Equal for equal domains. */
+    readonly key: string,
+    /** The words whose bounds the domain rests on. */
+    readonly words: ReadonlySet<Expr>,
+  ) {}
+
+  /** The domain of inputs under bounds; undefined if it has more than `most` lanes. */
+  static of(
+    inputs: ReadonlyMap<number, Expr>,
+    bounds: readonly Bounds[],
+    most: number,
+  ): SmallDomain | undefined {
+    const byWord = new Map<Expr, RangeSet>();
+    for (const { word, values } of bounds) {
+      byWord.set(word, intersection(byWord.get(word) ?? allValues(word.width), values));
+    }
+    const left = new Map(inputs);
+    const dimensions: Dimension[] = [];
+    const words = new Set<Expr>();
+    let count = 1;
+    const add = (word: Expr, ranges: RangeSet) => {
+      const dimension = { parts: partsOf(word)!, ranges, count: countOf(ranges) };
+      for (const part of dimension.parts) left.delete(keyOf(part));
+      dimensions.push(dimension);
+      count *= dimension.count;
+    };
+    const narrowest = [...byWord].sort(([, a], [, b]) => countOf(a) - countOf(b));
+    for (const [word, ranges] of narrowest) {
+      if (count > most) return undefined;
+      if (!partsOf(word)!.every((part) => left.has(keyOf(part)))) continue;
+      if (countOf(ranges) >= 2 ** word.width) continue;
+      add(word, ranges);
+      words.add(word);
+    }
+    for (const input of [...left.values()]) {
+      if (count > most || input.width > 16) return undefined;
+      add(input, allValues(input.width));
+    }
+    if (count > most) return undefined;
+    const key = dimensions.map(({ parts, ranges }) => {
+      return `${parts.map(({ id }) => id)}:${ranges.map(({ low, high }) => `${low}-${high}`)}`;
+    });
+    return new SmallDomain(dimensions, count, key.join(';'), words);
+  }
+
+  /** Which lanes satisfy a condition, as a set of bits; undefined where `isOver` says to stop. */
+  satisfying(condition: Expr, isOver: () => boolean): Uint32Array | undefined {
+    const set = new Uint32Array(Math.ceil(this.count / 32));
+    for (let start = 0; start < this.count; start += BLOCK) {
+      if (start > 0 && isOver()) return undefined;
+      const length = Math.min(BLOCK, this.count - start);
+      const values = this.block(start, length).values(condition);
+      for (let i = 0; i < length; i++) {
+        if ((typeof values === 'object' ? values[i] : values) !== 1) continue;
+        set[(start + i) >> 5]! |= 1 << ((start + i) & 31);
+      }
+    }
+    return set;
+  }
+
+  /** The model of a lane. */
+  model(lane: number): Model {
+    const symbols = new Map<SymbolInfo, Value>();
+    const arrays = new Map<ArrayInfo, Map<Value, number>>();
+    this.forEachInput(lane, (part, value) => {
+      if (part.kind === Kind.Symbol) symbols.set(part.symbol, value);
+      else {
+        const bytes = arrays.get(part.a.array) ?? new Map<Value, number>();
+        arrays.set(part.a.array, bytes.set(part.b.value, Number(value)));
+      }
+    });
+    return new Model(symbols, arrays);
+  }
+
+  private block(start: number, length: number): Lanes {
+    const values = new Map<Expr, Value[]>();
+    for (let i = 0; i < length; i++) {
+      this.forEachInput(start + i, (part, value) => {
+        const list = values.get(part);
+        if (list === undefined) values.set(part, [value]);
+        else list.push(value);
+      });
+    }
+    const input = (node: Expr) => values.get(node)!;
+    return new Lanes(length, input, (lane) => this.model(start + lane));
+  }
+
+  private forEachInput(lane: number, visit: (part: Expr, value: Value) => void): void {
+    let rest = lane;
+    for (const { parts, ranges, count } of this.dimensions) {
+      let value = valueAt(ranges, rest % count);
+      rest = Math.floor(rest / count);
+      for (const part of parts) {
+        visit(part, canonical(BigInt.asUintN(part.width, value)));
+        value >>= BigInt(part.width);
+      }
+    }
+  }
+}
+
+/** The key of the atom of an input. */
+function keyOf(input: Expr): number {
+  return (input.support.atoms()[0] as Atom).key;
+}
+
+function countOf(ranges: RangeSet): number {
+  let count = 0;
+  for (const { low, high } of ranges) count += Number(high - low) + 1;
+  return count;
+}
+
+function valueAt(ranges: RangeSet, number: number): bigint {
+  let rest = BigInt(number);
+  for (const { low, high } of ranges) {
+    if (rest <= high - low) return low + rest;
+    rest -= high - low + 1n;
+  }
+  throw new Error('a set of ranges has fewer values than were counted');
+}

@@ -1,0 +1,106 @@
+/** Stages that decide by the values that inputs can have, against evaluation of all of them. */
+import { describe, expect, it } from 'vitest';
+import { type Expr, ExprContext } from '../../src/expr/index.js';
+import { createSolver, Model } from '../../src/solver/index.js';
+import { Random } from './sat/random.js';
+
+const WIDTH = 6;
+
+/** A random condition that compares one word with constants. */
+function comparison(ctx: ExprContext, random: Random, word: Expr, depth: number): Expr {
+  if (depth > 0 && random.below(3) > 0) {
+    const a = comparison(ctx, random, word, depth - 1);
+    const b = comparison(ctx, random, word, depth - 1);
+    return random.pick([ctx.and(a, b), ctx.or(a, b), ctx.not(a)]);
+  }
+  const low = random.below(word.width);
+  const side = random.pick([
+    word,
+    ctx.add(word, ctx.constant(random.below(64), word.width)),
+    ctx.extract(word, low, word.width - low),
+  ]);
+  const limit = ctx.constant(random.below(2 ** side.width), side.width);
+  const [a, b] = random.below(2) === 0 ? [side, limit] : [limit, side];
+  return random.pick([ctx.eq(a, b), ctx.ult(a, b), ctx.slt(a, b), ctx.ule(a, b), ctx.sle(a, b)]);
+}
+
+describe('comparisons of one word with constants', () => {
+  it('are decided as evaluation of all values does, many of them without the core', () => {
+    const random = new Random(41);
+    let answered = 0;
+    for (let round = 0; round < 600; round++) {
+      const ctx = new ExprContext();
+      const solver = createSolver(ctx, { verify: true, singleInput: false, enumeration: false });
+      const high = ctx.symbol('high', 2);
+      const low = ctx.symbol('low', WIDTH - 2);
+      const word = ctx.concat(high, low);
+      const terms = Array.from({ length: 1 + random.below(3) }, () =>
+        comparison(ctx, random, word, 2),
+      );
+      const holds = (model: Model, list: readonly Expr[]) =>
+        list.every((term) => model.satisfies(term));
+      const models = Array.from(
+        { length: 2 ** WIDTH },
+        (_, i) =>
+          new Model(new Map([[high.symbol, i >> 4] as const, [low.symbol, i & 15] as const])),
+      );
+      const answer = solver.check({ constraints: terms.slice(1), question: terms[0] });
+      const expected = models.some((model) => holds(model, terms)) ? 'sat' : 'unsat';
+      expect(answer.status, `round ${round}`).toBe(expected);
+      if (answer.status === 'unsat') {
+        expect(models.some((model) => holds(model, answer.core))).toBe(false);
+      }
+      const { sat, unsat } = solver.statistics().get('single word')!;
+      answered += sat + unsat;
+    }
+    expect(answered).toBeGreaterThan(100);
+  });
+});
+
+describe('inputs with few values', () => {
+  /** The days of a calendar in 64 bits, as a compiler leaves them. */
+  function calendar(ctx: ExprContext, x: Expr): Expr {
+    const c = (value: number) => ctx.constant(value, 64);
+    const days = ctx.sdiv(ctx.mul(ctx.sext(x, 64), c(8_640_000)), c(86_400));
+    const era = ctx.sdiv(ctx.add(days, c(719_468)), c(146_097));
+    const rest = ctx.sub(ctx.add(days, c(719_468)), ctx.mul(era, c(146_097)));
+    return ctx.srem(ctx.mul(rest, rest), c(1_009));
+  }
+
+  it('are tried, at whatever width the program computes with them', () => {
+    const ctx = new ExprContext();
+    const solver = createSolver(ctx, { verify: true });
+    const array = ctx.array('x', 32, 4);
+    const byte = (i: number) => ctx.read(array, ctx.constant(i, 32));
+    const x = ctx.concat(byte(3), ctx.concat(byte(2), ctx.concat(byte(1), byte(0))));
+    const bounds = ctx.and(ctx.sle(ctx.constant(0, 32), x), ctx.slt(x, ctx.constant(300, 32)));
+    const model = (value: number) =>
+      new Model(
+        new Map(),
+        new Map([[array.array, new Map([[0, value & 255] as const, [1, value >> 8] as const])]]),
+      );
+    const remainders = new Set(
+      Array.from({ length: 300 }, (_, i) => Number(model(i).evaluate(calendar(ctx, x)))),
+    );
+    for (const value of [0, 1, 5, 77, 500, 1008]) {
+      const question = ctx.eq(calendar(ctx, x), ctx.constant(value, 64));
+      const { status } = solver.check({ constraints: [bounds], question });
+      expect(status, String(value)).toBe(remainders.has(value) ? 'sat' : 'unsat');
+    }
+    expect(solver.statistics().get('core')!.queries).toBe(0);
+  });
+
+  it('are tried in the tens of thousands when the core has had its conflicts', () => {
+    const ctx = new ExprContext();
+    const solver = createSolver(ctx, { verify: true });
+    const x = ctx.symbol('x', 16);
+    const wide = ctx.zext(x, 64);
+    const c = (value: number) => ctx.constant(value, 64);
+    // No square is 2 modulo 65,537 · 3, and the remainder of a square of 16 bits is not what it was.
+    const square = ctx.urem(ctx.mul(ctx.mul(wide, wide), ctx.add(wide, c(1))), c(196_611));
+    const question = ctx.and(ctx.eq(square, c(2)), ctx.ult(c(3), wide));
+    let expected = 'unsat';
+    for (let v = 4n; v < 65_536n; v++) if ((v * v * (v + 1n)) % 196_611n === 2n) expected = 'sat';
+    expect(solver.check({ constraints: [], question }).status).toBe(expected);
+  });
+});
