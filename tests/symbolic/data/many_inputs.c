@@ -1,8 +1,8 @@
-// Thirty thousand inputs, each with a bound of its own, and a condition over all of them.
+// Twelve thousand inputs, each with a bound of its own, and a condition over all of them.
 // paths: 2 completed
 #include <klee/klee.h>
 
-enum { COUNT = 30000 };
+enum { COUNT = 12000 };
 extern int __VERIFIER_nondet_int(void);
 static int values[COUNT];
 
