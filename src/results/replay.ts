@@ -242,10 +242,15 @@ const asanKinds: readonly [RegExp, ErrorKind][] = [
   [/attempting free on address which was not malloc|bad-free/, 'invalid-free'],
   [/: FPE on/, 'division-by-zero'],
   [/: ABRT on/, 'abort'],
-  [/SEGV on unknown address 0x0{12,13}[0-9a-f]{3}\b/, 'null-pointer'],
+  [/SEGV on unknown address 0x0*[0-9a-f]{1,3}\b/, 'null-pointer'],
   [/SEGV on unknown address \(nil\)/, 'null-pointer'],
   [/overflow|underflow|use-after|SEGV|BUS|negative-size-param|unknown-crash/, 'out-of-bounds'],
 ];
+
+/** The kind of an error of which AddressSanitizer's report has this first line. */
+export function asanKind(headline: string): ErrorKind {
+  return asanKinds.find(([pattern]) => pattern.test(headline))?.[1] ?? 'out-of-bounds';
+}
 
 const ubsanKinds: readonly [RegExp, ErrorKind][] = [
   [/integer overflow|negation of/, 'overflow'],
@@ -266,7 +271,7 @@ function endOf(
   if (own && status === 99) return ownEnd(own[1], own[2]);
   const asan = /^==\d+==ERROR: AddressSanitizer: (.*)$/m.exec(stderr);
   if (asan) {
-    const kind = asanKinds.find(([pattern]) => pattern.test(asan[0]))?.[1] ?? 'out-of-bounds';
+    const kind = asanKind(asan[0]);
     return { error: { kind, message: asan[1], ...positionIn(stderr, files) }, strayed: undefined };
   }
   const ubsan = /^(.*?):(\d+):\d+: runtime error: (.*)$/m.exec(stderr);

@@ -2,9 +2,9 @@
  * Random programs compiled and placed in memory: several in one module, to start the compiler rarely,
  * and one memory for all runs, to ask the system for it once.
  */
+import { programLink } from '../../src/exec/index.js';
 import { Program } from '../../src/exec/prepare/index.js';
-import { readBitcode } from '../../src/frontend/bc/index.js';
-import { compileC, type OptimisationLevel } from '../../src/frontend/index.js';
+import { loadProgram, type OptimisationLevel } from '../../src/frontend/index.js';
 import { selectShortBranches } from '../../src/ir/index.js';
 import {
   globalsBase,
@@ -22,6 +22,15 @@ import { type RandomProgram, textOf } from './syntax.js';
 const heapRoom = 2 << 20;
 const stackRoom = 1 << 19;
 
+export interface CompiledOptions {
+  /** Selects in the place of short branches. */
+  readonly selects?: boolean;
+  /** Whether the programs call functions of the C library. */
+  readonly library?: boolean;
+  /** What stands before the programs. */
+  readonly prelude?: string;
+}
+
 export class Compiled {
   readonly program: Program;
   private readonly objects: ObjectsSnapshot;
@@ -33,17 +42,24 @@ export class Compiled {
     private readonly programs: readonly RandomProgram[],
     private readonly cc: string,
     private readonly optimise: OptimisationLevel,
-    selects = false,
+    private readonly options: CompiledOptions = {},
   ) {
-    const compiled = compileC(
-      { path: 'random.c', text: sourceOf(programs) },
-      { cc, optimise, cache: false, flags: ['-w'], debug: 'lines' },
-    );
-    if (!compiled.ok) {
-      const [first] = compiled.diagnostics;
-      throw new Error(`${compiled.message}: ${first?.text ?? ''}`);
+    const { selects, library, prelude: before } = options;
+    const text = sourceOf(programs, before);
+    const loaded = loadProgram([{ path: 'random.c', text }], {
+      ...{ cc, optimise, cache: false, flags: ['-w'], debug: 'lines' },
+      cLibrary: library ?? false,
+      link: {
+        ...programLink,
+        wanted: [],
+        roots: programs.flatMap(({ entry, result }) => [entry, result]),
+      },
+    });
+    if (!loaded.ok) {
+      const [first] = loaded.diagnostics;
+      throw new Error(`${loaded.errors[0]}: ${first?.text ?? ''}`);
     }
-    const module = readBitcode(compiled.ir, { file: 'random.bc' });
+    const { module } = loaded;
     if (selects) selectShortBranches(module);
     this.program = new Program(module);
     const { memory, objects } = this.program;
@@ -56,7 +72,10 @@ export class Compiled {
 
   /** The same with selects in the place of short branches. */
   get withSelects(): Compiled {
-    this.other ??= new Compiled(this.programs, this.cc, this.optimise, true);
+    this.other ??= new Compiled(this.programs, this.cc, this.optimise, {
+      ...this.options,
+      selects: true,
+    });
     return this.other;
   }
 
@@ -79,6 +98,6 @@ export class Compiled {
   }
 }
 
-export function sourceOf(programs: readonly RandomProgram[]): string {
-  return prelude + programs.map(({ source }) => textOf(source)).join('\n');
+export function sourceOf(programs: readonly RandomProgram[], before = prelude): string {
+  return before + programs.map(({ source }) => textOf(source)).join('\n');
 }

@@ -57,6 +57,7 @@ export class Explored {
         checkOvershift: true,
         compile: variant.compile ?? true,
         warmUp: 0,
+        checkUninitialised: variant.checkUninitialised ?? false,
       },
       onEvent: (event) => {
         if (event.kind !== 'ended') return;

@@ -10,7 +10,7 @@
  * The programs may overflow and may read beyond objects: they are compared with themselves, as LLVM IR
  * in the same interpreter, where all of this is defined.
  */
-import { Random } from '../../src/search/index.js';
+import { Choices } from './choices.js';
 import {
   expression,
   type InputShape,
@@ -63,12 +63,10 @@ export function generate(seed: number, options: GeneratorOptions = {}): RandomPr
   return new Generator(seed, options.maxBits ?? 16).program();
 }
 
-class Generator {
-  private readonly random: Random;
+class Generator extends Choices {
   private readonly prefix: string;
   private readonly globals: Tree[] = [];
   private readonly functions: Tree[] = [];
-  private counter = 0;
   /** Statements that may still fork. */
   private forks: number;
   /** Of a hundred accesses and operations, how many may fail. */
@@ -78,8 +76,7 @@ class Generator {
     private readonly seed: number,
     private readonly maxBits: number,
   ) {
-    this.random = new Random(seed);
-    for (let i = 0; i < 8; i++) this.random.unit();
+    super(seed);
     this.prefix = `r${seed}_`;
     this.forks = 3 + this.below(9);
     this.risk = [0, 0, 2, 5, 12, 30][this.below(6)];
@@ -115,26 +112,8 @@ class Generator {
     return { seed: this.seed, inputs, entry: `${prefix}main`, result, source };
   }
 
-  // Choices
-
-  private below(bound: number): number {
-    return this.random.below(bound);
-  }
-
-  private chance(percent: number): boolean {
-    return this.below(100) < percent;
-  }
-
-  private pick<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)];
-  }
-
   private type(): TypeName {
     return this.pick(types);
-  }
-
-  private fresh(kind: string): string {
-    return `${kind}${this.counter++}`;
   }
 
   // Declarations
@@ -531,7 +510,7 @@ class Generator {
 
   private throughTable(scope: Scope): Tree {
     if (scope.calls.length === 0) return item(';');
-    const name = `${this.prefix}r${this.counter++}`;
+    const name = `${this.prefix}r${this.next()}`;
     const [first] = scope.calls;
     const entries = [first, this.pick(scope.calls)];
     this.functions.push(
@@ -551,7 +530,7 @@ class Generator {
   }
 
   private wrapper(callee: string): string {
-    const name = `${callee}_w${this.counter++}`;
+    const name = `${callee}_w${this.next()}`;
     this.functions.push(item(`static u64 ${name}(u64 x, u64 y) { return (u64)${callee}(x, y); }`));
     return name;
   }

@@ -17,6 +17,7 @@ export interface Variant {
   readonly selects?: boolean;
   /** The rewriting of terms; on unless said otherwise. */
   readonly rewriting?: boolean;
+  readonly checkUninitialised?: boolean;
 }
 
 export const plain: Variant = { name: 'plain' };

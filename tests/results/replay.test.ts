@@ -14,6 +14,7 @@ afterAll(() => fs.rmSync(directory, { recursive: true, force: true }));
 const source = `#include <assert.h>
 #include <klee/klee.h>
 #include <stdlib.h>
+#include <string.h>
 static const int constant[4] = {1, 2, 3, 4};
 int main(void) {
   unsigned char which;
@@ -39,6 +40,7 @@ int main(void) {
     case 12: *(int *)&constant[1] = 5; break;
     case 13: klee_silent_exit(0);
     case 14: return 3;
+    case 15: memcpy(heap, null, 4 * (which - 14)); break;
   }
   return 0;
 }
@@ -59,6 +61,7 @@ const cases = [
   [10, 'overflow'],
   [11, 'user'],
   [12, 'out-of-bounds'],
+  [15, 'null-pointer'],
 ] as const;
 
 describe.skipIf(!sanitizing)('a native replay (needs a C compiler with sanitizers)', () => {
@@ -73,6 +76,10 @@ describe.skipIf(!sanitizing)('a native replay (needs a C compiler with sanitizer
     const ran = run(which);
     expect(disagreement({ kind, line: lineOf(which) }, ran)).toBeUndefined();
     expect(disagreement(undefined, ran)).toMatch(/not predicted/);
+  });
+
+  it('knows a null pointer that the C library uses', () => {
+    expect(run(15).error?.kind).toBe('null-pointer');
   });
 
   it('confirms runs without an error', () => {

@@ -1,0 +1,106 @@
+/**
+ * Explorations against native runs with sanitizers: random programs with at most 8 input bits are run on
+ * every input, with AddressSanitizer (memory errors) or MemorySanitizer (uninitialised values), and explored.
+ * Each input must be on one path, which ends as the native run does: the same kind of error in the same
+ * line, or the same result.
+ *
+ *   npx tsx tests/campaigns/sanitizers.ts [--from SEED] [--count N] [--family memory|values]
+ *       [--levels 0,1] [--cc clang-16] [--without FEATURE,…] [--time MS] [--keep-going]
+ *
+ * A program that differs is made smaller and printed. Exit status 1 if any differs.
+ */
+import { parseArgs } from 'node:util';
+import type { OptimisationLevel } from '../../src/frontend/index.js';
+import { sourceOf } from '../brute-force/compiled.js';
+import type { RandomProgram } from '../brute-force/syntax.js';
+import { type Comparison, comparePrograms, smallest, wayOf } from '../sanitizers/compare.js';
+import { type Feature, features, memoryErrors } from '../sanitizers/memory-errors.js';
+import { findToolchain } from '../sanitizers/native.js';
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: '1' },
+    count: { type: 'string', default: '2000' },
+    levels: { type: 'string', default: '0' },
+    cc: { type: 'string' },
+    without: { type: 'string', default: '' },
+    time: { type: 'string', default: '20000' },
+    'keep-going': { type: 'boolean', default: false },
+    shrink: { type: 'string', default: '5' },
+  },
+});
+const toolchain = findToolchain();
+if (typeof toolchain === 'string') {
+  console.error(`this campaign ${toolchain}`);
+  process.exit(2);
+}
+const without = new Set(values.without.split(',').filter((word) => word !== '') as Feature[]);
+for (const feature of without) {
+  if (features.includes(feature)) continue;
+  console.error(`there is no feature ${feature}; there are ${features.join(', ')}`);
+  process.exit(2);
+}
+const batchSize = 20;
+const tally = { programs: 0, inputs: 0, paths: 0, errors: 0, different: 0, givenUp: 0 };
+const kinds = new Map<string, number>();
+const ways = new Map<string, { seeds: number[]; what: string }>();
+const reasons = new Map<string, number>();
+const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+
+function show(program: RandomProgram, what: string, comparison: Comparison): void {
+  console.log(`program ${program.seed} at -O${comparison.optimise}: ${what}`);
+  const { program: least, verdict } = smallest(program, what, comparison);
+  if (verdict.kind === 'different') console.log(`made smaller: ${verdict.what}`);
+  const [, text] = sourceOf([least], '\u0000').split('\u0000');
+  console.log(text);
+}
+
+const from = Number(values.from);
+const end = from + Number(values.count);
+const started = performance.now();
+for (let first = from; first < end; first += batchSize) {
+  const seeds = Array.from({ length: Math.min(batchSize, end - first) }, (_, i) => first + i);
+  const programs = seeds.map((seed) => memoryErrors(seed, { without }));
+  for (const optimise of values.levels.split(',') as OptimisationLevel[]) {
+    const comparison: Comparison = {
+      toolchain,
+      sanitizer: 'address',
+      cc: values.cc ?? toolchain.clang,
+      optimise,
+      time: Number(values.time),
+    };
+    for (const { program, truth, verdict } of comparePrograms(programs, comparison)) {
+      tally.inputs += truth.length;
+      for (const ending of truth) {
+        if (ending.kind !== 'error') continue;
+        tally.errors++;
+        count(kinds, ending.error.replace(/ at line.*/, ''));
+      }
+      if (verdict.kind === 'same') tally.paths += verdict.paths;
+      else if (verdict.kind === 'incomplete') {
+        tally.givenUp++;
+        count(reasons, verdict.reason);
+      } else {
+        tally.different++;
+        const way = wayOf(verdict.what);
+        const known = ways.get(way) ?? { seeds: [], what: verdict.what };
+        known.seeds.push(program.seed);
+        ways.set(way, known);
+        if (known.seeds.length === 1 && ways.size <= Number(values.shrink)) {
+          show(program, verdict.what, comparison);
+        }
+        if (!values['keep-going']) process.exit(1);
+      }
+    }
+  }
+  tally.programs += programs.length;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.error(`${first + programs.length - 1}, ${seconds} s: ${JSON.stringify(tally)}`);
+}
+console.log(JSON.stringify(tally));
+for (const [kind, times] of kinds) console.log(`${times} inputs with ${kind}`);
+for (const [reason, times] of reasons) console.log(`given up, ${times} times: ${reason}`);
+for (const [way, { seeds }] of ways) {
+  console.log(`different, ${seeds.length} times (${seeds.slice(0, 8).join(', ')}): ${way}`);
+}
+process.exitCode = tally.different > 0 ? 1 : 0;
