@@ -1,6 +1,6 @@
 /**
  * Explorations against native runs with sanitizers: random programs with at most 8 input bits are run on
- * every input, with AddressSanitizer (memory errors) or MemorySanitizer (uninitialised values), and explored.
+ * every input, with AddressSanitizer (family memory) or MemorySanitizer (family values), and explored.
  * Each input must be on one path, which ends as the native run does: the same kind of error in the same
  * line, or the same result.
  *
@@ -15,12 +15,14 @@ import { sourceOf } from '../brute-force/compiled.js';
 import type { RandomProgram } from '../brute-force/syntax.js';
 import { type Comparison, comparePrograms, smallest, wayOf } from '../sanitizers/compare.js';
 import { type Feature, features, memoryErrors } from '../sanitizers/memory-errors.js';
-import { findToolchain } from '../sanitizers/native.js';
+import { findToolchain, type Sanitizer } from '../sanitizers/native.js';
+import { undefinedValues } from '../sanitizers/undefined-values.js';
 
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '1' },
     count: { type: 'string', default: '2000' },
+    family: { type: 'string' },
     levels: { type: 'string', default: '0' },
     cc: { type: 'string' },
     without: { type: 'string', default: '' },
@@ -40,6 +42,15 @@ for (const feature of without) {
   console.error(`there is no feature ${feature}; there are ${features.join(', ')}`);
   process.exit(2);
 }
+const families = { memory: 'address', values: 'memory' } as const;
+const isFamily = (word: string | undefined): word is keyof typeof families =>
+  word !== undefined && word in families;
+if (values.family !== undefined && !isFamily(values.family)) {
+  console.error(
+    `there is no family ${values.family}; there are ${Object.keys(families).join(', ')}`,
+  );
+  process.exit(2);
+}
 const batchSize = 20;
 const tally = { programs: 0, inputs: 0, paths: 0, errors: 0, different: 0, givenUp: 0 };
 const kinds = new Map<string, number>();
@@ -48,7 +59,9 @@ const reasons = new Map<string, number>();
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 
 function show(program: RandomProgram, what: string, comparison: Comparison): void {
-  console.log(`program ${program.seed} at -O${comparison.optimise}: ${what}`);
+  console.log(
+    `program ${program.seed} (${comparison.sanitizer}) at -O${comparison.optimise}: ${what}`,
+  );
   const { program: least, verdict } = smallest(program, what, comparison);
   if (verdict.kind === 'different') console.log(`made smaller: ${verdict.what}`);
   const [, text] = sourceOf([least], '\u0000').split('\u0000');
@@ -60,11 +73,16 @@ const end = from + Number(values.count);
 const started = performance.now();
 for (let first = from; first < end; first += batchSize) {
   const seeds = Array.from({ length: Math.min(batchSize, end - first) }, (_, i) => first + i);
-  const programs = seeds.map((seed) => memoryErrors(seed, { without }));
+  const isEven = (first - from) % (2 * batchSize) === 0;
+  const family = isFamily(values.family) ? values.family : isEven ? 'memory' : 'values';
+  const sanitizer: Sanitizer = families[family];
+  const programs = seeds.map((seed) =>
+    family === 'memory' ? memoryErrors(seed, { without }) : undefinedValues(seed),
+  );
   for (const optimise of values.levels.split(',') as OptimisationLevel[]) {
     const comparison: Comparison = {
       toolchain,
-      sanitizer: 'address',
+      sanitizer,
       cc: values.cc ?? toolchain.clang,
       optimise,
       time: Number(values.time),
@@ -82,7 +100,7 @@ for (let first = from; first < end; first += batchSize) {
         count(reasons, verdict.reason);
       } else {
         tally.different++;
-        const way = wayOf(verdict.what);
+        const way = `${family}: ${wayOf(verdict.what)}`;
         const known = ways.get(way) ?? { seeds: [], what: verdict.what };
         known.seeds.push(program.seed);
         ways.set(way, known);

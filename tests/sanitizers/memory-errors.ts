@@ -302,17 +302,19 @@ class MemoryErrors extends SmallPrograms<Scope> {
   // Places
 
   /** An index into so many elements of a type; by the program's risk one that may be beyond them. */
-  private index(scope: Scope, type: TypeName, length: number): Tree {
+  private index(scope: Scope, type: TypeName, length: number, goesBelow = true): Tree {
     if (!this.chance(this.risk)) return this.within(scope, 0, length - 1);
     const beyond = 1 + this.below(reach / sizes[type]);
-    return this.chance(70)
+    return this.chance(70) || !goesBelow
       ? this.within(scope, 0, length - 1 + beyond)
       : this.within(scope, -beyond, length - 1);
   }
 
   protected element(scope: Scope): Tree | undefined {
     const { name, type, length } = this.pick([...scope.arrays, ...scope.heaps]);
-    return expression(`${name}[`, this.index(scope, type, length), ']');
+    // What is before a constant is the linker's choice.
+    const isConstant = name === `${this.prefix}c`;
+    return expression(`${name}[`, this.index(scope, type, length, !isConstant), ']');
   }
 
   /** The address of an element, as pointers of the program's type have it. */

@@ -25,8 +25,12 @@ export interface Toolchain {
 
 const flagsOf: Record<Sanitizer, readonly string[]> = {
   address: ['-fsanitize=address', '-fsanitize-address-use-after-scope'],
-  // A value that is passed or returned is not used yet.
-  memory: ['-fsanitize=memory', '-fno-sanitize-memory-param-retval'],
+  // A comparison depends on undefined bits only if they can change its outcome; passing a value is a use.
+  memory: [
+    '-fsanitize=memory',
+    '-fsanitize-memory-param-retval',
+    ...['-mllvm', '-msan-handle-icmp-exact=1'],
+  ],
 };
 
 const runOptions = [
