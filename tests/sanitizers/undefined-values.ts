@@ -168,7 +168,7 @@ class UndefinedValues extends SmallPrograms<Scope> {
       scope = { ...scope, structs: [...scope.structs, name] };
     }
     if (this.chance(30)) {
-      const name = this.fresh('u');
+      const name = this.fresh('un');
       body.push(item(`union ${prefix}u ${name};`));
       scope = { ...scope, unions: [name] };
     }
