@@ -77,7 +77,8 @@ export class Program {
 
   /** Leaves all variables in memory, where it is known whether they were written. */
   keepVariablesInMemory(): void {
-    if (this.functions.length > 0) throw new Error('some functions are prepared already');
+    const isLate = this.promotes && this.functions.length > 0;
+    if (isLate) throw new Error('some functions are prepared already');
     this.promotes = false;
   }
 
