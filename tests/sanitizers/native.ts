@@ -97,38 +97,48 @@ export function nativeEndings(
   }
 }
 
+const compileFlags = ['-g', '-w', '-fwrapv', '-fno-omit-frame-pointer'];
+
 function build(
   folder: string,
   programs: readonly RandomProgram[],
   source: string,
   { clang, sanitizer, optimise }: NativeOptions,
 ): string {
-  const files = {
-    'random.c': source,
-    'table.c': tableOf(programs),
-    'driver.c': fs.readFileSync(path.join(import.meta.dirname, 'driver.c')),
-  };
-  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
-  const made = spawnSync(
-    clang,
-    [
-      ...['-g', `-O${optimise}`, '-w', '-fwrapv', '-no-pie', '-fno-omit-frame-pointer'],
-      ...flagsOf[sanitizer],
-      ...Object.keys(files),
-      ...['-o', 'program'],
-    ],
-    { cwd: folder },
-  );
-  if (made.status !== 0) throw new Error(`${clang} cannot compile the programs:\n${made.stderr}`);
+  fs.writeFileSync(path.join(folder, 'random.c'), source + tableOf(programs));
+  const flags = [...compileFlags, `-O${optimise}`, ...flagsOf[sanitizer]];
+  const files = ['random.c', driverFor(clang, sanitizer)];
+  run(clang, [...flags, '-no-pie', ...files, '-o', 'program'], folder);
   return path.join(folder, 'program');
 }
 
+const drivers = new Map<string, string>();
+
+/** The driver as an object file, made once. */
+function driverFor(clang: string, sanitizer: Sanitizer): string {
+  const key = `${clang} ${sanitizer}`;
+  let file = drivers.get(key);
+  if (!file) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-driver-'));
+    process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+    file = path.join(folder, 'driver.o');
+    const source = path.join(import.meta.dirname, 'driver.c');
+    run(clang, [...compileFlags, ...flagsOf[sanitizer], '-c', source, '-o', file], folder);
+    drivers.set(key, file);
+  }
+  return file;
+}
+
+function run(command: string, args: readonly string[], folder: string): void {
+  const ran = spawnSync(command, args, { cwd: folder });
+  if (ran.status !== 0) {
+    throw new Error(`${command} cannot compile the programs:\n${ran.error ?? ran.stderr}`);
+  }
+}
+
 function tableOf(programs: readonly RandomProgram[]): string {
-  const declared = programs.map(
-    ({ entry, result }) => `int ${entry}(void); extern unsigned long ${result};\n`,
-  );
   const rows = programs.map(({ entry, result }) => `{${entry}, &${result}},\n`);
-  return `${declared.join('')}const struct { int (*entry)(void); unsigned long *result; } programs[] = {\n${rows.join('')}};\n`;
+  return `\nconst struct { int (*entry)(void); u64 *result; } programs[] = {\n${rows.join('')}};\n`;
 }
 
 function requestFor({ inputs }: RandomProgram, program: number, number: number): string {
