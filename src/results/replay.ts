@@ -237,7 +237,7 @@ type End = Pick<NativeRun, 'error' | 'strayed'>;
 
 /** What AddressSanitizer says, in the engine's words; the first that matches. */
 const asanKinds: readonly [RegExp, ErrorKind][] = [
-  [/heap-use-after-free/, 'use-after-free'],
+  [/heap-use-after-free|stack-use-after-(return|scope)/, 'use-after-free'],
   [/attempting double-free/, 'double-free'],
   [/attempting free on address which was not malloc|bad-free/, 'invalid-free'],
   [/: FPE on/, 'division-by-zero'],

@@ -25,12 +25,8 @@ export interface Toolchain {
 
 const flagsOf: Record<Sanitizer, readonly string[]> = {
   address: ['-fsanitize=address', '-fsanitize-address-use-after-scope'],
-  // A comparison depends on undefined bits only if they can change its outcome; passing a value is a use.
-  memory: [
-    '-fsanitize=memory',
-    '-fsanitize-memory-param-retval',
-    ...['-mllvm', '-msan-handle-icmp-exact=1'],
-  ],
+  // To pass a value or to return it is to use it.
+  memory: ['-fsanitize=memory', '-fsanitize-memory-param-retval'],
 };
 
 const runOptions = [
