@@ -27,6 +27,8 @@ export interface CompiledOptions {
   readonly selects?: boolean;
   /** Whether the programs call functions of the C library. */
   readonly library?: boolean;
+  /** Names and types of variables and functions, not their lines alone. */
+  readonly fullDebug?: boolean;
   /** What stands before the programs. */
   readonly prelude?: string;
 }
@@ -44,10 +46,10 @@ export class Compiled {
     private readonly optimise: OptimisationLevel,
     private readonly options: CompiledOptions = {},
   ) {
-    const { selects, library, prelude: before } = options;
+    const { selects, library, fullDebug, prelude: before } = options;
     const text = sourceOf(programs, before);
     const loaded = loadProgram([{ path: 'random.c', text }], {
-      ...{ cc, optimise, cache: false, flags: ['-w'], debug: 'lines' },
+      ...{ cc, optimise, cache: false, flags: ['-w'], debug: fullDebug ? 'full' : 'lines' },
       cLibrary: library ?? false,
       link: {
         ...programLink,

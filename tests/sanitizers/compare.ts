@@ -38,7 +38,11 @@ export function comparePrograms(
     sanitizer,
     optimise,
   });
-  const compiled = new Compiled(programs, cc, optimise, { prelude, library: true });
+  const compiled = new Compiled(programs, cc, optimise, {
+    prelude,
+    library: true,
+    fullDebug: true,
+  });
   const variant: Variant = { name: sanitizer, checkUninitialised: sanitizer === 'memory' };
   return programs.map((program, i) => {
     const verdict = compare(compiled, program, truths[i], variant, time ? { time } : {});
