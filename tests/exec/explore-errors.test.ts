@@ -62,6 +62,31 @@ int main(void) {
     expect(count(true)).toBe(4);
   });
 
+  it('begins at the program, where the program ends itself or asks for what there is not', () => {
+    const explored = exploreC(`${klee}
+#include <assert.h>
+#include <pthread.h>
+static void *work(void *p) { return p; }
+static void step(int x) {
+  pthread_t thread;
+  assert(x != 3);
+  if (x == 4) abort();
+  if (x == 5) pthread_create(&thread, 0, work, 0);
+}
+int main(void) {
+  step(klee_int("x"));
+  return 0;
+}`);
+    const found = errorsOf(explored).map(({ kind, stack }) => [kind, stack[0].function]);
+    expect(found.sort()).toEqual([
+      ['abort', 'step'],
+      ['assert', 'step'],
+      ['model', 'step'],
+    ]);
+    const model = errorsOf(explored).find(({ kind }) => kind === 'model');
+    expect(model?.message).toContain('a second thread (pthread_create) is not supported');
+  });
+
   it('is an exhausted stack, where recursion does not end', () => {
     const [error] = errorsOf(
       exploreC(
