@@ -4,10 +4,10 @@
  * as in C; calloc clears.
  */
 import type { MemoryObject } from '../../memory/index.js';
-import { named } from '../diagnosis.js';
 import { concreteWord, type Slot } from '../domain.js';
 import { Fault } from '../errors.js';
 import type { CallSite, ExternalTable, Maker } from '../external.js';
+import { named } from '../named-objects.js';
 import { largeAllocation } from '../notice.js';
 
 const noMemory = 12;

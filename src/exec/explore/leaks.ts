@@ -9,10 +9,10 @@ import { Expr } from '../../expr/index.js';
 import { type Instruction, positionOf } from '../../ir/index.js';
 import { type MemoryObject, Shadow } from '../../memory/index.js';
 import type { ValueOf } from '../argument-values.js';
-import { named } from '../diagnosis.js';
 import type { Slot } from '../domain.js';
 import type { ExecutionError } from '../errors.js';
 import type { Machine } from '../machine.js';
+import { named } from '../named-objects.js';
 
 const wordSize = 8;
 

@@ -1,0 +1,99 @@
+/** Objects as messages name them: globals, heap objects and local variables, also those that are gone. */
+import { type Instruction, positionOf, readableText } from '../ir/index.js';
+import { dataSize, type MemoryObject } from '../memory/index.js';
+import type { Frame } from './frame.js';
+import type { Program } from './prepare/index.js';
+import { deadLocalAt } from './stack-quarantine.js';
+
+/** An object as a message names it. */
+export interface Named {
+  readonly base: number;
+  readonly size: number;
+  readonly text: string;
+  /** What has become of it, as a relative clause; undefined for an object that lives. */
+  readonly end: string | undefined;
+  /** Of the variable arguments of a call: the function that was called. */
+  readonly passedTo?: string;
+  /** The name of a global that is declared, but defined nowhere. */
+  readonly undefinedGlobal?: string;
+}
+
+/** The object, live or freed, that an address is in or right behind. */
+export function objectHolding(
+  program: Program,
+  frames: readonly Frame[],
+  address: number,
+): Named | undefined {
+  const isIn = ({ base, size }: Named) => address >= base && address <= base + size;
+  if (address >= program.objects.stackLimit && address < dataSize) {
+    const local = deadLocalAt(program, address) ?? nearestLocal(program, frames, address);
+    return local && isIn(local) ? local : undefined;
+  }
+  const { below } = program.objects.around(address);
+  const object = below && named(below);
+  return object && isIn(object) ? object : undefined;
+}
+
+/** The object that an address most likely means. */
+export function nearestObject(
+  program: Program,
+  frames: readonly Frame[],
+  address: number,
+): Named | undefined {
+  if (address >= program.objects.stackLimit && address < dataSize) {
+    const local = deadLocalAt(program, address) ?? nearestLocal(program, frames, address);
+    if (local) return local;
+  }
+  const object = program.objects.nearest(address);
+  return object && named(object);
+}
+
+export function named(object: MemoryObject): Named {
+  const { base, size } = object;
+  if (object.kind === 'heap') {
+    const article = /^(8|11$|18$)/.test(`${size}`) ? 'an' : 'a';
+    const text = `${article} ${size}-byte heap object${allocatedAt(object.site)}`;
+    return { base, size, end: object.live ? undefined : 'which was freed', text };
+  }
+  const name = readableText(object.name);
+  if (!object.live) {
+    const end = 'which is declared but not defined';
+    return { base, size, end, text: `the global ${name}`, undefinedGlobal: name };
+  }
+  return { base, size, end: undefined, text: `the ${size}-byte global ${name}` };
+}
+
+function allocatedAt(site: unknown): string {
+  const position = site ? positionOf(site as Instruction) : undefined;
+  return position ? ` allocated at ${position.file}:${position.line}` : '';
+}
+
+function nearestLocal(
+  program: Program,
+  frames: readonly Frame[],
+  address: number,
+): Named | undefined {
+  let best: Named | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  const consider = (base: number, size: number, name: string, frame: Frame) => {
+    const distance = address < base ? base - address : Math.max(0, address - (base + size) + 1);
+    if (distance >= bestDistance) return;
+    bestDistance = distance;
+    const text = `the ${size}-byte local variable ${readableText(name)} of ${readableText(frame.code.fn.name)}`;
+    const isOut = program.memory.isOutOfScope(base);
+    best = { base, size, end: isOut ? 'which is out of scope' : undefined, text };
+  };
+  for (let i = frames.length - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame.low > address + 0x10000) break;
+    for (const { offset, size, name } of frame.code.fn.frame.objects) {
+      consider(frame.base + offset, size, name, frame);
+    }
+    for (const { base, size, site } of frame.dynamic ?? []) {
+      consider(base, size, site.name ?? '(dynamic)', frame);
+      const isArguments = base === frame.varArgs?.save || base === frame.varArgs?.overflow;
+      if (isArguments && best?.base === base) best = { ...best, passedTo: frame.code.fn.name };
+    }
+  }
+  return best;
+}
