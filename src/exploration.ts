@@ -36,6 +36,9 @@ export class NoSuchTarget extends Error {}
 
 const defaultSearch: SearchName = 'covering';
 
+/** Milliseconds after which a run that is to end makes no more tests of unfinished paths: somebody waits. */
+const endingTime = 500;
+
 export class Exploration {
   readonly progress: Progress = {
     completed: 0,
@@ -59,6 +62,8 @@ export class Exploration {
   private readonly seen = new Set<string>();
   private readonly started = performance.now();
   private readonly memory: MemoryLimit;
+  /** When the run was stopped. */
+  private stoppedAt = Number.POSITIVE_INFINITY;
 
   constructor(
     program: Program,
@@ -102,6 +107,7 @@ export class Exploration {
       // What was found is told before a path that never forks runs on.
       mustStop: () =>
         this.pending.length > 0 || this.limitReached() !== undefined || this.memory.isDue(),
+      isOver: () => this.limitReached() !== undefined,
       queryBudget: {
         ...(solverTime > 0 && { milliseconds: solverTime }),
         cancelled: () => this.mustEnd() !== undefined || this.isHeapUsedUp(),
@@ -190,6 +196,11 @@ export class Exploration {
     return this.progress.stoppedBy === null && this.gaps.isEmpty;
   }
 
+  /** Whether the run was stopped some time ago, and should be over. */
+  get isLate(): boolean {
+    return performance.now() - this.stoppedAt > endingTime;
+  }
+
   /** Puts the program before its first instruction. */
   begin(): void {
     this.explorer.start();
@@ -198,7 +209,7 @@ export class Exploration {
   /** Runs for a while; the events since the last call. Undefined when the run has ended. */
   advance(milliseconds = 50): ExplorationEvent[] | undefined {
     const until = performance.now() + milliseconds;
-    let isRunning = true;
+    let isRunning = this.progress.stoppedBy === null;
     while (isRunning && performance.now() < until) {
       const stop = this.limitReached() ?? (this.memory.isUsedUp() ? 'memory' : undefined);
       isRunning = stop ? this.stop(stop) : this.step();
@@ -222,10 +233,29 @@ export class Exploration {
     }
   }
 
+  /** Ends the states that are left; those for which there is no time are counted. */
   private stop(reason: StopReason): false {
     this.progress.stoppedBy = reason;
-    this.explorer.abandon(`the run was stopped: ${reason}`);
+    this.stoppedAt = performance.now();
+    this.explorer.abandon(`the run was stopped: ${reason}`, () => this.isLate);
+    this.progress.partial += this.explorer.livingCount;
     return false;
+  }
+
+  /**
+   * For a run that was broken off in the midst of a step: what the engine holds may be half done, so the states are
+   * counted, and no more is asked of them. What happened in that step is given back.
+   */
+  breakOff(reason: StopReason): ExplorationEvent[] {
+    const { progress, explorer } = this;
+    // A run that was already ending keeps its reason.
+    progress.stoppedBy ??= reason;
+    const hasStarted = progress.completed + progress.errored + progress.partial > 0;
+    // Before the first state there is a path all the same: constructors run on it.
+    progress.partial += explorer.livingCount || (hasStarted ? 0 : 1);
+    progress.instructions = explorer.machine.executed;
+    this.stoppedAt = Number.NEGATIVE_INFINITY;
+    return this.pending.splice(0);
   }
 
   /** In the midst of a question to the solver. */

@@ -1,47 +1,44 @@
 /**
- * Ctrl-C, noticed while the engine is busy.
+ * The end of a run from outside: Ctrl-C, SIGTERM, SIGHUP and the time limit, whatever the engine is doing.
  *
- * The engine is synchronous, and Node.js runs the handler of a signal only between turns of the event
- * loop: during a question to the solver that takes minutes there is none. So a run gets a second thread
- * that does nothing but wait, as a script that is broken off by SIGINT (`vm`'s `breakOnSigint`, the one
- * documented way in which Node.js hands a signal to another thread). Broken off, it sets a shared word, at
- * which the engine looks between its steps and the solver between its conflicts. The thread ends with the
- * first signal; Node.js then restores the signal's default, so that a second Ctrl-C ends the process at once.
+ * The engine is synchronous, and Node.js runs the handler of a signal only between turns of the event loop:
+ * during a question to the solver that takes minutes there is none. So a run gets a second thread
+ * (interruption-thread.ts) that hears the signals and keeps the time. It ends a run in three steps, each for what
+ * the step before cannot do:
  *
- * The thread costs 80 ms of processor time, a quarter of what a small run takes in all. So it is made when a
- * run has lasted for a while, by the question whether a signal came. Until then the signal is kept by what is
- * behind `breakOnSigint`, a watchdog that Node.js has for its own prompt, and that can be asked. Both count in
- * one place how many wait for the signal, and the second begins before the first stops:
+ *  1. It sets a shared word, at which the engine looks between its steps and the solver between its conflicts.
+ *     The engine then ends its states in good order, with tests. It keeps the time limit by itself.
+ *  2. A second later, if the work still goes on, the thread breaks it off: V8 can end JavaScript and WebAssembly at
+ *     any call and any jump back (`Runtime.terminateExecution` of the inspector, which reaches a thread that is
+ *     busy). Nothing that was on the stack goes on, so the work has a stack of its own (`within`), and whoever waits
+ *     for it is told that it was broken off. What the engine holds may be half done by then: only counts and what
+ *     is written are used.
+ *  3. Where even that has no effect, because a call of the system does not return, the process ends itself.
  *
- *   a signal before the thread waits is kept by the watchdog, and one after that breaks the thread off,
+ * A second signal ends the process at once, as the system does it.
  *
- * so none is lost. As long as there is only the watchdog, a second Ctrl-C ends the process as soon as the engine
- * has seen the first. The watchdog is reached by `process.binding`, which is there for old packages only; a
- * Node.js without it gets its thread at the start.
+ * The thread costs 40 ms of processor time, on another core if there is one. Making it only when a run has lasted for a
+ * while, by a question of the engine, would be cheaper, but an engine that hangs asks no question. It starts while the
+ * program is compiled and linked, and listens from `begin` on. Should it not be ready then, SIGINT is kept by a watchdog
+ * that Node.js has for its own prompt, and that can be asked whether there was one; the other signals end the process.
+ * The thread's handle takes the signal's place in the system, and the watchdog stays and is asked:
+ *
+ *   a signal before that is kept by the watchdog, and one after it is heard by the thread,
+ *
+ * so none is lost. (A watchdog that is stopped may lose a signal that it has not looked at yet.) It is reached by
+ * `process.binding`, which is there for old packages only.
  */
 import { Worker } from 'node:worker_threads';
+import {
+  type Begin,
+  type Preempted,
+  type ThreadData,
+  threadText,
+  Word,
+} from './interruption-thread.js';
 
-/** Words that the threads share; the thread waits on `never`. */
-const Word = { requested: 0, waiting: 1, never: 2 } as const;
-
-const thread = `
-const { workerData: word } = require('node:worker_threads');
-globalThis.word = word;
-const script = new (require('node:vm').Script)(
-  'Atomics.store(word, ${Word.waiting}, 1); Atomics.notify(word, ${Word.waiting}); Atomics.wait(word, ${Word.never}, 0)',
-);
-try {
-  script.runInThisContext({ breakOnSigint: true });
-} catch {
-  Atomics.store(word, ${Word.requested}, 1);
-}
-`;
-
-/** Milliseconds for which a run goes on without the thread. */
-const shortRun = 300;
-
-/** Milliseconds after which a run goes on without its thread: no machine is that slow. */
-const patience = 5000;
+/** See `ThreadData`: a run is to end within two seconds. */
+const times = { grace: 1000, latest: 1800, least: 300, patience: 5000 } as const;
 
 interface Watchdog {
   startSigintWatchdog(): void;
@@ -51,61 +48,79 @@ interface Watchdog {
 
 export class Interruption {
   private readonly words = new Int32Array(new SharedArrayBuffer(12));
-  private watchdog = nodeWatchdog();
-  private thread: Worker | undefined = undefined;
-  private threadFrom = 0;
+  private readonly thread: Worker;
+  private hasBegun = false;
+  private watchdog: Watchdog | undefined = undefined;
+  /** Told when the work is broken off. */
+  private onPreempted: ((why: Preempted) => void) | undefined = undefined;
 
   private readonly caught = () => {
     Atomics.store(this.words, Word.requested, 1);
   };
 
-  /** From now on the signal asks the run to end. */
-  async begin(): Promise<void> {
-    this.threadFrom = performance.now() + shortRun;
-    if (this.watchdog) {
-      this.watchdog.startSigintWatchdog();
-      return;
-    }
-    process.once('SIGINT', this.caught);
-    this.makeThread();
-    await new Promise(setImmediate);
+  /** Starts the thread. */
+  constructor() {
+    const workerData: ThreadData = { words: this.words, ...times };
+    this.thread = new Worker(threadText, { eval: true, workerData });
+    this.thread.on('message', (said: Preempted | 'deaf') => {
+      if (said !== 'deaf') this.onPreempted?.(said);
+      else for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, this.caught);
+    });
+    // Without the thread a run goes on as before; only its end may be late.
+    this.thread.on('error', () => undefined);
+    this.thread.unref();
+  }
+
+  /** From now on signals ask the run to end, and the engine will end by itself in so many milliseconds (0: not). */
+  begin(timeLeft: number): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    this.watchdog = nodeWatchdog();
+    this.watchdog?.startSigintWatchdog();
+    const told: Begin = { timeLeft, hasWatchdog: this.watchdog !== undefined };
+    this.thread.postMessage(told);
   }
 
   /** Whether the user wants the run to end; cheap enough to be asked often. */
-  readonly isRequested = (): boolean => {
-    if (this.watchdog) this.ask(this.watchdog);
-    return Atomics.load(this.words, Word.requested) !== 0;
-  };
+  readonly isRequested = (): boolean => Atomics.load(this.words, Word.requested) !== 0;
 
-  /** The run has ended: from now on the signal means what it meant before. */
+  /** Does work that can be broken off, in which case the result says why. */
+  async within(work: () => void | Promise<void>): Promise<Preempted | undefined> {
+    const { words } = this;
+    const entered = Atomics.load(words, Word.work) + 1;
+    const broken = new Promise<Preempted>((resolve) => {
+      this.onPreempted = resolve;
+    });
+    const leave = () => {
+      const found = Atomics.compareExchange(words, Word.work, entered, entered + 1);
+      // The thread is about to break this off, and must find nothing else.
+      if (found !== entered) Atomics.wait(words, Word.never, 0);
+    };
+    // Only a stack of its own may be lost: that of a promise's reaction, on which nobody else is.
+    const done = new Promise(setImmediate).then(async () => {
+      Atomics.store(words, Word.work, entered);
+      try {
+        await work();
+      } finally {
+        leave();
+      }
+    });
+    // What the thread has to say keeps the process alive: work that was broken off does not.
+    this.thread.ref();
+    const outcome = await Promise.race([done, broken]);
+    this.thread.unref();
+    this.onPreempted = undefined;
+    if (outcome !== undefined) Atomics.store(words, Word.work, entered + 1);
+    return outcome ?? undefined;
+  }
+
+  /** The run has ended: from now on the signals mean what they meant before. */
   async close(): Promise<void> {
     process.removeListener('SIGINT', this.caught);
+    process.removeListener('SIGTERM', this.caught);
+    await this.thread.terminate();
     this.watchdog?.stopSigintWatchdog();
     this.watchdog = undefined;
-    await this.thread?.terminate();
-  }
-
-  private ask(watchdog: Watchdog): void {
-    let isPending = watchdog.watchdogHasPendingSigint();
-    if (!isPending) {
-      if (performance.now() < this.threadFrom) return;
-      this.makeThread();
-      isPending = watchdog.watchdogHasPendingSigint();
-    }
-    watchdog.stopSigintWatchdog();
-    this.watchdog = undefined;
-    if (!isPending) return;
-    Atomics.store(this.words, Word.requested, 1);
-    // A thread that was made in vain must not wait for the second signal.
-    Atomics.store(this.words, Word.never, 1);
-    Atomics.notify(this.words, Word.never);
-  }
-
-  /** Makes the thread, and waits until it waits. */
-  private makeThread(): void {
-    this.thread = new Worker(thread, { eval: true, workerData: this.words });
-    this.thread.unref();
-    Atomics.wait(this.words, Word.waiting, 0, patience);
   }
 }
 
@@ -113,7 +128,7 @@ function nodeWatchdog(): Watchdog | undefined {
   const { binding } = process as { binding?: (name: string) => Partial<Watchdog> };
   try {
     const found = binding?.('contextify');
-    return found?.startSigintWatchdog && found.stopSigintWatchdog && found.watchdogHasPendingSigint
+    return found?.startSigintWatchdog && found.watchdogHasPendingSigint
       ? (found as Watchdog)
       : undefined;
   } catch {

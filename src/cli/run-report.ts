@@ -172,7 +172,7 @@ function stopLine(stoppedBy: string | null): string[] {
     return ['stopped by: memory; --max-memory allows more, if there is more'];
   if (stoppedBy === 'output') return ['stopped: what it finds cannot be written any more'];
   return stoppedBy === 'interrupted'
-    ? ['interrupted; unfinished paths have tests too']
+    ? ['interrupted; unfinished paths have tests too, where there was time to make them']
     : [`stopped by: ${stoppedBy}; raise its limit to go on`];
 }
 

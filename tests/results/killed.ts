@@ -85,7 +85,8 @@ export class Victim {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function inspect(directory: string): Remains {
+/** What a run left. */
+export function inspect(directory: string): Remains {
   if (!fs.existsSync(directory)) {
     return { hasDirectory: false, stoppedBy: null, tests: 0, problems: [] };
   }

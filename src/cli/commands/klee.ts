@@ -9,6 +9,7 @@ import { loadProgram } from '../../frontend/index.js';
 import { selectShortBranches } from '../../ir/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../commands.js';
+import { Interruption } from '../interruption.js';
 import { expandFiles, type KleeArguments, parseKleeArguments } from '../klee/arguments.js';
 import { DirectoryError } from '../klee/directory.js';
 import { escapingFunctions } from '../klee/escaping-functions.js';
@@ -47,21 +48,25 @@ export async function run(context: CommandContext): Promise<number> {
   const { file = '-' } = words;
   const entry = words.values.get('entry-point')?.at(-1) ?? 'main';
   if (entry === '') return fail('KLEE: ERROR: entry-point cannot be empty\n');
+  const interruption = new Interruption();
   const loaded =
     file === '-'
       ? withStandardInput((input) => load(context, words, input, entry))
       : load(context, words, file, entry);
   if (!('module' in loaded)) {
+    await interruption.close();
     for (const { kind, text } of loaded.messages) {
       if (kind === 'warning') terminal.err(`KLEE: WARNING: ${text}\n`);
     }
     return fail(`KLEE: ERROR: ${loaded.error}\n`);
   }
   try {
-    return await runProgram(context, words, file, loaded);
+    return await runProgram(context, words, file, loaded, interruption);
   } catch (error) {
     if (!(error instanceof DirectoryError) && !(error instanceof InputError)) throw error;
     return fail(`KLEE: ERROR: ${error.message}\n`);
+  } finally {
+    await interruption.close();
   }
 }
 

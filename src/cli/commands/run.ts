@@ -45,15 +45,23 @@ export async function run(context: CommandContext): Promise<number> {
   }
   const elsewhere = await withLargerHeap(context);
   if (elsewhere !== undefined) return elsewhere;
-  const profiler = options.profile ? await startProfiler() : undefined;
   const interruption = new Interruption();
+  try {
+    return await explore(context, interruption);
+  } finally {
+    await interruption.close();
+  }
+}
+
+async function explore(context: CommandContext, interruption: Interruption): Promise<number> {
+  const { options, terminal } = context;
+  const profiler = options.profile ? await startProfiler() : undefined;
   const scratch =
     options.files === 'scratch' ? new ScratchFiles(() => directory?.file('files')) : undefined;
   let directory: RunDirectory | undefined;
   const loaded = loadedProgram(context, options.json ? 2 : 1, 'full', scratch);
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
-  await interruption.begin();
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const exploring = exploringOf(
     program,
@@ -116,32 +124,41 @@ export async function run(context: CommandContext): Promise<number> {
   const note = (text: string) => line.above(`${terminal.paint.yellow('note:')} ${text}\n`);
   if (!exploration.hasInputs && !options.json) note(nothingSymbolic);
   const page = livePage(context, directory?.path, (text) => line.above(text));
-  for await (const events of exploring.turns()) {
-    for (const event of events) {
-      if (event.kind === 'message') line.above(messageLine(event));
-      else if (event.kind === 'warning') note(event.text);
+  // Until now there was nothing to keep, and a signal ended the process.
+  interruption.begin(options.maxTime ? Math.max(1, options.maxTime - exploration.elapsed) : 0);
+  const brokenOff = await interruption.within(async () => {
+    for await (const events of exploring.turns()) {
+      for (const event of events) {
+        if (event.kind === 'message') line.above(messageLine(event));
+        else if (event.kind === 'warning') note(event.text);
+      }
+      line.update();
+      recorder?.tick(
+        () => sampleOf(exploration),
+        () => summary(false),
+      );
+      profiler?.tick();
     }
-    line.update();
-    recorder?.tick(
-      () => sampleOf(exploration),
-      () => summary(false),
-    );
-    profiler?.tick();
-  }
+  });
+  if (brokenOff) exploration.breakOff(brokenOff);
   line.clear();
   profiler?.ends();
-  await interruption.close();
   host.flush();
   const changes = scratch?.changes();
   if (changes && !options.json)
     for (const text of changesText(changes, context.workingDirectory)) note(text);
   scratch?.close();
   const result = summary(true);
-  recorder?.close(sampleOf(exploration), result);
+  // The summary must be there: closing looks at what the engine holds, which may be half done, and waits for a disk.
+  if (brokenOff) directory?.summary(result);
+  const isCut = await interruption.within(() => recorder?.close(sampleOf(exploration), result));
+  if (isCut) directory?.summary(result);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, directory, context);
   writeReports(directory, context);
   if (profiler) await showProfile(profiler, directory, context);
+  // From now on signals mean what they meant before: one of them ends the page.
+  await interruption.close();
   await (await page)?.close(terminal);
   const failure = directory?.output.failure;
   if (failure) terminal.err(`${terminal.paint.red('merganser:')} ${failure.message}\n`);

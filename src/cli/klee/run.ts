@@ -4,10 +4,11 @@
  */
 import * as path from 'node:path';
 import { concreteExternals, Program } from '../../exec/index.js';
+import type { ExplorationEvent } from '../../exploration-events.js';
 import { Exploring, type ExploringOptions } from '../../exploring.js';
 import { type Module, printModule } from '../../ir/index.js';
 import type { CommandContext } from '../commands.js';
-import { Interruption } from '../interruption.js';
+import type { Interruption } from '../interruption.js';
 import { NodeHost } from '../node-host.js';
 import { processStreams } from '../standard-streams.js';
 import type { KleeArguments } from './arguments.js';
@@ -50,11 +51,11 @@ export async function runProgram(
   words: KleeArguments,
   file: string,
   { module, undefined: missing, external, messages }: Loaded,
+  interruption: Interruption,
 ): Promise<number> {
   const { terminal, workingDirectory, env } = context;
   const value = (name: string) => words.values.get(name)?.at(-1);
   const started = new Date();
-  const interruption = new Interruption();
   const tests = testsToReplay(words, workingDirectory);
   const sides = sidesToTake(words, workingDirectory);
   const directory = KleeDirectory.create(
@@ -99,7 +100,6 @@ export async function runProgram(
   const log = QueryLog.open(words, directory);
   if (typeof log === 'string') throw new InputError(log);
   const trace = InstructionTrace.open(value('debug-print-instructions'), module, directory, say);
-  await interruption.begin();
   const environment = Object.entries(env).flatMap(([name, text]) =>
     text === undefined ? [] : [bytesOf(`${name}=${text}`)],
   );
@@ -124,10 +124,10 @@ export async function runProgram(
       session.message(`replaying: ${name} (${bytes} bytes) (${i + 1}/${tests.length})`);
       const objects = engineOrder(words, test.objects);
       const fixedInput = inOrder(objects, (text) => session.warning(text));
-      await explore(new Program(module), { ...options, fixedInput }, session, totals, log);
+      const given = { ...options, fixedInput };
+      await explore(new Program(module), given, session, totals, log, interruption);
     }
-  } else await explore(new Program(module), options, session, totals, log);
-  await interruption.close();
+  } else await explore(new Program(module), options, session, totals, log, interruption);
   host.flush();
   log?.close();
   trace?.close();
@@ -165,6 +165,7 @@ async function explore(
   session: KleeSession,
   totals: Totals,
   log: QueryLog | undefined,
+  interruption: Interruption,
 ): Promise<void> {
   const exploring = new Exploring(program, options);
   const { exploration } = exploring;
@@ -182,10 +183,20 @@ async function explore(
       log.note(query, answer, ms, solved > before);
     },
   };
-  for await (const events of exploring.turns()) {
+  const take = (events: readonly ExplorationEvent[]) => {
     for (const event of events) {
-      if (session.fatal === undefined) session.take(event, exploration.progress.stoppedBy);
+      if (session.fatal === undefined) session.take(event, exploration);
     }
+  };
+  // Each test that is replayed has the time for itself, and keeps to it without the thread.
+  const { maxTime = 0, fixedInput } = options;
+  interruption.begin(maxTime && !fixedInput ? Math.max(1, maxTime - exploration.elapsed) : 0);
+  const brokenOff = await interruption.within(async () => {
+    for await (const events of exploring.turns()) take(events);
+  });
+  if (brokenOff) {
+    const last = exploration.breakOff(brokenOff);
+    await interruption.within(() => take(last));
   }
   const { stoppedBy, instructions, forks } = exploration.progress;
   totals.instructions += instructions;

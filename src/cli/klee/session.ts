@@ -12,7 +12,8 @@ import {
   type Notice,
   type StackEntry,
 } from '../../exec/index.js';
-import type { Ended, ExplorationEvent, StopReason } from '../../exploration-events.js';
+import type { Exploration } from '../../exploration.js';
+import type { Ended, ExplorationEvent } from '../../exploration-events.js';
 import { printKQuery, printScript } from '../../expr/index.js';
 import { SourcePoints, writeKTest } from '../../results/index.js';
 import type { KleeArguments } from './arguments.js';
@@ -87,15 +88,15 @@ export class KleeSession {
     );
   }
 
-  take(event: ExplorationEvent, stoppedBy: StopReason | null): void {
-    if (event.kind === 'path') this.ended(event.path, stoppedBy);
+  take(event: ExplorationEvent, run: Pick<Exploration, 'progress' | 'isLate'>): void {
+    if (event.kind === 'path') this.ended(event.path, run);
     else if (event.kind === 'warning') this.warningOnce(event.text);
     else if (event.source === 'warning') this.warning(`${event.function}: ${event.text}`);
     else if (event.source === 'warning-once') this.warningOnce(`${event.function}: ${event.text}`);
     else this.options.say(`${event.text}\n`);
   }
 
-  private ended(ended: Ended, stoppedBy: StopReason | null): void {
+  private ended(ended: Ended, run: Pick<Exploration, 'progress' | 'isLate'>): void {
     const { end } = ended;
     if (end.kind === 'exit') {
       this.completed++;
@@ -106,7 +107,7 @@ export class KleeSession {
     if (end.kind === 'error') this.error(ended, end.error);
     else if (
       end.kind === 'partial' &&
-      (stoppedBy === null || this.flag('dump-states-on-halt', true))
+      (run.progress.stoppedBy === null || (!run.isLate && this.flag('dump-states-on-halt', true)))
     )
       this.writeTest(ended, { suffix: 'early', text: `${end.reason}\n` });
   }

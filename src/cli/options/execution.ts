@@ -108,7 +108,7 @@ export const executionOptions = {
       kind: 'duration',
       default: undefined,
       commands: ['run'],
-      help: 'Stop after this time; no limit if not given.',
+      help: 'Stop the exploration after this time; no limit if not given. Compiling and linking are not counted.',
     },
     maxPaths: {
       kind: 'integer',

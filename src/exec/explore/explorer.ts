@@ -153,7 +153,7 @@ export class Explorer {
       evaluate: (term: Expr) => this.paths.value(this.current.path, term),
       externals: symbolicExternals(this),
       ...(options.watch && { watch: options.watch }),
-      renewBudget: () => (this.population.size === 1 && !options.mustStop?.() ? this.turn() : 0),
+      renewBudget: () => (this.mayGoOn(options) ? this.turn() : 0),
       ...((this.printing !== 'never' || this.hasInputs) && {
         overrides: printerOverrides(this),
       }),
@@ -162,6 +162,12 @@ export class Explorer {
     return onInstruction
       ? new SteppingMachine(this.program, machineOptions, onInstruction)
       : new Machine(this.program, machineOptions);
+  }
+
+  /** Whether what runs may go on when its turn is over: constructors, before there is a state, and a single state. */
+  private mayGoOn({ mustStop, isOver }: ExplorerOptions): boolean {
+    if (this.population.isEmpty) return !isOver?.();
+    return this.population.size === 1 && !mustStop?.();
   }
 
   /** Instructions for one turn. */
@@ -201,9 +207,15 @@ export class Explorer {
   /** Puts the program before its first instruction; one state for each number of arguments. */
   start(): void {
     const { machine } = this;
+    machine.budget = this.turn();
     const early = runConstructors(machine);
     if (!early) machine.push(startFunction(machine), [0, 0, 0]);
     const state = this.begin();
+    if (early?.kind === 'budget') {
+      const reason = 'the run was stopped before main';
+      this.population.end(state, { kind: 'partial', cause: 'stopped', reason });
+      return;
+    }
     this.hasWorld = !early;
     if (early) this.answers.advance(state, early);
     else this.enterWorld(state);
@@ -295,10 +307,10 @@ export class Explorer {
     return this.population.isReplaying;
   }
 
-  /** Ends all states that are left, for a run that is cut short. */
-  abandon(reason: string): void {
+  /** Ends the states that are left, for a run that is cut short; as many as there is time for. */
+  abandon(reason: string, isLate: () => boolean): void {
     this.interrupted = undefined;
-    this.population.endAll({ kind: 'partial', cause: 'stopped', reason });
+    this.population.endAll({ kind: 'partial', cause: 'stopped', reason }, isLate);
   }
 
   warn(text: string): void {

@@ -60,6 +60,8 @@ export interface ExplorerOptions {
   readonly queryBudget?: Budget;
   /** Polled while a single state runs on: true brings it back to `step`. */
   readonly mustStop?: () => boolean;
+  /** Whether the run is to end. */
+  readonly isOver?: () => boolean;
   /** Called when a state begins to run, when it stops, and now and then in between. */
   readonly watch?: () => void;
   /** Terms at which those that no state needs any more are forgotten for the first time. */

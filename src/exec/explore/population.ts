@@ -139,11 +139,14 @@ export class Population {
     }
   }
 
-  /** Ends all states that are left. */
-  endAll(end: PathEnd): void {
+  /** Ends the states that are left; as many as there is time for. */
+  endAll(end: PathEnd, isLate: () => boolean): void {
     this.hibernation?.stop();
     do {
-      for (const state of [...this.states]) this.end(state, end);
+      for (const state of this.states) {
+        if (isLate()) return;
+        this.end(state, end);
+      }
       this.bringBack();
     } while (this.states.size > 0);
   }

@@ -47,6 +47,8 @@ export interface Observed {
   readonly coverage: Coverage;
   /** Milliseconds since the start. */
   readonly elapsed: number;
+  /** Whether the run was stopped and should be over. */
+  readonly isLate: boolean;
   /** The instruction of the user's code that the running state is at. */
   site(): Instruction | undefined;
   /** The blocks that it is in. */
@@ -229,7 +231,8 @@ export class RunRecorder {
   private isWorthATest(end: PathEnd, isNew: boolean): boolean {
     if (end.kind === 'exit') return true;
     if (end.kind === 'error') return isNew;
-    return end.kind === 'partial' && end.cause === 'stopped' && ++this.unfinished <= mostUnfinished;
+    if (end.kind !== 'partial' || end.cause !== 'stopped' || this.observed.isLate) return false;
+    return ++this.unfinished <= mostUnfinished;
   }
 
   private noteError(error: ExecutionError, node: number, test: string | undefined): void {
