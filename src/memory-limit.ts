@@ -12,11 +12,13 @@
  * sleep; where nothing is left, the run ends at once.
  */
 import type { ExplorationOptions } from './exploration-options.js';
-import { isMemoryRefused } from './node/index.js';
+import { isMemoryRefused, type MemoryUse } from './node/index.js';
 
 /** Milliseconds between two checks, and until the next one after states were put to sleep. */
 const checkInterval = 25;
 const reliefInterval = 500;
+/** In the midst of a turn even the clock is looked at only when this was asked so often: decisions may be short. */
+const askEvery = 16;
 /** The part of the memory limit at which states are put to sleep, and at which the heap is looked at. */
 const relieveFrom = 0.8;
 /** The part of the heap that may be needed after a collection before states are put to sleep, and before the run ends. */
@@ -41,8 +43,6 @@ export class MemoryLimit {
     private readonly options: Pick<ExplorationOptions, 'memoryUse' | 'collectGarbage'>,
     /** Puts states to sleep, and forgets terms that nobody needs; how many states. */
     private readonly relieve: () => number,
-    /** Even the clock is looked at only when it was asked so often: short paths ask more often than it ticks. */
-    private readonly askEvery = 16,
   ) {}
 
   /**
@@ -53,7 +53,11 @@ export class MemoryLimit {
     const { memoryUse } = this.options;
     if (!memoryUse || this.isOver || this.hasToAct) return this.isOver || this.hasToAct;
     if (--this.asksLeft > 0) return false;
-    this.asksLeft = this.askEvery;
+    this.asksLeft = askEvery;
+    return this.look(memoryUse);
+  }
+
+  private look(memoryUse: () => MemoryUse): boolean {
     const now = performance.now();
     if (now < this.nextCheck) return false;
     this.nextCheck = now + checkInterval;
@@ -68,7 +72,8 @@ export class MemoryLimit {
   /** Between two turns: gives memory back if need be, and says whether that was in vain. */
   isUsedUp(): boolean {
     const { memoryUse, collectGarbage } = this.options;
-    if (!this.isDue() || !memoryUse || this.isOver) return this.isOver;
+    if (!memoryUse || this.isOver) return this.isOver;
+    if (!this.hasToAct && !this.look(memoryUse)) return false;
     this.hasToAct = false;
     const used = memoryUse();
     if (used.heap >= this.collectFrom) this.isOver = this.isHeapFull(this.relieve);

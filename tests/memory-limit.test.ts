@@ -8,14 +8,10 @@ describe('the memory limit', () => {
   let reliefs: number;
 
   const limit = () =>
-    new MemoryLimit(
-      { memoryUse: () => ({ process: used / 100, heap }) },
-      () => {
-        reliefs++;
-        return sleepers;
-      },
-      1,
-    );
+    new MemoryLimit({ memoryUse: () => ({ process: used / 100, heap }) }, () => {
+      reliefs++;
+      return sleepers;
+    });
 
   /** Asks again and again for so many milliseconds. */
   const isUsedUpWithin = (memory: MemoryLimit, milliseconds: number): boolean => {
@@ -84,7 +80,6 @@ describe('the memory limit', () => {
           reliefs++;
           return sleepers;
         },
-        1,
       );
 
     beforeEach(() => {

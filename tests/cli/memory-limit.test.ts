@@ -65,7 +65,7 @@ describe('a memory limit', () => {
     expect(free.found).toMatchObject({ complete: true, stoppedBy: null });
     expect(free.found.paths).toMatchObject({ completed: 127, errored: 1 });
     expect(free.found.kinds).toEqual(['out-of-bounds 12']);
-    const cap = Math.round(0.75 * free.summary.maxRssMb);
+    const cap = Math.round(0.6 * free.summary.maxRssMb);
     for (const search of ['bfs', 'random-path,nurs:covnew']) {
       const limits = ['--search', search, '--max-memory', `${cap}MB`];
       const { summary, found } = explore(search.replace(/\W/g, '-'), limits);
