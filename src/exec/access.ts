@@ -99,12 +99,6 @@ export class MemoryAccess {
     }
   }
 
-  /** An object has come into being again, and nobody has written it. */
-  forgetContents(address: number, size: number): void {
-    this.overlay.forgetObject(address, size);
-    this.setUnwritten(address, size);
-  }
-
   /** The address, if `size` bytes there are mapped (and writable, to write). */
   require(pointer: Slot, size: number, intent: Intent): number {
     const address = concreteWord(pointer);

@@ -153,7 +153,7 @@ export abstract class CallStack {
     if (base < this.lowest) this.lowest = base;
     frame.sp = frame.low = base;
     (frame.dynamic ??= []).push({ base, size, site });
-    markDynamic(this.program.memory, base, size);
+    if (site.op === 'alloca') markDynamic(this.program.memory, base, size);
     return base;
   }
 

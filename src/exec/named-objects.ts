@@ -26,7 +26,7 @@ export function objectHolding(
 ): Named | undefined {
   const isIn = ({ base, size }: Named) => address >= base && address <= base + size;
   if (address >= program.objects.stackLimit && address < dataSize) {
-    const local = deadLocalAt(program, address) ?? nearestLocal(program, frames, address);
+    const local = localNear(program, frames, address);
     return local && isIn(local) ? local : undefined;
   }
   const { below } = program.objects.around(address);
@@ -41,7 +41,7 @@ export function nearestObject(
   address: number,
 ): Named | undefined {
   if (address >= program.objects.stackLimit && address < dataSize) {
-    const local = deadLocalAt(program, address) ?? nearestLocal(program, frames, address);
+    const local = localNear(program, frames, address);
     if (local) return local;
   }
   const object = program.objects.nearest(address);
@@ -66,6 +66,13 @@ export function named(object: MemoryObject): Named {
 function allocatedAt(site: unknown): string {
   const position = site ? positionOf(site as Instruction) : undefined;
   return position ? ` allocated at ${position.file}:${position.line}` : '';
+}
+
+/** The variable that an address of the stack is in, dead or alive, or the nearest of those that live. */
+function localNear(program: Program, frames: readonly Frame[], address: number): Named | undefined {
+  const nearest = nearestLocal(program, frames, address);
+  if (nearest && address >= nearest.base && address < nearest.base + nearest.size) return nearest;
+  return deadLocalAt(program, address) ?? nearest;
 }
 
 function nearestLocal(

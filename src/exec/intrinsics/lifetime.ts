@@ -19,7 +19,7 @@ const marker: Maker = ({ machine, inst }) => {
     if (kind === 'end') program.memory.endScope(base, size);
     else {
       program.memory.startScope(base, size);
-      if (access.tracksWrites) access.forgetContents(base, size);
+      access.setUnwritten(base, size);
     }
     return undefined;
   };
