@@ -85,6 +85,9 @@ export class Victim {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Bytes of tests beyond which the report, which shows each byte of each input, takes minutes. */
+const mostForReport = 1 << 22;
+
 /** What a run left. */
 export function inspect(directory: string): Remains {
   if (!fs.existsSync(directory)) {
@@ -100,9 +103,10 @@ export function inspect(directory: string): Remains {
     }
   };
   const run = attempt('the directory', () => readRun(directory));
-  attempt('the report', () => new RunReader(directory).poll());
   const folder = path.join(directory, 'tests');
   const files = fs.readdirSync(folder).filter((name) => name.endsWith('.ktest'));
+  const bytes = files.reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0);
+  if (bytes <= mostForReport) attempt('the report', () => new RunReader(directory).poll());
   for (const name of files) {
     attempt(name, () => readKTest(fs.readFileSync(path.join(folder, name))));
   }
