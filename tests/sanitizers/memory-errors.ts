@@ -519,8 +519,8 @@ class MemoryErrors extends SmallPrograms<Scope> {
       case 5: {
         // It moves; what still points to the old one is dangling.
         const more = length + this.below(3) * (reach / sizes[type]);
-        const rest = `for (int k = ${length}; k < ${more}; k++) ${name}[k] = ${this.number()};`;
-        const moved = `{ ${name} = realloc(${name}, ${more} * sizeof(${type})); ${rest} }`;
+        const rest = `for (; k < ${more}; k++) ${name}[k] = ${this.number()};`;
+        const moved = `{ int k = ${name} ? ${length} : 0; ${name} = realloc(${name}, ${more} * sizeof(${type})); ${rest} }`;
         return this.maybe(scope, 50, item(moved));
       }
       case 6:

@@ -58,7 +58,7 @@ const fields = ['a', 'b', 'c', 'd', 'e'] as const;
 
 class UndefinedValues extends SmallPrograms<Scope> {
   /** Of a hundred declarations, how many set the variable. */
-  private readonly care = [10, 40, 70][this.below(3)];
+  private readonly care = [20, 50, 80][this.below(3)];
 
   protected readonly statementKinds: readonly StatementKind<Scope>[] = [
     { weight: 3, make: (scope) => this.assign(scope) },
@@ -278,7 +278,9 @@ class UndefinedValues extends SmallPrograms<Scope> {
     const value = this.anyValue(scope);
     if (this.chance(15)) return expression('!', value);
     if (this.chance(20)) return expression('(', value, ` & ${1 << this.below(8)}) != 0`);
-    return expression(value, ` ${this.pick(['<', '<=', '>', '>=', '==', '!='])} ${this.number()}`);
+    // Every type has the number: the engine knows that no i8 is 200.
+    const number = String(this.below(2 ** 7));
+    return expression(value, ` ${this.pick(['<', '<=', '>', '>=', '==', '!='])} ${number}`);
   }
 
   // Statements
@@ -332,7 +334,7 @@ class UndefinedValues extends SmallPrograms<Scope> {
 
   /** Copies that use nothing. */
   private move(scope: Scope): Tree | undefined {
-    switch (this.below(6)) {
+    switch (this.below(7)) {
       case 0: {
         const value = this.wholeValue(scope);
         return (
@@ -348,6 +350,11 @@ class UndefinedValues extends SmallPrograms<Scope> {
         if (!to || to.type !== from.type) return undefined;
         const bytes = `${Math.min(to.length, from.length)} * sizeof(${to.type})`;
         return item(`memmove(${to.name}, ${from.name}, ${bytes});`);
+      }
+      case 3: {
+        // One of two numbers: not a branch, even without optimisation.
+        const { name } = this.pick(scope.loose);
+        return item(`${name} = (`, this.test(scope), `) ? ${this.number()} : ${this.number()};`);
       }
       default: {
         const targets = this.targets({ ...scope, whole: [] });
@@ -371,7 +378,7 @@ class UndefinedValues extends SmallPrograms<Scope> {
       case 2:
         return item(`${name} += ${this.prefix}table[`, this.anyValue(scope), ' & 3];');
       case 3:
-        return item(`${name} += (`, this.test(scope), `) ? ${this.number()} : ${this.number()};`);
+        return item(`${name} += (`, this.test(scope), `) ? ${name} : ++${name};`);
       case 4:
         return item(`${name} = 1000 / ((`, this.anyValue(scope), ' & 7) + 1);');
       default:
