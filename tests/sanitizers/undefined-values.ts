@@ -278,9 +278,11 @@ class UndefinedValues extends SmallPrograms<Scope> {
     const value = this.anyValue(scope);
     if (this.chance(15)) return expression('!', value);
     if (this.chance(20)) return expression('(', value, ` & ${1 << this.below(8)}) != 0`);
-    // Every type has the number: the engine knows that no i8 is 200.
-    const number = String(this.below(2 ** 7));
-    return expression(value, ` ${this.pick(['<', '<=', '>', '>=', '==', '!='])} ${number}`);
+    if (this.chance(60)) {
+      return expression(value, ` ${this.pick(['<', '<=', '>', '>='])} ${this.below(128)}`);
+    }
+    // Zero is a number of every width; that no i8 is 200 is known to the engine alone.
+    return expression(value, ` ${this.pick(['==', '!='])} 0`);
   }
 
   // Statements
