@@ -58,14 +58,17 @@ const rules: readonly Rule[] = [
   { files: /^ir\//, stage: 'front end', serves: 'everybody' },
   { files: /^frontend\/|^cli\/(program|compile-options)\./, stage: 'front end' },
   { files: /^search\//, stage: 'searcher' },
-  { files: /^(results|ui)\/|^cli\//, stage: 'output' },
+  { files: /^(results|ui|node)\/|^cli\//, stage: 'output' },
 
   {
     files: /^solver\/(model|questions|solver)\.|^solver\/chain\/stage\./,
     stage: 'solver: path condition',
     serves: 'solver',
   },
-  { files: /^solver\/chain\/(single-input|lanes)\./, stage: 'solver: single input' },
+  {
+    files: /^solver\/chain\/(single-|small-domain|range-set|enumeration|lanes)/,
+    stage: 'solver: single input',
+  },
   { files: /^solver\/chain\/model-reuse\./, stage: 'solver: models' },
   { files: /^solver\/cache\/query-cache\./, stage: 'solver: query cache' },
   { files: /^solver\/cache\//, stage: 'solver: counterexamples' },
