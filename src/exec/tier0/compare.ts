@@ -1,6 +1,12 @@
 /** Comparisons and selection (LangRef "icmp", "select"). Pointers compare as unsigned 64-bit values. */
 import { allOnes, Expr } from '../../expr/index.js';
-import type { IcmpInst, IntPredicate, SelectInst, Type } from '../../ir/index.js';
+import {
+  type IcmpInst,
+  type IntPredicate,
+  isConstant,
+  type SelectInst,
+  type Type,
+} from '../../ir/index.js';
 import { concrete, type Slot } from '../domain.js';
 import type { Step } from '../frame.js';
 import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
@@ -13,31 +19,31 @@ export function translateIcmp(t: Translator, inst: IcmpInst): Step {
   const type = inst.operands[0].type;
   const scalar = type.kind === 'vector' ? type.element : type;
   const width = t.layout.sizeInBits(scalar);
-  const slow = usedCompare(t, inst.predicate, completeCompare(t, inst.predicate, width), width);
+  const slow = usedCompare(t, inst, completeCompare(t, inst.predicate, width), width);
   if (type.kind === 'vector') return t.binary(inst, lanes2(slow));
   return fastCompare(t, inst, width, slow) ?? t.binary(inst, slow);
 }
 
 /**
  * Where undefined values are errors, an order of such values is undefined in code that is as the source has it,
- * even if all values would be ordered alike; but for a test of the sign alone. Optimised code compares bit-fields
- * together with the bits beside them: there it counts whether an undefined bit can matter (undefined/shadow.ts).
+ * even if all values would be ordered alike. As in MemorySanitizer, it is not for a test of the sign alone, nor for
+ * an unsigned order with a constant, where it counts whether an undefined bit can matter (undefined/shadow.ts). So it
+ * does in optimised code, which compares bit-fields together with the bits beside them.
  */
-function usedCompare(
-  t: Translator,
-  predicate: IntPredicate,
-  compare: Binary,
-  width: number,
-): Binary {
+function usedCompare(t: Translator, inst: IcmpInst, compare: Binary, width: number): Binary {
   const uses = t.machine.undefinedUses;
+  const { predicate } = inst;
   if (!uses || predicate === 'eq' || predicate === 'ne' || !t.fn.isAsWritten) return compare;
-  const isSignTest = (b: Slot) =>
-    ((predicate === 'slt' || predicate === 'sge') && b === 0) ||
-    ((predicate === 'sgt' || predicate === 'sle') && b === allOnes(width));
-  return (a, b) => {
-    const result = compare(a, b);
-    return isSignTest(b) ? result : uses.unlessDefined([a, b], result);
-  };
+  const [left, right] = inst.operands;
+  const isUnsigned = predicate.startsWith('u');
+  if (isUnsigned && (isConstant(left) || isConstant(right))) return compare;
+  if (isConstant(right) && isSignTest(predicate, t.operand(right).value, width)) return compare;
+  return (a, b) => uses.unlessDefined([a, b], compare(a, b));
+}
+
+function isSignTest(predicate: IntPredicate, constant: Slot, width: number): boolean {
+  if (predicate === 'slt' || predicate === 'sge') return constant === 0;
+  return (predicate === 'sgt' || predicate === 'sle') && constant === allOnes(width);
 }
 
 export function completeCompare(t: Translator, predicate: IntPredicate, width: number): Binary {
