@@ -6,9 +6,10 @@
  * paths only; they are copied, passed and returned in structures, which is no error, and used in
  * conditions, indices, divisors, arguments and results, which is one.
  *
- * Two rules keep to what both define alike. An expression has at most one value that may be undefined, since the
- * engine knows that x - x is 0. And a sum is only made of values that are undefined in all bits or in none
- * (`whole`), since the sanitizer does not carry an undefined bit upwards.
+ * Three rules keep to what both define alike. An expression has at most one value that may be undefined, since the
+ * engine knows that x - x is 0. Numbers that it is compared with are such that either outcome is possible, since the
+ * engine knows where only one is. And a sum is only made of values that are undefined in all bits or in none (`whole`),
+ * since the sanitizer does not carry an undefined bit upwards.
  */
 import {
   expression,
@@ -252,7 +253,8 @@ class UndefinedValues extends SmallPrograms<Scope> {
     ];
     const leaf = places.length > 0 ? this.pick(places) : expression('0');
     if (this.chance(50)) return leaf;
-    const number = String(this.below(256));
+    // A number that every width has; that no i8 is 200 is known to the engine alone.
+    const number = String(this.below(128));
     switch (this.below(4)) {
       case 0:
         return expression('(', leaf, this.pick([' & ', ' | ', ' ^ ']), number, ')');
@@ -281,7 +283,6 @@ class UndefinedValues extends SmallPrograms<Scope> {
     if (this.chance(60)) {
       return expression(value, ` ${this.pick(['<', '<=', '>', '>='])} ${this.below(128)}`);
     }
-    // Zero is a number of every width; that no i8 is 200 is known to the engine alone.
     return expression(value, ` ${this.pick(['==', '!='])} 0`);
   }
 
@@ -354,9 +355,9 @@ class UndefinedValues extends SmallPrograms<Scope> {
         return item(`memmove(${to.name}, ${from.name}, ${bytes});`);
       }
       case 3: {
-        // One of two numbers: not a branch, even without optimisation.
+        // One of two numbers: not a branch, even without optimisation. Of two that are not zero the engine knows that.
         const { name } = this.pick(scope.loose);
-        return item(`${name} = (`, this.test(scope), `) ? ${this.number()} : ${this.number()};`);
+        return item(`${name} = (`, this.test(scope), `) ? ${this.number()} : 0;`);
       }
       default: {
         const targets = this.targets({ ...scope, whole: [] });
