@@ -5,9 +5,10 @@
  * line, or the same result.
  *
  *   npx tsx tests/campaigns/sanitizers.ts [--from SEED] [--count N] [--family memory|values]
- *       [--levels 0,1] [--cc clang-16] [--without FEATURE,…] [--time MS] [--keep-going]
+ *       [--levels 0,1] [--cc clang-16] [--without FEATURE,…] [--time MS] [--keep-going] [--shrink N]
  *
- * A program that differs is made smaller and printed. Exit status 1 if any differs.
+ * The families take turns if none is asked for. A program that differs is made smaller and printed, the first of each
+ * of N ways to differ. Exit status 1 if any differs.
  */
 import { parseArgs } from 'node:util';
 import type { OptimisationLevel } from '../../src/frontend/index.js';
@@ -54,9 +55,15 @@ if (values.family !== undefined && !isFamily(values.family)) {
 const batchSize = 20;
 const tally = { programs: 0, inputs: 0, paths: 0, errors: 0, different: 0, givenUp: 0 };
 const kinds = new Map<string, number>();
-const ways = new Map<string, { seeds: number[]; what: string }>();
-const reasons = new Map<string, number>();
-const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+/** Seeds by the way in which programs differ, and by the reason for which explorations were given up. */
+const ways = new Map<string, number[]>();
+const reasons = new Map<string, number[]>();
+function note(map: Map<string, number[]>, key: string, seed: number): number[] {
+  const seeds = map.get(key) ?? [];
+  seeds.push(seed);
+  map.set(key, seeds);
+  return seeds;
+}
 
 function show(program: RandomProgram, what: string, comparison: Comparison): void {
   console.log(
@@ -92,19 +99,17 @@ for (let first = from; first < end; first += batchSize) {
       for (const ending of truth) {
         if (ending.kind !== 'error') continue;
         tally.errors++;
-        count(kinds, ending.error.replace(/ at line.*/, ''));
+        const kind = ending.error.replace(/ at line.*/, '');
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       }
       if (verdict.kind === 'same') tally.paths += verdict.paths;
       else if (verdict.kind === 'incomplete') {
         tally.givenUp++;
-        count(reasons, verdict.reason);
+        note(reasons, `${family}: ${verdict.reason}`, program.seed);
       } else {
         tally.different++;
-        const way = `${family}: ${wayOf(verdict.what)}`;
-        const known = ways.get(way) ?? { seeds: [], what: verdict.what };
-        known.seeds.push(program.seed);
-        ways.set(way, known);
-        if (known.seeds.length === 1 && ways.size <= Number(values.shrink)) {
+        const seeds = note(ways, `${family}: ${wayOf(verdict.what)}`, program.seed);
+        if (seeds.length === 1 && ways.size <= Number(values.shrink)) {
           show(program, verdict.what, comparison);
         }
         if (!values['keep-going']) process.exit(1);
@@ -117,8 +122,12 @@ for (let first = from; first < end; first += batchSize) {
 }
 console.log(JSON.stringify(tally));
 for (const [kind, times] of kinds) console.log(`${times} inputs with ${kind}`);
-for (const [reason, times] of reasons) console.log(`given up, ${times} times: ${reason}`);
-for (const [way, { seeds }] of ways) {
-  console.log(`different, ${seeds.length} times (${seeds.slice(0, 8).join(', ')}): ${way}`);
+for (const [what, map] of [
+  ['given up', reasons],
+  ['different', ways],
+] as const) {
+  for (const [why, seeds] of map) {
+    console.log(`${what}, ${seeds.length} times (${seeds.slice(0, 8).join(', ')}): ${why}`);
+  }
 }
 process.exitCode = tally.different > 0 ? 1 : 0;

@@ -355,9 +355,10 @@ class UndefinedValues extends SmallPrograms<Scope> {
         return item(`memmove(${to.name}, ${from.name}, ${bytes});`);
       }
       case 3: {
-        // One of two numbers: not a branch, even without optimisation. Of two that are not zero the engine knows that.
+        // One of two numbers, without a branch at any level. They differ in one bit: of more, the engine knows that
+        // they come together.
         const { name } = this.pick(scope.loose);
-        return item(`${name} = (`, this.test(scope), `) ? ${this.number()} : 0;`);
+        return item(`${name} = (`, this.test(scope), `) ? ${1 << this.below(9)} : 0;`);
       }
       default: {
         const targets = this.targets({ ...scope, whole: [] });
