@@ -305,9 +305,10 @@ class MemoryErrors extends SmallPrograms<Scope> {
   private index(scope: Scope, type: TypeName, length: number, goesBelow = true): Tree {
     if (!this.chance(this.risk)) return this.within(scope, 0, length - 1);
     const beyond = 1 + this.below(reach / sizes[type]);
+    // AddressSanitizer does not look at a global at a constant index.
     return this.chance(70) || !goesBelow
-      ? this.within(scope, 0, length - 1 + beyond)
-      : this.within(scope, -beyond, length - 1);
+      ? this.varying(scope, 0, length - 1 + beyond)
+      : this.varying(scope, -beyond, length - 1);
   }
 
   protected element(scope: Scope): Tree | undefined {
@@ -524,7 +525,7 @@ class MemoryErrors extends SmallPrograms<Scope> {
         return this.maybe(scope, 50, item(moved));
       }
       case 6:
-        return item('if (', this.condition(scope), `) free((char *)${name} + 2);`);
+        return item('if (', this.condition(scope), `) free(${name} ? (char *)${name} + 2 : 0);`);
       default: {
         if (this.has('null') && this.chance(40)) return this.maybe(scope, 90, item(`${name} = 0;`));
         const local = `{ _Alignas(64) ${type} far[${length}] = {1}; free(far); }`;

@@ -24,8 +24,7 @@ int strcmp(const char *, const char *);
 int memcmp(const void *, const void *, unsigned long);
 void *memchr(const void *, int, unsigned long);
 int puts(const char *);
-static u8 first_bytes[32]; static u8 first_data[32] = {1}; static const u8 first_constants[32] = {1};
-u64 first(void) { return first_bytes[0] + first_data[0] + first_constants[0]; }
+u8 first_bytes[32]; u8 first_data[32] = {1};
 `;
 
 export const sizes = { i8: 1, u8: 1, i16: 2, u16: 2, i32: 4, u32: 4, i64: 8, u64: 8 } as const;
@@ -160,7 +159,17 @@ export abstract class SmallPrograms<Scope extends BaseScope> extends Choices {
   protected within(scope: Scope, from: number, to: number): Tree {
     const count = to - from + 1;
     if (count === 1 || this.chance(20)) return expression(String(from + this.below(count)));
-    const value = expression('(unsigned)(', this.expression(scope, 1), `) % ${count}`);
+    return this.ranging(this.expression(scope, 1), from, to);
+  }
+
+  /** The same, and no constant for the compiler. */
+  protected varying(scope: Scope, from: number, to: number): Tree {
+    const value = expression(this.expression(scope, 1), ` ^ ${this.pick(scope.inputs)}`);
+    return this.ranging(value, from, to);
+  }
+
+  private ranging(of: Tree, from: number, to: number): Tree {
+    const value = expression('(unsigned)(', of, `) % ${to - from + 1}`);
     return from === 0 ? value : expression('(int)(', value, `) + ${from}`);
   }
 
