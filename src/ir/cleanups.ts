@@ -35,7 +35,7 @@ function straighten(func: Func): void {
   for (const block of func.blocks) {
     block.instructions = block.instructions.filter((inst) => !isEndOf(inst, variables));
   }
-  const before = reachedBlocks(func);
+  const before = reachedBlocks([func.blocks[0]]);
   const slots = new Set<Value>();
   for (const block of func.blocks) shorten(block, variables, slots);
   removeUnreached(func, before);
@@ -131,8 +131,8 @@ function storedIn({ instructions }: BasicBlock, slot: AllocaInst): Value | undef
   return store?.operands[0];
 }
 
-function reachedBlocks(func: Func): Set<BasicBlock> {
-  const reached = new Set<BasicBlock>([func.blocks[0]]);
+function reachedBlocks(starts: Iterable<BasicBlock>): Set<BasicBlock> {
+  const reached = new Set(starts);
   for (const { instructions } of reached) {
     for (const successor of successorsOf(instructions[instructions.length - 1])) {
       reached.add(successor);
@@ -141,10 +141,14 @@ function reachedBlocks(func: Func): Set<BasicBlock> {
   return reached;
 }
 
-/** Removes the blocks that can no longer be reached, as entries of phis too. */
+/**
+ * Removes the blocks that can no longer be reached, as entries of phis too. Those that never could stay, and with
+ * them what they lead to.
+ */
 function removeUnreached(func: Func, before: ReadonlySet<BasicBlock>): void {
-  const after = reachedBlocks(func);
-  const stays = (block: BasicBlock) => after.has(block) || !before.has(block);
+  const others = func.blocks.filter((block) => !before.has(block));
+  const after = reachedBlocks([func.blocks[0], ...others]);
+  const stays = (block: BasicBlock) => after.has(block);
   func.blocks = func.blocks.filter(stays);
   for (const { instructions } of func.blocks) {
     for (const phi of instructions) {
