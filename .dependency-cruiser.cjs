@@ -8,17 +8,30 @@ const allow = {
   node: [],
   frontend: ['ir', 'node'],
   solver: ['expr'],
-  memory: ['expr', 'solver'],
-  exec: ['ir', 'expr', 'solver', 'memory'],
-  search: ['exec'],
-  merge: ['exec', 'search', 'ir', 'expr', 'solver', 'memory'],
+  value: ['ir', 'expr'],
+  memory: ['ir', 'expr', 'solver', 'value'],
+  exec: ['ir', 'expr', 'solver', 'value', 'memory'],
+  search: ['exec', 'ir'],
+  merge: ['exec', 'search', 'ir', 'expr', 'solver', 'value', 'memory'],
   results: ['exec', 'expr', 'ir', 'node'],
   profile: ['exec', 'ir'],
   ui: ['results'],
 };
 
 /** Folders that must run in a browser: nothing of Node may be imported there. */
-const portable = ['ir', 'expr', 'memory', 'exec', 'search', 'merge'];
+const portable = ['ir', 'expr', 'value', 'memory', 'exec', 'search', 'merge'];
+
+/** The rooms of the exploration: each knows those named beside it, types included. */
+const rooms = {
+  files: [],
+  states: ['files'],
+  sleep: ['states'],
+  life: ['files', 'states', 'sleep'],
+  asks: ['files', 'states'],
+  printing: ['files', 'states', 'asks'],
+  world: ['files', 'states', 'life', 'asks'],
+  answers: ['states', 'life'],
+};
 
 module.exports = {
   forbidden: [
@@ -28,6 +41,22 @@ module.exports = {
       from: { path: `^src/${folder}/` },
       to: { path: '^src/', pathNot: `^src/(${[folder, ...targets].join('|')})/` },
     })),
+    ...Object.entries(rooms).map(([room, targets]) => ({
+      name: `${room}-of-explore-knows-only-${targets.join('-') || 'itself'}`,
+      severity: 'error',
+      from: { path: `^src/exec/explore/${room}/` },
+      to: {
+        path: '^src/exec/explore/',
+        pathNot: `^src/exec/explore/(${[room, ...targets].join('|')})/`,
+      },
+    })),
+    {
+      name: 'explore-is-the-roof',
+      comment: 'What executes knows nothing of who explores, but for its front door.',
+      severity: 'error',
+      from: { path: '^src/exec/', pathNot: '^src/exec/(explore/|index[.]ts$)' },
+      to: { path: '^src/exec/explore/' },
+    },
     {
       name: 'through-the-front-door',
       comment: 'Another folder is used through its index.ts alone; cli may reach further.',

@@ -5,7 +5,7 @@ import type {
   Frame,
   Host,
   MachineOptions,
-  MemoryModel,
+  MemoryModelName,
   NoticeListener,
   Printing,
   SleepStore,
@@ -32,7 +32,7 @@ export interface ExplorationOptions {
   /** Turns that a chosen state keeps. */
   readonly batch?: number;
   readonly seed?: number;
-  readonly memoryModel?: MemoryModel;
+  readonly memoryModel?: MemoryModelName;
   readonly checkOvershift?: boolean;
   /** See `ExplorerOptions`. */
   readonly printing?: Printing;

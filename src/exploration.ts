@@ -4,7 +4,6 @@
  */
 import {
   type Begun,
-  CodeGraph,
   type ConcretisedCounts,
   type Coverage,
   type ExecutionError,
@@ -28,7 +27,13 @@ import { ExprContext, TableReads } from './expr/index.js';
 import { Gaps } from './gaps.js';
 import type { Instruction } from './ir/index.js';
 import { isOutOfMemory, MemoryLimit, OutOfMemory } from './memory-limit.js';
-import { createSearcher, Distances, needsGuide, type SearchName } from './search/index.js';
+import {
+  createSearcher,
+  Distances,
+  needsGuide,
+  ownBlocks,
+  type SearchName,
+} from './search/index.js';
 import { PathSolver, pathChain, type Solver } from './solver/index.js';
 
 /** A target line without code. */
@@ -143,7 +148,7 @@ export class Exploration {
     const { maxTime = 0, maxInstructions = 0, maxPaths = 0 } = this.options;
     const names = this.options.search ?? [target ? 'target' : defaultSearch];
     if (!needsGuide(names)) return createSearcher({ names, seed, batch });
-    const graph = new CodeGraph(program);
+    const graph = ownBlocks(program.module);
     const targets = target ? graph.nodesAt(target.file, target.line) : [];
     if (target && targets.length === 0) {
       throw new NoSuchTarget(`there is no code at ${target.file}:${target.line}`);

@@ -8,10 +8,14 @@ import {
   variablesOf,
   withoutNames,
 } from '../ir/index.js';
-import type { Slot } from './domain.js';
-import type { ArgumentValue } from './errors.js';
+import {
+  type ArgumentValue,
+  floatFromBits,
+  isNumberFormat,
+  type Slot,
+  type Word,
+} from '../value/index.js';
 import type { Frame } from './frame.js';
-import { floatFromBits, isNumberFormat, type Word } from './value.js';
 
 /** A value that a term has, for the input that the report is about. */
 export type ValueOf = (term: Expr) => Word;

@@ -7,11 +7,9 @@
  */
 import { Expr } from '../expr/index.js';
 import { type Instruction, readableText } from '../ir/index.js';
-import { Shadow, shadowBase, stackTop } from '../memory/index.js';
-import type { MemoryAccess } from './access.js';
+import { type MemoryAccess, Shadow, shadowBase, stackTop } from '../memory/index.js';
+import { Fault, type Slot, type StackEntry } from '../value/index.js';
 import { argumentsOf, type ValueOf } from './argument-values.js';
-import type { Slot } from './domain.js';
-import { Fault, type StackEntry } from './errors.js';
 import { Frame, type FunctionCode } from './frame.js';
 import { stackEntries } from './location.js';
 import type { PreparedFunction, Program } from './prepare/index.js';

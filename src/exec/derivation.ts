@@ -13,10 +13,11 @@
  */
 import { ARITY, Expr, Kind } from '../expr/index.js';
 import { type AllocaInst, type Instruction, isCall, isConstant, type Value } from '../ir/index.js';
+import type { Named } from '../memory/index.js';
+import type { Slot } from '../value/index.js';
 import type { ValueOf } from './argument-values.js';
-import type { Slot } from './domain.js';
 import type { Frame } from './frame.js';
-import { type Named, objectHolding } from './named-objects.js';
+import { objectHolding } from './named-objects.js';
 import type { Program } from './prepare/index.js';
 
 /** Values looked at before the search is given up. */

@@ -7,7 +7,7 @@
  * changed the frames or stopped the run. The calling frame stands behind the call already.
  */
 import type { CallInstruction } from '../ir/index.js';
-import type { Slot } from './domain.js';
+import type { Slot } from '../value/index.js';
 import type { BlockCode } from './frame.js';
 import type { Machine } from './machine.js';
 

@@ -7,7 +7,7 @@
  */
 
 import type { Instruction } from '../ir/index.js';
-import type { Slot } from './domain.js';
+import type { Slot } from '../value/index.js';
 import type { PreparedBlock, PreparedFunction } from './prepare/index.js';
 import type { Edge } from './tier0/edge.js';
 

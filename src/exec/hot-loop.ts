@@ -5,7 +5,7 @@
  * compiled code. If that soon bails out, because what the loop works on is symbolic, the next attempt
  * waits four times as long; if it gets far, the next one comes early.
  */
-import { containsTerm } from './domain.js';
+import { containsTerm } from '../value/index.js';
 import type { Frame, Step } from './frame.js';
 import type { PreparedFunction } from './prepare/index.js';
 import type { Tiers } from './tiers.js';

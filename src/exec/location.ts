@@ -6,7 +6,7 @@ import {
   type SourcePosition,
   sourceName,
 } from '../ir/index.js';
-import type { ErrorKind, StackEntry } from './errors.js';
+import type { ErrorKind, StackEntry } from '../value/index.js';
 
 /** The frame that an error is reported for: the innermost one of the user's own code. */
 export function reportedEntry(stack: readonly StackEntry[]): StackEntry | undefined {

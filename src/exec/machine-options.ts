@@ -1,10 +1,10 @@
 /** What a machine is given: its surroundings, and which checks it makes. */
 import type { ExprContext } from '../expr/index.js';
+import type { NoticeListener } from '../memory/index.js';
 import type { ValueOf } from './argument-values.js';
 import type { Coverage } from './coverage.js';
 import type { Maker } from './external.js';
 import type { Host } from './host.js';
-import type { NoticeListener } from './notice.js';
 
 export interface MachineOptions {
   readonly host: Host;

@@ -11,27 +11,40 @@
  */
 import { ExprContext } from '../expr/index.js';
 import type { Func, IFunc } from '../ir/index.js';
-import { stackTop } from '../memory/index.js';
-import { MemoryAccess, NeedsAddress } from './access.js';
+import {
+  AddressSpace,
+  MemoryAccess,
+  NeedsAddress,
+  type NoticeListener,
+  relate,
+  stackTop,
+  UndefinedValues,
+} from '../memory/index.js';
+import {
+  AccessFault,
+  type Concrete,
+  Domain,
+  type ExecutionError,
+  Fault,
+  NeedsCheck,
+  NeedsConcrete,
+  type Slot,
+} from '../value/index.js';
 import type { ValueOf } from './argument-values.js';
 import { CallStack } from './call-stack.js';
 import type { Coverage } from './coverage.js';
-import { diagnose, placeName, relate } from './diagnosis.js';
-import { Domain, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
-import { AccessFault, type ExecutionError, Fault } from './errors.js';
+import { objectMeant } from './derivation.js';
 import type { Maker } from './external.js';
 import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
 import { reportedEntry, reportedStack } from './location.js';
 import type { MachineOptions } from './machine-options.js';
-import type { NoticeListener } from './notice.js';
+import { localVariables, nearestObject } from './named-objects.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
 import { outgoingEdges, translateFunction } from './tier0/translate.js';
 import { Tiers } from './tiers.js';
-import { UndefinedUses } from './undefined/uses.js';
-import { UndefinedValues } from './undefined/values.js';
-import type { Concrete } from './value.js';
+import { UndefinedUses } from './undefined-uses.js';
 
 /** The count runs down in portions, so that it stays a small integer. */
 const portion = 1 << 28;
@@ -99,15 +112,17 @@ export class Machine extends CallStack {
     const { memory, layout } = program;
     const values = options.checkUninitialised ? new UndefinedValues(this.domain.terms) : undefined;
     this.undefinedUses = values && new UndefinedUses(this, values);
-    this.access = new MemoryAccess(
-      memory,
+    this.access = new MemoryAccess({
+      space: new AddressSpace(memory, program.objects, localVariables(this)),
+      names: {
+        nearest: (address) => nearestObject(program, this.frames, address),
+        functionAt: (address) => program.functionAt(address)?.name,
+      },
       layout,
-      this.domain,
-      (pointer, size, intent) => diagnose(program, this.frames, pointer, size, intent),
-      (address, size) => placeName(program, this.frames, address, size),
-      values,
-      options.onNotice,
-    );
+      domain: this.domain,
+      undefinedValues: values,
+      onNotice: options.onNotice,
+    });
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
@@ -372,7 +387,9 @@ export class Machine extends CallStack {
   /** A fault with the position and the call stack of the present instruction. */
   describe(found: Fault, evaluate = this.evaluate): ExecutionError {
     const fault =
-      found instanceof AccessFault ? relate(this.program, this.frames, found, evaluate) : found;
+      found instanceof AccessFault
+        ? relate(found, (pointer) => objectMeant(this.program, this.frames, pointer, evaluate))
+        : found;
     const stack = reportedStack(fault.kind, this.stackTrace(evaluate));
     const first = reportedEntry(stack);
     return {

@@ -1,21 +1,26 @@
 /** Objects as messages name them: globals, heap objects and local variables, also those that are gone. */
 import { type Instruction, positionOf, readableText } from '../ir/index.js';
-import { dataSize, type MemoryObject } from '../memory/index.js';
+import { dataSize, type LocalVariables, type MemoryObject, type Named } from '../memory/index.js';
 import type { Frame } from './frame.js';
 import type { Program } from './prepare/index.js';
 import { deadLocalAt } from './stack-quarantine.js';
 
-/** An object as a message names it. */
-export interface Named {
-  readonly base: number;
-  readonly size: number;
-  readonly text: string;
-  /** What has become of it, as a relative clause; undefined for an object that lives. */
-  readonly end: string | undefined;
-  /** Of the variable arguments of a call: the function that was called. */
-  readonly passedTo?: string;
-  /** The name of a global that is declared, but defined nowhere. */
-  readonly undefinedGlobal?: string;
+/** The local variables of a machine, as the memory asks for them. */
+export function localVariables(machine: {
+  readonly program: Program;
+  readonly frames: readonly Frame[];
+}): LocalVariables {
+  return {
+    *all() {
+      for (const frame of machine.frames) {
+        for (const { offset, size } of frame.code.fn.frame.objects) {
+          yield { base: frame.base + offset, size };
+        }
+        yield* frame.dynamic ?? [];
+      }
+    },
+    deadAt: (address) => deadLocalAt(machine.program, address),
+  };
 }
 
 /** The object, live or freed, that an address is in or right behind. */

@@ -1,8 +1,7 @@
 /** How a run stops. Every outcome but `exit` leaves the frames so that the run can be looked at. */
 import type { Expr } from '../expr/index.js';
-import type { Intent } from './access.js';
-import type { Slot } from './domain.js';
-import type { ExecutionError, Fault } from './errors.js';
+import type { Intent } from '../memory/index.js';
+import type { ExecutionError, Fault, Slot } from '../value/index.js';
 
 export type Outcome =
   /** The program ended itself; the low 8 bits count. */

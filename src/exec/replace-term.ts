@@ -5,10 +5,9 @@
  */
 import { Expr } from '../expr/index.js';
 import type { Type } from '../ir/index.js';
-import type { Slot } from './domain.js';
-import { fromBits } from './format.js';
+import { fromBits } from '../memory/index.js';
+import type { Slot, Word } from '../value/index.js';
 import type { Machine } from './machine.js';
-import type { Word } from './value.js';
 
 /** Whether the term stood anywhere. */
 export function replaceTerm(machine: Machine, term: Expr, by: Word | Expr): boolean {

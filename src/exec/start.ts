@@ -2,7 +2,7 @@
  * The start of a program: its arguments and environment in memory, constructors, then the library's
  * `__mg_start`, which calls main and exit (runtime/include/merganser/host.h, "Start and end").
  */
-import type { Slot } from './domain.js';
+import type { Slot } from '../value/index.js';
 import type { Machine } from './machine.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction } from './prepare/index.js';

@@ -12,12 +12,17 @@
  *
  * longjmp to a frame beneath compiled code cuts the frame list and throws `FramesCut` through it.
  */
-import type { CallInstruction, Func } from '../ir/index.js';
-import { definitionOf, isCall } from '../ir/index.js';
-import { NeedsAddress } from './access.js';
+import { type CallInstruction, definitionOf, type Func, isCall } from '../ir/index.js';
+import { NeedsAddress } from '../memory/index.js';
+import {
+  type Concrete,
+  containsTerm,
+  Fault,
+  NeedsCheck,
+  NeedsConcrete,
+  type Slot,
+} from '../value/index.js';
 import { callMismatch } from './call-types.js';
-import { containsTerm, NeedsCheck, NeedsConcrete, type Slot } from './domain.js';
-import { Fault } from './errors.js';
 import type { Implementation } from './external.js';
 import { BlockCode, type Frame, reload } from './frame.js';
 import type { HotLoop } from './hot-loop.js';
@@ -25,7 +30,6 @@ import { isLibrary } from './location.js';
 import type { Machine } from './machine.js';
 import type { PreparedFunction } from './prepare/index.js';
 import { placeVarArgs } from './tier0/varargs.js';
-import type { Concrete } from './value.js';
 import {
   type CallResult,
   type Interpreter,

@@ -4,14 +4,8 @@
  * Distances to uncovered code change as code is covered; they are computed anew when it was, but only
  * every so many questions: right after the start nearly every step covers something.
  */
-import {
-  type CodeGraph,
-  type Coverage,
-  type Explorer,
-  Reached,
-  type State,
-  unreachable,
-} from '../exec/index.js';
+import { type Coverage, type Explorer, isLibrary, Reached, type State } from '../exec/index.js';
+import { BlockGraph, definitionOf, type Func, type Module, unreachable } from '../ir/index.js';
 
 export interface Target {
   readonly file: string;
@@ -32,6 +26,15 @@ export const noGuide: Guide = {
   toTarget: () => Number.POSITIVE_INFINITY,
 };
 
+/** The blocks of the program's own functions. */
+export function ownBlocks(module: Module): BlockGraph {
+  const isOwn = (func: Func) => {
+    const definition = definitionOf(func);
+    return !(definition && isLibrary(definition));
+  };
+  return new BlockGraph(module, isOwn);
+}
+
 const questionsBetween = 64;
 
 export class Distances implements Guide {
@@ -41,8 +44,8 @@ export class Distances implements Guide {
   private readonly target: Int32Array | undefined;
 
   constructor(
-    private readonly graph: CodeGraph,
-    private readonly explorer: () => Pick<Explorer, 'coverage' | 'framesOf'>,
+    private readonly graph: BlockGraph,
+    private readonly explorer: () => Pick<Explorer, 'coverage' | 'framesOf' | 'program'>,
     targets: readonly number[] = [],
   ) {
     this.target = targets.length > 0 ? graph.distancesTo(targets) : undefined;
@@ -65,13 +68,20 @@ export class Distances implements Guide {
 
   private distance(state: State, distances: Int32Array): number {
     const frames = this.explorer().framesOf(state);
-    const found = this.graph.distanceOf(frames, state.resumption, distances);
+    const { resumption } = state;
+    const edge = resumption?.kind === 'edge' ? resumption.successor : undefined;
+    const placeOf = (i: number) => {
+      const { code, block } = frames[i];
+      return { func: code.fn.func, block: block.prepared!.index };
+    };
+    const found = this.graph.distanceOf(frames.length, placeOf, edge, distances);
     return found >= unreachable ? Number.POSITIVE_INFINITY : found;
   }
 
   private uncoveredNodes(coverage: Coverage): number[] {
-    return this.graph.nodesWhere((functionId, block) => {
-      const mark = coverage.blockMark(functionId, block);
+    const { program } = this.explorer();
+    return this.graph.nodesWhere((func, block) => {
+      const mark = coverage.blockMark(program.numberOf(func), block);
       return mark > 0 && coverage.total[mark] !== Reached.passed;
     });
   }

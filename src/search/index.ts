@@ -19,7 +19,7 @@ export { BreadthFirst } from './bfs.js';
 export { Covering } from './covering.js';
 export { Deepening } from './deepening.js';
 export { DepthFirst } from './dfs.js';
-export { Distances, type Guide, noGuide, type Target } from './distances.js';
+export { Distances, type Guide, noGuide, ownBlocks, type Target } from './distances.js';
 export { Interleaved } from './interleaved.js';
 export { Least } from './least.js';
 export { Random } from './random.js';

@@ -5,8 +5,8 @@
  * A term's value under an input comes from the evaluator of terms alone: no solver is asked.
  */
 
-import type { TestCase } from '../../src/exec/explore/events.js';
 import { Explorer } from '../../src/exec/explore/explorer.js';
+import type { TestCase } from '../../src/exec/explore/states/events.js';
 import { Evaluator, Expr, ExprContext } from '../../src/expr/index.js';
 import { createSearcher } from '../../src/search/index.js';
 import { type PathCondition, PathSolver, pathChain } from '../../src/solver/index.js';

@@ -1,5 +1,5 @@
 /** Ways to explore that must not change what is found. */
-import type { MemoryModel } from '../../src/exec/index.js';
+import type { MemoryModelName } from '../../src/exec/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
 
@@ -7,7 +7,7 @@ export interface Variant {
   readonly name: string;
   readonly solver?: ChainOptions;
   readonly search?: SearchName;
-  readonly memoryModel?: MemoryModel;
+  readonly memoryModel?: MemoryModelName;
   readonly settlesPointers?: boolean;
   /** States in memory at most. */
   readonly maxAwake?: number;

@@ -1,10 +1,10 @@
 /** Whole explorations of small C programs: how many paths, which errors, which inputs. */
 import { describe, expect, it } from 'vitest';
-import type { PathEnd, TestCase } from '../../src/exec/explore/events.js';
 import { Explorer } from '../../src/exec/explore/explorer.js';
+import type { Searcher } from '../../src/exec/explore/life/population.js';
 import type { ExplorerOptions } from '../../src/exec/explore/options.js';
-import type { Searcher } from '../../src/exec/explore/population.js';
-import type { State } from '../../src/exec/explore/state.js';
+import type { PathEnd, TestCase } from '../../src/exec/explore/states/events.js';
+import type { State } from '../../src/exec/explore/states/state.js';
 import { Program } from '../../src/exec/prepare/index.js';
 import { ExprContext } from '../../src/expr/index.js';
 import { readBitcode } from '../../src/frontend/bc/index.js';

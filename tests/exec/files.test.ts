@@ -1,6 +1,6 @@
 /** The files of an exploration. */
 import { describe, expect, it } from 'vitest';
-import { Files } from '../../src/exec/explore/files.js';
+import { Files } from '../../src/exec/explore/files/files.js';
 import { silentHost } from './run-assembly.js';
 
 describe('writing', () => {

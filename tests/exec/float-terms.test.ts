@@ -9,9 +9,9 @@ import {
   satisfies,
 } from '../../src/exec/operators/float.js';
 import { FloatTerms } from '../../src/exec/operators/float-terms.js';
-import { floatFromBits, floatToBits, type NumberFormat } from '../../src/exec/value.js';
 import { ExprContext, evaluate } from '../../src/expr/index.js';
 import type { FloatPredicate } from '../../src/ir/index.js';
+import { floatFromBits, floatToBits, type NumberFormat } from '../../src/value/value.js';
 import { exploreC, inputOf } from './exploring.js';
 
 const predicates: FloatPredicate[] = [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readValue, writeValue } from '../../src/exec/format.js';
-import { defaultNan, floatFromBits, floatToBits, NanPayload } from '../../src/exec/value.js';
 import { canonical } from '../../src/expr/index.js';
 import { DataLayout, TypeTable } from '../../src/ir/index.js';
+import { readValue, writeValue } from '../../src/memory/format.js';
 import { FlatMemory, globalsBase } from '../../src/memory/index.js';
+import { defaultNan, floatFromBits, floatToBits, NanPayload } from '../../src/value/value.js';
 
 describe('floating-point bit patterns', () => {
   const widths = { half: 16, bfloat: 16, float: 32, double: 64 } as const;

@@ -1,8 +1,8 @@
 /** Tier 0's fast paths against arithmetic on BigInt, written here once more. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Word } from '../../src/exec/value.js';
 import { canonical } from '../../src/expr/index.js';
+import type { Word } from '../../src/value/value.js';
 import { machineFor } from './run-assembly.js';
 
 type Meaning = (a: bigint, b: bigint, width: number) => bigint | undefined;

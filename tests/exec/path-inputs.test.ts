@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GrowingList } from '../../src/exec/explore/growing-list.js';
-import { InputNames } from '../../src/exec/explore/input-names.js';
+import { GrowingList } from '../../src/exec/explore/states/growing-list.js';
+import { InputNames } from '../../src/exec/explore/states/input-names.js';
 
 function named(...wishes: string[]): string[] {
   let names = InputNames.none();

@@ -1,6 +1,6 @@
 /** What a format takes is what the C library takes for it (runtime/libc/print.c). */
 import { describe, expect, it } from 'vitest';
-import { readFormat } from '../../src/exec/explore/print-format.js';
+import { readFormat } from '../../src/exec/explore/printing/print-format.js';
 
 const formats: Readonly<Record<string, string>> = {
   '': '',

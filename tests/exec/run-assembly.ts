@@ -5,8 +5,8 @@ import { Machine } from '../../src/exec/machine.js';
 import type { MachineOptions } from '../../src/exec/machine-options.js';
 import type { Outcome } from '../../src/exec/outcome.js';
 import { Program } from '../../src/exec/prepare/index.js';
-import type { Concrete } from '../../src/exec/value.js';
 import { readAssembly } from '../../src/frontend/index.js';
+import type { Concrete } from '../../src/value/value.js';
 
 const layout =
   'target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"\n';

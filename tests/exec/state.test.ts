@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { State } from '../../src/exec/explore/state.js';
+import { State } from '../../src/exec/explore/states/state.js';
 import { PathCondition } from '../../src/solver/index.js';
 
 /** Where a state stands in the machine, and what it is itself: no descendant takes these over. */

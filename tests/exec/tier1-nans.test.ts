@@ -13,10 +13,10 @@ import {
   floatNegate,
 } from '../../src/exec/operators/float.js';
 import { Program } from '../../src/exec/prepare/index.js';
-import { floatFromBits, floatToBits, type NanPayload } from '../../src/exec/value.js';
 import { WasmTier } from '../../src/exec/wasm/index.js';
 import { readAssembly } from '../../src/frontend/index.js';
 import { type FloatBinaryOp, TypeTable } from '../../src/ir/index.js';
+import { floatFromBits, floatToBits, type NanPayload } from '../../src/value/value.js';
 
 type Format = 'float' | 'double';
 

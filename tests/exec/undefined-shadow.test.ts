@@ -3,8 +3,8 @@
  * term has the same value whatever the undefined bytes are, and that is the value that the run goes on with.
  */
 import { describe, expect, it } from 'vitest';
-import { UndefinedValues } from '../../src/exec/undefined/values.js';
 import { type Assignment, type Expr, ExprContext, evaluate, Kind } from '../../src/expr/index.js';
+import { UndefinedValues } from '../../src/memory/undefined/values.js';
 
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed | 0;

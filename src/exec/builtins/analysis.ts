@@ -6,8 +6,7 @@
  * it would end a path.
  */
 import { canonical } from '../../expr/index.js';
-import { concreteWord, type Slot } from '../domain.js';
-import { type ErrorKind, Fault } from '../errors.js';
+import { concreteWord, type ErrorKind, Fault, type Slot } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
 import { textOf } from './end.js';

@@ -1,6 +1,5 @@
 /** The ways in which a program ends (host.h, "Start and end"). */
-import { concreteWord, type Slot } from '../domain.js';
-import { Fault, unsupported } from '../errors.js';
+import { concreteWord, Fault, type Slot, unsupported } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
 

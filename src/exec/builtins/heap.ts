@@ -3,12 +3,10 @@
  * to no bytes, realloc(p, 0) frees p and gives null. Contents of malloc are whatever the memory held,
  * as in C; calloc clears.
  */
-import type { MemoryObject } from '../../memory/index.js';
-import { concreteWord, type Slot } from '../domain.js';
-import { Fault } from '../errors.js';
+import { largeAllocation, type MemoryObject } from '../../memory/index.js';
+import { concreteWord, Fault, type Slot } from '../../value/index.js';
 import type { CallSite, ExternalTable, Maker } from '../external.js';
 import { named } from '../named-objects.js';
-import { largeAllocation } from '../notice.js';
 
 const noMemory = 12;
 const invalidArgument = 22;
@@ -17,10 +15,7 @@ function allocate({ machine, inst }: CallSite, size: Slot, align: number): numbe
   const bytes = concreteWord(size);
   if (bytes > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes });
   if (typeof bytes !== 'number') return 0;
-  const object = machine.program.objects.allocate(bytes, align, 'heap object', inst);
-  if (!object) return 0;
-  machine.access.setUnwritten(object.base, object.size);
-  return object.base;
+  return machine.access.allocate(bytes, align, inst)?.base ?? 0;
 }
 
 function release(
@@ -29,13 +24,11 @@ function release(
   caller: 'free' | 'realloc' = 'free',
 ): MemoryObject | undefined {
   const address = concreteWord(pointer);
-  const { objects } = machine.program;
-  const outcome = objects.free(Number(address));
+  const outcome = machine.access.free(Number(address));
   switch (outcome.kind) {
     case 'null':
       return undefined;
     case 'freed':
-      machine.access.overlay.forgetObject(outcome.object.base, outcome.object.size);
       return outcome.object;
     case 'double-free':
       throw new Fault('double-free', `${named(outcome.object).text} is freed again`);

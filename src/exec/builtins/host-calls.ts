@@ -3,11 +3,10 @@
  * `Host`, results into memory.
  */
 import { canonical } from '../../expr/index.js';
-import { concrete, concreteWord, type Slot } from '../domain.js';
+import { concrete, concreteWord, type Slot, type Word } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import type { FileFacts, Host } from '../host.js';
 import type { Machine } from '../machine.js';
-import type { Word } from '../value.js';
 import { byteCount } from './memory.js';
 
 /** An argument of type int. */

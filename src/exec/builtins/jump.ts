@@ -4,8 +4,7 @@
  * variables keep what was stored last. A frame's place in the list is no name for it: frames that compiled
  * code had kept to itself may have been put in beneath it since, or have gone.
  */
-import { concreteWord, type Slot } from '../domain.js';
-import { Fault } from '../errors.js';
+import { concreteWord, Fault, type Slot } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { reload } from '../frame.js';
 import { FramesCut, type Machine } from '../machine.js';

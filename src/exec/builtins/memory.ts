@@ -1,9 +1,7 @@
 /** memcpy, memmove and memset as functions: as the intrinsics, with the destination as result. */
 
 import { dataSize } from '../../memory/index.js';
-import type { Slot } from '../domain.js';
-import { concreteWord } from '../domain.js';
-import { Fault } from '../errors.js';
+import { concreteWord, Fault, type Slot } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 
 /** A length as a number of bytes; nothing is larger than the memory. */

@@ -7,8 +7,7 @@
  * 16-bit numbers, the class (0 integer, 1 float) and for integers the sign in the lowest bit.
  */
 import { Kind } from '../../expr/index.js';
-import { concreteWord, type Slot } from '../domain.js';
-import { type ErrorKind, Fault } from '../errors.js';
+import { concreteWord, type ErrorKind, Fault, type Slot } from '../../value/index.js';
 import type { Maker } from '../external.js';
 import type { Machine } from '../machine.js';
 

@@ -5,32 +5,32 @@
  */
 import type { Expr, ExprContext } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
+import { type Intent, type Resolution, resolvePointer } from '../../memory/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
-import type { Intent } from '../access.js';
+import type { Slot } from '../../value/index.js';
 import { isInput } from '../builtins/analysis.js';
 import { Coverage } from '../coverage.js';
-import type { Slot } from '../domain.js';
 import type { Frame } from '../frame.js';
 import { Machine } from '../machine.js';
 import type { Program } from '../prepare/index.js';
 import { runConstructors, startFunction } from '../start.js';
 import { SteppingMachine } from '../stepping-machine.js';
-import { Answers } from './answers.js';
-import type { ConcretisedCounts } from './concrete-needs.js';
-import type { ExploreEvent, MessageSource } from './events.js';
-import type { ExternalCalls } from './external-calls.js';
-import { Files } from './files.js';
-import { ForkLimits } from './fork-limits.js';
-import type { SleepCounts } from './hibernation.js';
-import { symbolicExternals } from './inputs.js';
+import { Answers } from './answers/answers.js';
+import type { ConcretisedCounts } from './answers/concrete-needs.js';
+import { ForkLimits } from './answers/fork-limits.js';
+import type { ExternalCalls } from './asks/external-calls.js';
+import { symbolicExternals } from './asks/index.js';
+import type { Printing, RunningPath } from './asks/running-path.js';
+import { Files } from './files/files.js';
+import { Population, type Searcher } from './life/population.js';
+import { isStopping, Ways } from './life/ways.js';
 import type { ExplorerOptions } from './options.js';
-import { testOf } from './path-test.js';
-import { Population, type Searcher } from './population.js';
-import { type Printing, printerOverrides } from './printing.js';
-import { type Resolution, resolvePointer } from './resolve.js';
-import type { State } from './state.js';
-import { isStopping, Ways } from './ways.js';
-import { isSymbolicWorld, placeWorld, type StartChoice, startWays, type World } from './world.js';
+import { printerOverrides } from './printing/printing.js';
+import type { SleepCounts } from './sleep/hibernation.js';
+import type { ExploreEvent, MessageSource } from './states/events.js';
+import { testOf } from './states/path-test.js';
+import type { StartChoice, State } from './states/state.js';
+import { isSymbolicWorld, placeWorld, startWays, type World } from './world/world.js';
 
 const defaultTermLimit = 1 << 20;
 const defaultMaxAsleep = 1 << 16;
@@ -40,7 +40,7 @@ const slice = 1_000_000;
 /** Decisions of a state, none of which forks, before the searcher is asked again: they may be slow. */
 const stopsPerTurn = 256;
 
-export class Explorer {
+export class Explorer implements RunningPath {
   readonly machine: Machine;
   readonly terms: ExprContext;
   readonly paths: PathSolver;
@@ -334,9 +334,7 @@ export class Explorer {
 
   /** Which objects a symbolic pointer may reach on the running state's path. */
   resolve(pointer: Expr, size: number, intent: Intent): Resolution {
-    const shown = this.tables?.value(pointer) ?? pointer;
-    const { path } = this.current;
-    return resolvePointer(this.machine, this.paths, path, shown, size, intent, this.budget);
+    return resolvePointer(this.answers.request(this.current.path, { pointer, size, intent }));
   }
 
   /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */

@@ -1,16 +1,16 @@
 /** What an exploration is given. */
 import type { ExprContext, TableReads } from '../../expr/index.js';
+import type { MemoryModelName } from '../../memory/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
 import type { MachineOptions } from '../machine-options.js';
 import type { InstructionListener } from '../stepping-machine.js';
-import type { ExploreEvent } from './events.js';
-import type { ExternalCalls } from './external-calls.js';
-import type { ForkShares } from './fork-limits.js';
-import type { MemoryModel } from './memory-model.js';
-import type { Searcher } from './population.js';
-import type { Printing } from './printing.js';
-import type { SleepStore } from './sleep-store.js';
-import type { World } from './world.js';
+import type { ForkShares } from './answers/fork-limits.js';
+import type { ExternalCalls } from './asks/external-calls.js';
+import type { Printing } from './asks/running-path.js';
+import type { Searcher } from './life/population.js';
+import type { SleepStore } from './sleep/sleep-store.js';
+import type { ExploreEvent } from './states/events.js';
+import type { World } from './world/world.js';
 
 export interface ExplorerOptions {
   readonly terms: ExprContext;
@@ -27,7 +27,7 @@ export interface ExplorerOptions {
   readonly fixedInput?: (name: string, size: number) => Uint8Array | undefined;
   readonly onEvent: (event: ExploreEvent) => void;
   /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
-  readonly memoryModel?: MemoryModel;
+  readonly memoryModel?: MemoryModelName;
   /** What is said of calls that leave the program. */
   readonly externalCalls?: ExternalCalls;
   /** Whether klee_open_merge and klee_close_merge are told; states are not merged. */

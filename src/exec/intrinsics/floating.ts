@@ -8,7 +8,14 @@
  */
 import { canonical, Expr } from '../../expr/index.js';
 import type { FloatKind, FloatType } from '../../ir/index.js';
-import { concrete, concreteWord, type Slot } from '../domain.js';
+import {
+  concrete,
+  concreteWord,
+  floatFromBits,
+  isNumberFormat,
+  NanPayload,
+  type Slot,
+} from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { fromDouble, toDouble, toSaturated } from '../operators/convert.js';
 import {
@@ -28,7 +35,6 @@ import {
 } from '../operators/float.js';
 import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
 import * as soft from '../operators/soft-float.js';
-import { floatFromBits, isNumberFormat, NanPayload } from '../value.js';
 import { lanewise, onFloats, onPatterns, scalarOf } from './lanes.js';
 
 /** A host function on doubles. */

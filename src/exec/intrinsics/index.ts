@@ -3,7 +3,7 @@
  * `llvm.ctpop.i32`); the longest prefix of a name that is in the table decides.
  */
 import { Kind } from '../../expr/index.js';
-import { Fault } from '../errors.js';
+import { Fault } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { floatingIntrinsics } from './floating.js';
 import { integerIntrinsics } from './integer.js';

@@ -6,9 +6,8 @@
  * reversal have a form for words and one for terms, which looks at each bit.
  */
 import { type ArithmeticOp, allOnes, canonical, Expr, Kind, signBit } from '../../expr/index.js';
-import { concreteWord, type Domain, type Slot } from '../domain.js';
+import { concreteWord, type Domain, type Slot, type Word } from '../../value/index.js';
 import type { ExternalTable } from '../external.js';
-import type { Word } from '../value.js';
 import { type IntegerOperator, onIntegers } from './lanes.js';
 
 function ite(domain: Domain, condition: Slot, yes: Slot, no: Slot, width: number): Slot {

@@ -1,7 +1,7 @@
 /** Intrinsics that work on scalars and, lane by lane, on vectors. */
 import { Expr } from '../../expr/index.js';
 import type { FloatKind, FloatType, Type } from '../../ir/index.js';
-import { concrete, type Slot } from '../domain.js';
+import { concrete, type Slot } from '../../value/index.js';
 import type { CallSite, Implementation, Maker } from '../external.js';
 import type { Float } from '../operators/float.js';
 import { FloatTerms, hasPatterns } from '../operators/float-terms.js';

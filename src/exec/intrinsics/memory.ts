@@ -1,8 +1,8 @@
 /** Memory, stack and variadic-argument intrinsics (LangRef, sections of the same names). */
 import { Kind } from '../../expr/index.js';
 import { dataSize } from '../../memory/index.js';
+import { concreteWord, type Slot } from '../../value/index.js';
 import { byteCount } from '../builtins/memory.js';
-import { concreteWord, type Slot } from '../domain.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { startVarArgs } from '../tier0/varargs.js';
 import { lane } from './lanes.js';

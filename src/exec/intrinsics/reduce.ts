@@ -1,7 +1,7 @@
 /** Vector reductions (LangRef "Vector Reduction Intrinsics") and the other intrinsics on vectors. */
 import { Kind } from '../../expr/index.js';
 import type { FloatType, IntBinaryOp, VectorType } from '../../ir/index.js';
-import { concrete, concreteWord, type Slot } from '../domain.js';
+import { concrete, concreteWord, type Slot } from '../../value/index.js';
 import type { CallSite, ExternalTable, Maker } from '../external.js';
 import { type Float, floatBinary, floatOrder, isNan } from '../operators/float.js';
 import { kindOf } from '../operators/integer.js';

@@ -5,8 +5,7 @@
  * numbers for zero, ends here with a `model` error, before a result could be wrong. As in the C library, no flag
  * is ever raised: the register reads as it does when a program starts.
  */
-import { concreteWord } from '../domain.js';
-import { unsupported } from '../errors.js';
+import { concreteWord, unsupported } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 
 const toNearest = 1;

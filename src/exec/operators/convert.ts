@@ -6,7 +6,7 @@
  */
 import { canonical, signed } from '../../expr/index.js';
 import type { FloatKind } from '../../ir/index.js';
-import { floatFromBits, isNumberFormat, type Word } from '../value.js';
+import { floatFromBits, isNumberFormat, type Word } from '../../value/index.js';
 import { type Float, packed, rounder, softFormat, unpacked } from './float.js';
 import { fromInteger, toInteger } from './soft-float.js';
 

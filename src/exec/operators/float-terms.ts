@@ -11,8 +11,7 @@
  */
 import { Expr, type ExprContext, signBit } from '../../expr/index.js';
 import type { FloatKind, FloatPredicate } from '../../ir/index.js';
-import type { Slot } from '../domain.js';
-import { floatFromBits, floatToBits, isNumberFormat } from '../value.js';
+import { floatFromBits, floatToBits, isNumberFormat, type Slot } from '../../value/index.js';
 import { type Float, softFormat } from './float.js';
 
 /** Whether the operations of this file are defined for a format. */

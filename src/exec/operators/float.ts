@@ -16,7 +16,7 @@ import {
   NanPayload,
   type NumberFormat,
   type Word,
-} from '../value.js';
+} from '../../value/index.js';
 import * as soft from './soft-float.js';
 
 /** A value of a floating-point type: see value.ts. */

@@ -6,7 +6,7 @@
  */
 import { type ArithmeticOp, type ComparisonOp, isNegative, Kind } from '../../expr/index.js';
 import type { IntBinaryOp, IntPredicate } from '../../ir/index.js';
-import type { Word } from '../value.js';
+import type { Word } from '../../value/index.js';
 
 export const kindOf: Record<IntBinaryOp, ArithmeticOp> = {
   add: Kind.Add,

@@ -13,10 +13,9 @@ import type {
   IntPredicate,
   Type,
 } from '../../ir/index.js';
-import type { FlatMemory } from '../../memory/index.js';
-import { fromBits, toBits, writeValue } from '../format.js';
+import { type FlatMemory, fromBits, toBits, writeValue } from '../../memory/index.js';
+import { type Concrete, floatFromBits, type Word, zeroOf } from '../../value/index.js';
 import { comparisonOf, kindOf } from '../operators/integer.js';
-import { type Concrete, floatFromBits, type Word, zeroOf } from '../value.js';
 
 /** Where the things that have addresses are. */
 export interface Addresses {

@@ -31,7 +31,7 @@ import {
   ObjectTable,
   Shadow,
 } from '../../memory/index.js';
-import type { Concrete } from '../value.js';
+import type { Concrete } from '../../value/index.js';
 import { ConstantError, ConstantEvaluator } from './constants.js';
 import { PreparedFunction } from './function.js';
 

@@ -6,9 +6,8 @@ import type {
   InsertValueInst,
   ShuffleVectorInst,
 } from '../../ir/index.js';
-import { concreteWord, type Slot } from '../domain.js';
+import { concreteWord, type Slot, zeroOf } from '../../value/index.js';
 import type { Step } from '../frame.js';
-import { zeroOf } from '../value.js';
 import type { Translator } from './translator.js';
 
 export function translateExtractValue(t: Translator, inst: ExtractValueInst): Step {

@@ -6,8 +6,7 @@
  * words (add with adc, sub with sbb); no other instruction here reads flags.
  */
 import { canonical, Kind } from '../../expr/index.js';
-import type { Domain, Slot } from '../domain.js';
-import { Fault } from '../errors.js';
+import { type Domain, Fault, type Slot } from '../../value/index.js';
 
 /** `width` bits of a register for a value of `whole` bits as an operand, or a number. */
 export type Place =

@@ -3,8 +3,7 @@
  * access is sequentially consistent as it is.
  */
 import type { AtomicRmwInst, CmpXchgInst, FloatType, IntBinaryOp, Type } from '../../ir/index.js';
-import { concrete, type Slot } from '../domain.js';
-import { unsupported } from '../errors.js';
+import { concrete, type Slot, unsupported } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { type Float, floatBinary, floatOrder } from '../operators/float.js';
 import { choose, completeCompare } from './compare.js';

@@ -7,17 +7,28 @@
  *
  * Where tier 1 has the callee and the arguments are concrete, the call goes there (tiers.ts).
  */
-import type { CallInstruction, Func, Value } from '../../ir/index.js';
-import { calleeOf, readableText } from '../../ir/index.js';
+import {
+  type CallInstruction,
+  calleeOf,
+  type Func,
+  readableText,
+  type Value,
+} from '../../ir/index.js';
+import {
+  type Concrete,
+  concreteWord,
+  containsTerm,
+  Fault,
+  type Slot,
+  unsupported,
+  zeroOf,
+} from '../../value/index.js';
 import { callMismatch, isResultUsed } from '../call-types.js';
-import { concreteWord, containsTerm, type Slot } from '../domain.js';
-import { Fault, unsupported } from '../errors.js';
 import type { Implementation } from '../external.js';
 import { BlockCode, type Frame, type FunctionCode, reload, type Step } from '../frame.js';
 import type { Machine } from '../machine.js';
 import type { Code } from '../prepare/index.js';
-import { definedArguments } from '../undefined/uses.js';
-import { type Concrete, zeroOf } from '../value.js';
+import { definedArguments } from '../undefined-uses.js';
 import { translateInlineAssembly } from './inline-assembly.js';
 import type { Operand, Translator } from './translator.js';
 import { placeVarArgs, variadicByval } from './varargs.js';

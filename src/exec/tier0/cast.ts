@@ -1,13 +1,11 @@
 /** Conversions (LangRef "Conversion Operations"). */
 import { Expr } from '../../expr/index.js';
 import type { CastInst, FloatType, IntType, Type, VectorType } from '../../ir/index.js';
-import { bitsOf } from '../access.js';
-import { concrete, concreteWord, containsTerm, type Slot } from '../domain.js';
-import { fromBits, toBits } from '../format.js';
+import { bitsOf, fromBits, toBits } from '../../memory/index.js';
+import { concrete, concreteWord, containsTerm, type Slot, type Word } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { fromSigned, fromUnsigned, toSigned, toUnsigned } from '../operators/convert.js';
 import { convertFloat, type Float } from '../operators/float.js';
-import type { Word } from '../value.js';
 import { lanes1, type Translator } from './translator.js';
 
 export function translateCast(t: Translator, inst: CastInst): Step {

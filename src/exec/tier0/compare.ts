@@ -7,7 +7,7 @@ import {
   type SelectInst,
   type Type,
 } from '../../ir/index.js';
-import { concrete, type Slot } from '../domain.js';
+import { concrete, type Slot } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
 import { comparisonOf } from '../operators/integer.js';

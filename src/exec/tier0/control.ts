@@ -14,11 +14,9 @@ import type {
   SwitchInst,
   UnreachableInst,
 } from '../../ir/index.js';
-import { concreteWord } from '../domain.js';
-import { Fault, unsupported } from '../errors.js';
+import { concreteWord, Fault, unsupported, type Word } from '../../value/index.js';
 import type { Step } from '../frame.js';
-import { returnsDefined } from '../undefined/uses.js';
-import type { Word } from '../value.js';
+import { returnsDefined } from '../undefined-uses.js';
 import { type Edge, makeEdge } from './edge.js';
 import type { Translator } from './translator.js';
 

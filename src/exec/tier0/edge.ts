@@ -5,8 +5,9 @@
  * it was read for the last time; where they form a cycle (two phis exchanging their values) all
  * sources are read first.
  */
+
+import type { Slot } from '../../value/index.js';
 import type { Coverage } from '../coverage.js';
-import type { Slot } from '../domain.js';
 import type { BlockCode } from '../frame.js';
 import type { PreparedEdge } from '../prepare/index.js';
 import type { Operand, Translator } from './translator.js';

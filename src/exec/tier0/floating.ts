@@ -2,7 +2,7 @@
 
 import { Expr, Kind, signBit } from '../../expr/index.js';
 import type { BinaryInst, FcmpInst, FloatBinaryOp, FloatType, UnaryInst } from '../../ir/index.js';
-import { concrete, type Slot } from '../domain.js';
+import { concrete, type Slot } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { type Float, floatBinary, floatNegate, floatOrder, satisfies } from '../operators/float.js';
 import { FloatTerms, hasPatterns } from '../operators/float-terms.js';

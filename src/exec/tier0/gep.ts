@@ -6,9 +6,8 @@
  */
 import { canonical, Expr, Kind } from '../../expr/index.js';
 import type { GetElementPtrInst } from '../../ir/index.js';
-import type { Slot } from '../domain.js';
+import type { Slot, Word } from '../../value/index.js';
 import type { Step } from '../frame.js';
-import type { Word } from '../value.js';
 import type { Operand, Translator } from './translator.js';
 
 interface Term {

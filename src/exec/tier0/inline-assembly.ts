@@ -9,10 +9,8 @@
  * products of two words. What an instruction does is in assembly-operations.ts.
  */
 import type { CallInstruction, InlineAsm, Type } from '../../ir/index.js';
-import type { Slot } from '../domain.js';
-import { Fault, unsupported } from '../errors.js';
+import { Fault, type Slot, unsupported, zeroOf } from '../../value/index.js';
 import type { Step } from '../frame.js';
-import { zeroOf } from '../value.js';
 import {
   type AssemblyInstruction,
   encode,

@@ -13,12 +13,10 @@ import {
   type ShiftGuard,
   shiftGuard,
 } from '../../ir/index.js';
-import type { Slot } from '../domain.js';
-import { Fault } from '../errors.js';
+import { Fault, type Slot, type Word } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import type { Machine } from '../machine.js';
 import { integerFault, kindOf } from '../operators/integer.js';
-import type { Word } from '../value.js';
 import { lanes2, type Operand, type Translator } from './translator.js';
 
 type Binary = (a: Slot, b: Slot) => Slot;

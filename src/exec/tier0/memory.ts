@@ -10,8 +10,7 @@
 import { canonical } from '../../expr/index.js';
 import type { AllocaInst, LoadInst, StoreInst, Type } from '../../ir/index.js';
 import { dataSize, pageBits, shadowBase } from '../../memory/index.js';
-import { concreteWord, type Slot } from '../domain.js';
-import { Fault } from '../errors.js';
+import { concreteWord, Fault, type Slot } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { fixedSize } from '../prepare/index.js';
 import type { Translator } from './translator.js';

@@ -2,7 +2,7 @@
  * From prepared functions to steps, block by block, when a block is first entered.
  */
 import { type BinaryInst, DataLayoutError, type Instruction, loopsOf } from '../../ir/index.js';
-import { Fault } from '../errors.js';
+import { Fault } from '../../value/index.js';
 import { BlockCode, FunctionCode, type Step } from '../frame.js';
 import { HotLoop } from '../hot-loop.js';
 import type { Machine } from '../machine.js';

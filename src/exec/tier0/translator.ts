@@ -5,11 +5,15 @@
  * (`at < 0 ? value : slots[at]`): one form of each step serves every mix of operands.
  */
 import type { ExprContext } from '../../expr/index.js';
-import type { Constant, DataLayout, Instruction, Value } from '../../ir/index.js';
-import { isConstant } from '../../ir/index.js';
-import type { MemoryAccess } from '../access.js';
-import type { Domain, Slot } from '../domain.js';
-import { unsupported } from '../errors.js';
+import {
+  type Constant,
+  type DataLayout,
+  type Instruction,
+  isConstant,
+  type Value,
+} from '../../ir/index.js';
+import type { MemoryAccess } from '../../memory/index.js';
+import { type Domain, type Slot, unsupported } from '../../value/index.js';
 import type { FunctionCode, Step } from '../frame.js';
 import type { Machine } from '../machine.js';
 import type { PreparedBlock, PreparedFunction, Program } from '../prepare/index.js';

@@ -8,17 +8,18 @@
  * registers: each IR argument by its own type; what finds no register, and what is passed in memory
  * (byval, x86_fp80), goes to the overflow area in order.
  */
-import type {
-  AttributeList,
-  CallInstruction,
-  DataLayout,
-  Type,
-  VaArgInst,
+import {
+  type AttributeList,
+  alignTo,
+  type CallInstruction,
+  type DataLayout,
+  findAttribute,
+  type Type,
+  type VaArgInst,
 } from '../../ir/index.js';
-import { alignTo, findAttribute } from '../../ir/index.js';
 import { Shadow } from '../../memory/index.js';
+import type { Slot } from '../../value/index.js';
 import type { ByvalArgument, FetchedArguments } from '../call-stack.js';
-import type { Slot } from '../domain.js';
 import type { Frame, Step } from '../frame.js';
 import type { Machine } from '../machine.js';
 import type { PreparedFunction } from '../prepare/index.js';

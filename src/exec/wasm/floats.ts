@@ -4,7 +4,7 @@
  * result is left open, and tier 0 gives the same freedom.
  */
 import type { FloatBinaryOp, FloatPredicate, FloatType } from '../../ir/index.js';
-import { defaultNan } from '../value.js';
+import { defaultNan } from '../../value/index.js';
 import type { Emitter } from './emitter.js';
 import { F32, F64, type WasmType } from './encoding.js';
 import type { Push } from './integers.js';

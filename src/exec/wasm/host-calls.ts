@@ -3,7 +3,7 @@
  * is active, a part of the machine stack is set aside for it.
  */
 import type { Func, Type } from '../../ir/index.js';
-import type { Concrete } from '../value.js';
+import type { Concrete } from '../../value/index.js';
 import { I64, ModuleBuilder, type Signature } from './encoding.js';
 import { leavingCode, patternSignature } from './float-patterns.js';
 import { functionSignature, type HostCall } from './unit.js';

@@ -8,9 +8,9 @@
  */
 import { type Func, isDeclaration } from '../../ir/index.js';
 import { maxFunctions, signatureBase, spillBase } from '../../memory/index.js';
+import type { Concrete } from '../../value/index.js';
 import type { Coverage } from '../coverage.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
-import type { Concrete } from '../value.js';
 import { spilledAt, spillRecordSize } from './activation.js';
 import { componentsOf, Unsupported } from './components.js';
 import type { Point } from './emitter.js';

@@ -4,7 +4,13 @@
  */
 import { canonical } from '../../expr/index.js';
 import type { FloatKind, Type } from '../../ir/index.js';
-import { type Concrete, floatFromBits, floatToBits, type NanPayload, type Word } from '../value.js';
+import {
+  type Concrete,
+  floatFromBits,
+  floatToBits,
+  type NanPayload,
+  type Word,
+} from '../../value/index.js';
 
 import { F32, I32, I64, type WasmType } from './encoding.js';
 

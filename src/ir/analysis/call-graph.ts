@@ -155,7 +155,7 @@ export function directCallee(callee: Value): Func | undefined {
 }
 
 /** Whether a call of this type can be one of the function: C allows unprototyped calls. */
-function fits(call: CallInstruction, func: Func): boolean {
+export function fits(call: CallInstruction, func: Func): boolean {
   const wanted = call.functionType;
   const has = func.functionType;
   if (wanted === has) return true;
@@ -169,7 +169,8 @@ function sameClass(a: Type, b: Type): boolean {
   return a === b || (a.kind === b.kind && a.kind !== 'int' && a.kind !== 'float');
 }
 
-function addressTakenFunctions(module: Module): Set<Func> {
+/** Functions whose address is used other than by calling it. */
+export function addressTakenFunctions(module: Module): Set<Func> {
   const taken = new Set<Func>();
   const met = new Set<Constant>();
   const take = (root: Value) => {

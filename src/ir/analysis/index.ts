@@ -1,6 +1,7 @@
 /** Analyses of functions and modules. Each is computed once per function or module object and kept. */
 export type { AllocaLiveness } from './alloca-liveness.js';
 export * from './allocas.js';
+export { BlockGraph, unreachable } from './block-graph.js';
 export * from './call-graph.js';
 export { mayOutlive } from './captures.js';
 export * from './cfg.js';

@@ -1,0 +1,363 @@
+/**
+ * Answers to the machine's stops: it stops where it cannot go on by itself, because what comes next depends
+ * on an input. Each kind of stop asks the solver which ways there are, reports the inputs for which the
+ * program goes wrong here, and lets the state go on along the others (ways.ts).
+ *
+ * Invariant: a state's path condition is satisfiable, and describes exactly the inputs that lead to it. A
+ * question that was broken off because the run is to end leaves the state as it was.
+ */
+import { Expr, type ExprContext, type TableReads } from '../../../expr/index.js';
+import type { IndirectBrInst, SwitchInst } from '../../../ir/index.js';
+import {
+  type AccessRequest,
+  type MemoryModelName,
+  maxParts,
+  memoryModels,
+  SettledPointers,
+} from '../../../memory/index.js';
+import type { Budget, PathCondition, PathSolver, Side } from '../../../solver/index.js';
+import { Fault, type Slot } from '../../../value/index.js';
+import { placeValues } from '../../concretise.js';
+import type { Machine } from '../../machine.js';
+import type { Outcome } from '../../outcome.js';
+import type { Population } from '../life/population.js';
+import { isStopping, type Way, type Ways } from '../life/ways.js';
+import type { GapCause } from '../states/events.js';
+import type { State } from '../states/state.js';
+import { type ConcretisedCounts, needFor, needs, valuesTried } from './concrete-needs.js';
+import type { ForkLimits } from './fork-limits.js';
+import { findLeak } from './leaks.js';
+
+export interface AnswersOptions {
+  readonly machine: Machine;
+  readonly terms: ExprContext;
+  readonly paths: PathSolver;
+  readonly budget: Budget | undefined;
+  readonly memoryModel: MemoryModelName;
+  /** Whether objects that nothing points to when the program ends are errors. */
+  readonly checksLeaks: boolean;
+  readonly warn: (text: string) => void;
+  /** Notes that something is not explored which no path stands for. */
+  readonly leaveOut: (cause: GapCause, reason: string) => void;
+  readonly tables: TableReads | undefined;
+  readonly splitsCases: boolean;
+  readonly settlesPointers: boolean;
+  readonly forkLimits: ForkLimits | undefined;
+  readonly tracesBranches: boolean;
+  /** The sides to take at the first branches. */
+  readonly sides: readonly boolean[];
+}
+
+type Access = Pick<Extract<Outcome, { kind: 'address' }>, 'pointer' | 'size' | 'intent'>;
+
+export class Answers {
+  readonly concretised: ConcretisedCounts = { address: 0, floatingPoint: 0, host: 0 };
+  /** The last term that was made concrete, and when. */
+  private lastConcrete: { term: Expr; instructions: number; pc: number } | undefined = undefined;
+  private readonly machine: Machine;
+  private readonly terms: ExprContext;
+  private readonly paths: PathSolver;
+  private readonly budget: Budget | undefined;
+  private readonly settled: SettledPointers | undefined;
+
+  constructor(
+    private readonly population: Population,
+    private readonly ways: Ways,
+    private readonly options: AnswersOptions,
+  ) {
+    this.machine = options.machine;
+    this.terms = options.terms;
+    this.paths = options.paths;
+    this.budget = options.budget;
+    if (options.settlesPointers) {
+      this.settled = new SettledPointers(options.terms, options.paths, options.budget);
+    }
+  }
+
+  /** Another state runs now. */
+  forget(): void {
+    this.lastConcrete = undefined;
+  }
+
+  /** Lets the running state go on behind a stop, or ends it. */
+  advance(state: State, outcome: Outcome): void {
+    if (this.population.isReplaying && isEnd(outcome)) {
+      this.population.lose(state);
+      return;
+    }
+    switch (outcome.kind) {
+      case 'branch':
+        this.branch(state, outcome.condition);
+        return;
+      case 'switch':
+        this.switch(state, outcome.value);
+        return;
+      case 'check':
+        this.check(state, outcome.condition, outcome.fault);
+        return;
+      case 'address':
+        this.address(state, outcome);
+        return;
+      case 'concretise':
+        this.concretise(state, outcome.term);
+        return;
+      case 'exit':
+        this.exit(state, outcome.status);
+        return;
+      case 'returned':
+        this.exit(state, this.statusOf(outcome.value ?? 0));
+        return;
+      case 'signal':
+        this.population.end(state, { kind: 'exit', status: 128 + outcome.signal });
+        return;
+      case 'silent':
+        this.population.end(state, { kind: 'silent' });
+        return;
+      case 'given-up':
+        if (isStopping(this.budget)) return;
+        this.population.end(state, { kind: 'partial', cause: 'solver', reason: outcome.reason });
+        return;
+      case 'error':
+        this.population.end(state, { kind: 'error', error: outcome.error });
+        return;
+      case 'budget':
+        return;
+    }
+  }
+
+  /** The program ended by itself; by wish, what it leaked is an error. */
+  private exit(state: State, status: number): void {
+    const leak =
+      this.options.checksLeaks &&
+      findLeak(this.machine, (term) => this.paths.value(state.path, term));
+    if (leak) this.population.end(state, { kind: 'error', error: leak });
+    else this.population.end(state, { kind: 'exit', status });
+  }
+
+  /** An exit status may be symbolic: it is then the one that the path's test gives. */
+  statusOf(value: Slot | undefined): number {
+    // A function that returns nothing stands in for main.
+    if (value === undefined) return 0;
+    const known =
+      value instanceof Expr ? this.paths.value(this.population.current.path, value) : value;
+    return Number(BigInt.asUintN(8, BigInt(known as number | bigint)));
+  }
+
+  private branch(state: State, condition: Expr): void {
+    const shown = this.shown(condition);
+    const { whenTrue, whenFalse, settled } = this.paths.fork(state.path, shown, this.budget);
+    if (settled) placeValues(this.machine, settled);
+    const ways: Way[] = [
+      { side: whenTrue, resumption: { kind: 'edge', successor: 0 } },
+      { side: whenFalse, resumption: { kind: 'edge', successor: 1 } },
+    ];
+    const wanted = this.onlySide(state, condition, ways);
+    if (wanted === undefined) {
+      this.ways.follow(state, 'branch', ways, this.options.tracesBranches);
+    } else {
+      const chosen = ways.map(
+        (way, i): Way => (i === wanted ? way : { ...way, side: 'infeasible' }),
+      );
+      this.ways.follow(state, 'branch', chosen, this.options.tracesBranches);
+    }
+  }
+
+  /** The successor that a state must take where both are possible, by a trace or by a limit. */
+  private onlySide(state: State, condition: Expr, ways: readonly Way[]): number | undefined {
+    const { sides, forkLimits, warn, leaveOut } = this.options;
+    if (ways.some(({ side }) => typeof side === 'string')) return undefined;
+    const given = sides[state.branches?.length ?? 0];
+    if (given !== undefined) return given ? 0 : 1;
+    if (!forkLimits) return undefined;
+    const { frames } = this.machine;
+    if (!forkLimits.isReached(frames)) {
+      forkLimits.noteFork(frames);
+      return undefined;
+    }
+    const [at] = this.machine.stackTrace();
+    const place = at.position ? `${at.position.file}:${at.position.line}` : at.function;
+    const text = 'skipping fork and concretizing condition (MaxStatic*Pct limit reached)';
+    warn(`${text} at ${place}`);
+    leaveOut('one-sided', 'a limit of forks is reached: a branch is followed on one side only');
+    return this.paths.value(state.path, condition) === 1 ? 0 : 1;
+  }
+
+  /** A condition in the form in which the solver is to see it. */
+  private shown(condition: Expr): Expr {
+    return this.options.tables?.condition(condition) ?? condition;
+  }
+
+  /** Successors that are the same block are one way, with one condition. */
+  private switch(state: State, value: Expr): void {
+    const { terms } = this;
+    const frame = this.machine.top;
+    if (frame.instruction.op === 'indirectbr') {
+      this.indirectBranch(state, value, frame.instruction as IndirectBrInst);
+      return;
+    }
+    const inst = frame.instruction as SwitchInst;
+    const { edges } = frame.block.prepared!;
+    const ways = new Map<number, { successor: number; condition: Expr }>();
+    let otherwise: Expr = terms.true;
+    inst.cases.forEach((constant, i) => {
+      const equal = terms.eq(value, terms.constant(constant.value, value.width));
+      otherwise = terms.and(otherwise, terms.not(equal));
+      // A negative number is a way of its own: no block has it.
+      const target = this.options.splitsCases ? -1 - i : edges[i + 1].target;
+      const known = ways.get(target);
+      if (known) known.condition = terms.or(known.condition, equal);
+      else ways.set(target, { successor: i + 1, condition: equal });
+    });
+    const toDefault = ways.get(edges[0].target);
+    if (toDefault) toDefault.condition = terms.or(toDefault.condition, otherwise);
+    else ways.set(edges[0].target, { successor: 0, condition: otherwise });
+    const sides = [...ways.values()].map(({ successor, condition }) => ({
+      side: this.paths.assume(state.path, this.shown(condition), this.budget),
+      resumption: { kind: 'edge', successor } as const,
+    }));
+    this.ways.follow(state, 'switch', sides);
+  }
+
+  /** One way for each label; any other address is an error. */
+  private indirectBranch(state: State, value: Expr, inst: IndirectBrInst): void {
+    const { terms, machine, population } = this;
+    const labels = inst.successors.map((block) =>
+      terms.eq(
+        value,
+        terms.constant(machine.program.blockAddress(machine.top.code.fn.func, block), value.width),
+      ),
+    );
+    const isLabel = labels.reduce((either, label) => terms.or(either, label), terms.false);
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, isLabel, this.budget);
+    if ((whenTrue === 'unknown' || whenFalse === 'unknown') && isStopping(this.budget)) return;
+    if (typeof whenFalse !== 'string') {
+      const text = 'an indirect branch to an address that is not a label of it';
+      const fault = new Fault('out-of-bounds', text, 'label');
+      if (whenTrue === 'infeasible') {
+        population.end(state, { kind: 'error', error: machine.describe(fault) });
+        return;
+      }
+      population.endSide(state, whenFalse, fault);
+    }
+    if (typeof whenTrue === 'string') {
+      population.end(state, {
+        kind: 'partial',
+        cause: 'solver',
+        reason: 'the solver gave up on an indirect branch',
+      });
+      return;
+    }
+    const ways = labels.map((label, successor) => ({
+      side: this.paths.assume(whenTrue, label, this.budget),
+      resumption: { kind: 'edge', successor } as const,
+    }));
+    this.ways.follow(state, 'switch', ways);
+  }
+
+  private check(state: State, condition: Expr, fault: Fault): void {
+    const shown = this.shown(condition);
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, shown, this.budget);
+    if ((whenTrue === 'unknown' || whenFalse === 'unknown') && isStopping(this.budget)) return;
+    if (whenFalse === 'unknown')
+      this.population.endPartly(state, 'solver', `the solver gave up: ${fault.message}?`);
+    else if (whenFalse !== 'infeasible') {
+      if (whenTrue === 'infeasible') {
+        this.population.end(state, { kind: 'error', error: this.machine.describe(fault) });
+        return;
+      }
+      if (whenTrue !== 'unknown') state.path = whenTrue;
+      this.population.endSide(state, whenFalse, fault);
+    }
+    if (whenTrue === 'unknown' || whenTrue === 'infeasible') {
+      const reason = 'the solver gave up on a check';
+      this.population.end(state, { kind: 'partial', cause: 'solver', reason });
+      return;
+    }
+    state.path = whenTrue;
+    this.machine.domain.granted.add(condition);
+  }
+
+  private address(state: State, outcome: Access): void {
+    const { budget, machine, population } = this;
+    const { size, intent } = outcome;
+    const model = memoryModels[this.options.memoryModel];
+    const found = model.resolve(this.request(state.path, outcome));
+    if (found.incomplete && isStopping(budget)) return;
+    for (const { path, address } of found.beyond) {
+      population.endSide(state, path, machine.access.fault(address, size, intent));
+    }
+    if (found.incomplete === 'objects') {
+      const text = `a pointer may reach more than ${maxParts} objects; the others are left out`;
+      population.endPartly(state, 'objects', text);
+    } else if (found.incomplete) {
+      population.endPartly(
+        state,
+        'solver',
+        'the solver gave up on which objects a pointer may reach',
+      );
+    }
+    if (found.ways.length === 0) {
+      if (population.isReplaying) {
+        population.lose(state);
+        return;
+      }
+      population.remove(state);
+      return;
+    }
+    const known = machine.access.reaches;
+    const ways = found.ways.map(({ side, reach }) => ({
+      side,
+      resumption: { kind: 'reach', reaches: [...known, reach] } as const,
+    }));
+    this.ways.follow(state, 'pointer', ways);
+  }
+
+  /** An access of the present instruction, as memory models are asked about it. */
+  request(path: PathCondition, { pointer, size, intent }: Access): AccessRequest {
+    const { terms, paths, budget, machine } = this;
+    const { instruction } = machine.top;
+    const shown = this.options.tables?.value(pointer) ?? pointer;
+    const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
+    const { space } = machine.access;
+    return { space, terms, paths, path, pointer, shown, size, intent, budget, addressOn };
+  }
+
+  private concretise(state: State, term: Expr): void {
+    const { terms, paths, machine } = this;
+    const { executed: instructions } = machine;
+    const { pc } = machine.top;
+    const last = this.lastConcrete;
+    if (last?.term === term && last.instructions === instructions && last.pc === pc) {
+      this.population.end(state, {
+        kind: 'partial',
+        cause: 'unusable',
+        reason: 'a value stays symbolic where none can be used',
+      });
+      return;
+    }
+    const need = needFor(machine.top, term);
+    let rest: Side = state.path;
+    const ways: Way[] = [];
+    const limit = valuesTried(need, term);
+    while (ways.length < limit && typeof rest !== 'string') {
+      const value = paths.value(rest, term);
+      const equal = terms.eq(term, terms.constant(value, term.width));
+      const fork: { whenTrue: Side; whenFalse: Side } = paths.fork(rest, equal, this.budget);
+      ways.push({ side: fork.whenTrue, resumption: { kind: 'value', term, value } });
+      rest = fork.whenFalse;
+    }
+    if (rest === 'unknown' && isStopping(this.budget)) return;
+    if (rest !== 'infeasible' && !this.population.isReplaying) {
+      this.concretised[need]++;
+      const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
+      this.options.warn(text);
+      this.population.endPartly(state, need, text);
+    }
+    this.lastConcrete = ways.length === 1 ? { term, instructions, pc } : undefined;
+    this.ways.follow(state, 'value', ways);
+  }
+}
+
+function isEnd({ kind }: Outcome): boolean {
+  return ['exit', 'returned', 'signal', 'silent', 'given-up', 'error'].includes(kind);
+}

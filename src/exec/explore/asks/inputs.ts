@@ -1,0 +1,156 @@
+/** Calls that make inputs: klee_make_symbolic and kin, SV-COMP's nondet functions, functions that nobody defines. */
+import type { Expr } from '../../../expr/index.js';
+import type { CType, Type } from '../../../ir/index.js';
+import { setContents } from '../../../memory/index.js';
+import { concreteWord, Fault, type Slot } from '../../../value/index.js';
+import { byteCount } from '../../builtins/memory.js';
+import type { Maker } from '../../external.js';
+import type { Machine } from '../../machine.js';
+import { undecided } from './assumptions.js';
+import { intType, nondetType, pointedType } from './input-types.js';
+import type { RunningPath } from './running-path.js';
+import { nameIn } from './texts.js';
+
+/** Of a symbolic object; a larger one is an array from the beginning (object-arrays.ts). */
+const mostSingleBytes = 1024;
+
+/** A little-endian word of an input's bytes. */
+export function word(running: RunningPath, name: string, width: number, type?: CType): Expr {
+  const { terms } = running;
+  const size = Math.ceil(width / 8);
+  const array = running.newInput(name, size, type);
+  let value = terms.read(array, terms.constant(0, 32));
+  for (let i = 1; i < size; i++) {
+    value = terms.concat(terms.read(array, terms.constant(i, 32)), value);
+  }
+  return value.width === width ? value : terms.extract(value, 0, width);
+}
+
+/** A fresh value with a condition that it can satisfy. */
+function assumed(running: RunningPath, condition: Expr, value: Expr) {
+  return running.assume(condition) === 'held' ? value : running.machine.stop(undecided);
+}
+
+export function nondet(running: RunningPath, name: string): Maker {
+  return ({ machine, inst }) => {
+    const { type } = inst;
+    if (type.kind === 'void') return () => undefined;
+    const short = name.slice('__VERIFIER_nondet_'.length);
+    const isBool = short === 'bool' || short === '_Bool';
+    const width = machine.program.layout.sizeInBits(type);
+    return () => {
+      const value = word(running, short, width, nondetType(short));
+      if (!isBool || width === 1) return value;
+      const { terms } = running;
+      return assumed(running, terms.ule(value, terms.constant(1, width)), value);
+    };
+  };
+}
+
+/** A function that nobody defines: any result, and no effect (`--externals=symbolic`). */
+export function invented(running: RunningPath, name: string): Maker {
+  return ({ machine, inst: { type } }) => {
+    running.warn(
+      `${name} is not defined: its result is any value of its type, and it has no effect`,
+    );
+    if (type.kind === 'void') return () => undefined;
+    const { layout } = machine.program;
+    const fresh = (part: Type): Slot => {
+      if (part.kind === 'struct') return (part.fields ?? []).map(fresh);
+      if (part.kind === 'array' || part.kind === 'vector') {
+        return Array.from({ length: part.length }, () => fresh(part.element));
+      }
+      return word(running, name, layout.sizeInBits(part));
+    };
+    return () => fresh(type);
+  };
+}
+
+/** The address of an object that may become symbolic. */
+function writableObject(machine: Machine, pointer: Slot, count: number): number {
+  try {
+    return machine.access.require(pointer, count, 'write');
+  } catch (thrown) {
+    if (!(thrown instanceof Fault) || thrown.detail !== 'read-only') throw thrown;
+    throw new Fault('user', 'cannot make readonly object symbolic');
+  }
+}
+
+function wrongArguments(): Fault {
+  const text = 'Incorrect number of arguments to klee_make_symbolic(void*, size_t, char*)';
+  return new Fault('user', text);
+}
+
+export function inputCalls(running: RunningPath): [string, Maker][] {
+  const { terms } = running;
+
+  const makeSymbolic: Maker = ({ machine, inst }) => {
+    const type = pointedType(machine.program, inst);
+    return ([pointer, size, name, ...more]) => {
+      if (name === undefined || more.length > 0) throw wrongArguments();
+      const count = byteCount(size);
+      const address = writableObject(machine, pointer, count);
+      const text = name === 0 ? 'unnamed' : nameIn(running, name);
+      const object = machine.access.objectAt(address);
+      if (object && (object.base !== address || object.size !== count)) {
+        throw new Fault(
+          'user',
+          `Wrong size given to klee_make_symbolic: ${count} bytes of ${object.size}`,
+        );
+      }
+      if (text === '') {
+        running.say('warning', 'renamed empty name to "unnamed"', 'klee_make_symbolic');
+      }
+      const array = running.newInput(text || 'unnamed', count, type);
+      if (object && count > mostSingleBytes) setContents(machine.access, address, count, array);
+      else {
+        for (let i = 0; i < count; i++) {
+          machine.access.setByte(address + i, terms.read(array, terms.constant(i, 32)));
+        }
+      }
+      return undefined;
+    };
+  };
+
+  const nondetMemory: Maker = (site) => {
+    const make = makeSymbolic(site);
+    return ([pointer, size]) => make([pointer, size, 0]);
+  };
+
+  const int: Maker =
+    () =>
+    ([name]) =>
+      word(running, nameIn(running, name), 32, intType);
+
+  /** An int in [from, to), signed unless that would be empty. */
+  const range: Maker =
+    () =>
+    ([from, to, name]) => {
+      const low = Number(BigInt.asIntN(32, BigInt(concreteWord(from))));
+      const high = Number(BigInt.asIntN(32, BigInt(concreteWord(to))));
+      if (low >= high) throw new Fault('user', `invalid range: klee_range(${low}, ${high})`);
+      if (low + 1 === high) return low >>> 0;
+      const value = word(running, nameIn(running, name), 32, intType);
+      const atLeast = terms.sle(terms.constant(low >>> 0, 32), value);
+      const below = terms.slt(value, terms.constant(high >>> 0, 32));
+      return assumed(running, terms.and(atLeast, below), value);
+    };
+
+  /** One of 0 … n − 1. */
+  const choose: Maker =
+    () =>
+    ([count]) => {
+      const n = concreteWord(count);
+      if (n === 0) throw new Fault('user', 'klee_choose(0): there is nothing to choose from');
+      const value = word(running, 'klee_choose', 64);
+      return assumed(running, terms.ult(value, terms.constant(n, 64)), value);
+    };
+
+  return [
+    ['klee_make_symbolic', makeSymbolic],
+    ['__VERIFIER_nondet_memory', nondetMemory],
+    ['klee_int', int],
+    ['klee_range', range],
+    ['klee_choose', choose],
+  ];
+}

@@ -1,0 +1,54 @@
+/**
+ * The running path as the program's calls see it: what a function that the engine implements may ask for,
+ * and do to the state that runs. The explorer is one.
+ */
+import type { Expr, ExprContext } from '../../../expr/index.js';
+import type { CType } from '../../../ir/index.js';
+import type { Intent, Resolution } from '../../../memory/index.js';
+import type { PathSolver } from '../../../solver/index.js';
+import type { Slot } from '../../../value/index.js';
+import type { Machine } from '../../machine.js';
+import type { Program } from '../../prepare/index.js';
+import type { Files } from '../files/files.js';
+import type { MessageSource } from '../states/events.js';
+import type { State } from '../states/state.js';
+import type { ExternalCalls } from './external-calls.js';
+
+/** What functions that print do (printing/printing.ts). */
+export type Printing = 'never' | 'concrete' | 'all' | 'any';
+
+export interface RunningPath {
+  readonly program: Program;
+  readonly machine: Machine;
+  readonly terms: ExprContext;
+  readonly paths: PathSolver;
+  /** The state that runs, and its files. */
+  readonly current: State;
+  readonly files: Files;
+  /** Whether anything symbolic may come up; otherwise the program runs as in a concrete run. */
+  readonly hasInputs: boolean;
+  /** Whether functions that nobody defines give symbolic results, instead of an error. */
+  readonly inventsResults: boolean;
+  readonly printing: Printing;
+  readonly externalCalls: ExternalCalls | undefined;
+  readonly tellsMerges: boolean;
+  /** Whether an assumption that cannot hold ends the path silently. */
+  readonly silentAssume: boolean;
+  /** Whether nothing was forked and nothing symbolic was made. */
+  readonly isSinglePath: boolean;
+  /** Whether a state that slept is being made again: nothing is reported then. */
+  readonly isReplaying: boolean;
+  /** A fresh input. Names that come twice get a number. */
+  newInput(name: string, size: number, type?: CType): Expr;
+  /** Which objects a symbolic pointer may reach. */
+  resolve(pointer: Expr, size: number, intent: Intent): Resolution;
+  /** Adds a condition to the path; 'infeasible' leaves it as it was. */
+  assume(condition: Expr): 'held' | 'infeasible' | 'unknown';
+  /** A value that a term can have. The path is not narrowed to it, but it is a decision all the same. */
+  someValue(term: Expr): number | bigint;
+  /** An exit status may be symbolic: it is then the one that the path's test gives. */
+  statusOf(value: Slot | undefined): number;
+  /** A message of the program's author for the user of the run. */
+  say(source: MessageSource, text: string, speaker?: string): void;
+  warn(text: string): void;
+}

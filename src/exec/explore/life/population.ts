@@ -1,0 +1,319 @@
+/**
+ * The life of states: how they begin, fork, take turns in the machine, sleep and end.
+ *
+ * The state that runs is in the machine and in the flat memory; all others are parked, that is, they hold
+ * snapshots that share what did not change. Switching costs what differs between the two states. Who
+ * runs is the searcher's choice (explorer.ts), which way a fork goes is decided in ways.ts.
+ */
+import type { Expr } from '../../../expr/index.js';
+import { PageStore } from '../../../memory/index.js';
+import { PathCondition, type PathSolver } from '../../../solver/index.js';
+import type { Fault } from '../../../value/index.js';
+import type { Begun, Coverage } from '../../coverage.js';
+import type { Frame } from '../../frame.js';
+import type { Machine } from '../../machine.js';
+import type { Files } from '../files/files.js';
+import { Hibernation } from '../sleep/hibernation.js';
+import type { SleepStore } from '../sleep/sleep-store.js';
+import type { ExploreEvent, ForkReason, GapCause, PathEnd, TestCase } from '../states/events.js';
+import { testFrom } from '../states/kept-test.js';
+import { type Decisions, type Resumption, State } from '../states/state.js';
+import { TermRoots } from './roots.js';
+
+/** Picks the next state. src/search has the strategies. */
+export interface Searcher {
+  add(state: State, parent: State | undefined): void;
+  remove(state: State): void;
+  /** The state to run next; undefined when there is none. */
+  select(): State | undefined;
+  /** Takes many states out, where one by one would be slow. */
+  removeAll?(states: ReadonlySet<State>): void;
+}
+
+/** Takes states out of a searcher. */
+export function removeAll(searcher: Searcher, states: ReadonlySet<State>): void {
+  if (searcher.removeAll) searcher.removeAll(states);
+  else for (const state of states) searcher.remove(state);
+}
+
+/** What a state is spread over while it runs, and who is told of its life. */
+export interface Surroundings {
+  readonly machine: Machine;
+  readonly coverage: Coverage;
+  /** The files of the state that runs. */
+  readonly files: Files;
+  readonly paths: PathSolver;
+  readonly searcher: Searcher;
+  readonly emit: (event: ExploreEvent) => void;
+  /** The inputs of a state, narrowed to a path. */
+  readonly testOf: (state: State, path: PathCondition) => TestCase;
+  /** States kept in memory at most; undefined where none may sleep. */
+  readonly maxAwake: number | undefined;
+  /** Where states that sleep are written to when there are more of them than this. */
+  readonly sleepStore: SleepStore | undefined;
+  readonly maxAsleep: number;
+}
+
+export class Population {
+  readonly states = new Set<State>();
+  /** The state that runs, or ran last. */
+  current!: State;
+  /** Before the first state there is nothing in the machine. */
+  isEmpty = true;
+  forkCount = 0;
+  hibernation: Hibernation | undefined = undefined;
+  /** With fewer states in memory than these, those that were written out come back. */
+  private returnBelow = 1;
+  /** The machine's instructions that are part of some state's count. */
+  private counted = 0;
+  private nextId = 1;
+  private readonly pages: PageStore;
+  private readonly machine: Machine;
+
+  constructor(private readonly around: Surroundings) {
+    this.machine = around.machine;
+    this.pages = new PageStore(around.machine.program.memory);
+  }
+
+  /** Makes what the machine holds the first state. */
+  begin(): State {
+    const { searcher, maxAwake, sleepStore } = this.around;
+    const state = new State(this.nextId++, PathCondition.empty);
+    this.states.add(state);
+    this.current = state;
+    this.isEmpty = false;
+    searcher.add(state, undefined);
+    if (maxAwake !== undefined) {
+      const root = new State(0, PathCondition.empty);
+      root.frames = this.machine.frames.map((frame) => frame.clone());
+      this.capture(root);
+      this.startCounting();
+      this.settle(state);
+      root.covered = state.covered;
+      this.hibernation = new Hibernation(root, maxAwake, sleepStore);
+      this.hibernation.add(state);
+    }
+    return state;
+  }
+
+  /** Whether a state that slept is being made again: nothing is reported then. */
+  get isReplaying(): boolean {
+    return this.hibernation?.isReplaying ?? false;
+  }
+
+  /** All living states, also those that were written out. */
+  get size(): number {
+    return this.states.size + (this.hibernation?.outside ?? 0);
+  }
+
+  /** At the end of a turn: keeps to the limits of states. */
+  restrain(running: State): void {
+    const { hibernation, around } = this;
+    if (!hibernation) return;
+    hibernation.restrain(running);
+    if (hibernation.asleepCount > around.maxAsleep) this.writeOut();
+  }
+
+  /** Half of the states go to sleep, or those that sleep are written out, whichever are more. */
+  relieve(): number {
+    const { hibernation } = this;
+    if (!hibernation) return 0;
+    const rested = hibernation.rest(Math.floor(hibernation.awakeCount / 2), this.current);
+    return hibernation.asleepCount > 2 * rested ? rested + this.writeOut() : rested;
+  }
+
+  private writeOut(): number {
+    const gone = this.hibernation!.writeOut(Math.ceil(this.hibernation!.asleepCount / 2));
+    for (const state of gone) this.states.delete(state);
+    removeAll(this.around.searcher, gone);
+    this.returnBelow = Math.max(1, Math.ceil(this.states.size / 4));
+    return gone.size;
+  }
+
+  /** Brings states that were written out back when few others are left. */
+  bringBack(): void {
+    if (!this.hibernation?.outside || this.states.size >= this.returnBelow) return;
+    for (const state of this.hibernation.bringBack()) {
+      this.states.add(state);
+      this.around.searcher.add(state, undefined);
+    }
+  }
+
+  /** Ends the states that are left; as many as there is time for. */
+  endAll(end: PathEnd, isLate: () => boolean): void {
+    this.hibernation?.stop();
+    do {
+      for (const state of this.states) {
+        if (isLate()) return;
+        this.end(state, end);
+      }
+      this.bringBack();
+    } while (this.states.size > 0);
+  }
+
+  has(state: State): boolean {
+    return this.states.has(state);
+  }
+
+  /** The frames of a state, wherever they are. */
+  framesOf(state: State): readonly Frame[] {
+    return this.isRunning(state) ? this.machine.frames : state.frames;
+  }
+
+  isRunning(state: State): boolean {
+    return state === this.current && !this.isEmpty;
+  }
+
+  /** Puts a state into the machine, in place of another one. */
+  enter(state: State): void {
+    const { machine, around } = this;
+    if (!this.isEmpty && this.states.has(this.current)) this.park(this.current);
+    if (state.isAsleep) this.hibernation!.wake(state);
+    // One by one: as arguments of one call, the frames of a deep recursion would overflow the stack.
+    machine.frames.length = 0;
+    for (const frame of state.frames) machine.frames.push(frame);
+    this.pages.restore(state.memory, this.extents);
+    machine.lowest = machine.stackPointer;
+    machine.program.objects.restore(state.objects);
+    machine.access.overlay.restore(state.overlay);
+    around.files.restore(state.files);
+    around.coverage.restore(state.covered);
+    // What was decided for the instruction of another state says nothing about this one.
+    machine.access.reaches = [];
+    machine.domain.granted.clear();
+    this.current = state;
+    this.isEmpty = false;
+  }
+
+  private park(state: State): void {
+    state.frames = this.machine.frames.slice();
+    this.capture(state);
+  }
+
+  private get extents() {
+    return { heapEnd: this.machine.program.objects.heapEnd, stackLow: this.machine.lowest };
+  }
+
+  private capture(state: State): void {
+    const { machine } = this;
+    state.memory = this.pages.take(this.extents);
+    machine.lowest = machine.stackPointer;
+    state.objects = machine.program.objects.snapshot();
+    state.overlay = machine.access.overlay.snapshot();
+    state.files = this.around.files.snapshot();
+  }
+
+  /** From here on instructions count for the running state. */
+  startCounting(): void {
+    this.counted = this.machine.instructions;
+  }
+
+  /** Brings the running state's counts and coverage up to date. */
+  settle(state: State): void {
+    const { coverage, emit } = this.around;
+    const { instructions } = this.machine;
+    state.instructions += instructions - this.counted;
+    this.counted = instructions;
+    const covered = coverage.collect(state.covered);
+    if (covered === state.covered) return;
+    state.covered = covered;
+    const marks = coverage.account(covered!.marks);
+    if (marks.length === 0) return;
+    state.lastNewCoverage = state.instructions;
+    emit({ kind: 'covered', state, marks });
+  }
+
+  /** A copy of the running state that takes another way. */
+  fork(
+    parent: State,
+    path: PathCondition,
+    resumption: Resumption,
+    decisions: Decisions | undefined,
+    choice: number | bigint,
+  ): State {
+    const child = parent.descendant(this.nextId++, path);
+    child.frames = this.machine.shareFrames();
+    this.capture(child);
+    child.decisions = decisions;
+    child.decide(choice);
+    child.resumption = resumption;
+    child.isBehindFork = true;
+    this.states.add(child);
+    this.hibernation?.add(child);
+    this.forkCount++;
+    this.around.searcher.add(child, parent);
+    return child;
+  }
+
+  end(state: State, end: PathEnd): void {
+    const { emit, testOf } = this.around;
+    const { kept } = state;
+    let test: TestCase | undefined;
+    if (kept && end.kind === 'partial') test = testFrom(kept);
+    else if (end.kind !== 'silent') test = testOf(state, state.path);
+    if (this.isRunning(state)) this.settle(state);
+    this.remove(state);
+    emit({ kind: 'ended', state, end, test, begun: this.begunBy(state) });
+  }
+
+  /** Takes a state out, all of whose inputs belong to paths that ended. */
+  remove(state: State): void {
+    this.states.delete(state);
+    this.around.searcher.remove(state);
+    this.hibernation?.remove(state);
+  }
+
+  /** An error on some of a state's inputs; the state itself goes on with the others. */
+  endSide(state: State, path: PathCondition, fault: Fault): void {
+    if (this.isReplaying) return;
+    const { emit, paths, testOf } = this.around;
+    const side = this.sideOf(state, path, 'check');
+    const error = this.machine.describe(fault, (term) => paths.value(path, term));
+    emit({
+      kind: 'ended',
+      state: side,
+      end: { kind: 'error', error },
+      test: testOf(side, path),
+      begun: this.begunBy(state),
+    });
+  }
+
+  /** Gives up some of a state's inputs; the state itself goes on with the others. */
+  endPartly(state: State, cause: GapCause, reason: string): void {
+    if (this.isReplaying) return;
+    const side = this.sideOf(state, state.path, 'partial');
+    const end = { kind: 'partial', cause, reason } as const;
+    const begun = this.begunBy(state);
+    this.around.emit({ kind: 'ended', state: side, end, test: undefined, begun });
+  }
+
+  /** Gives up a state that cannot be made again. */
+  lose(state: State): void {
+    this.hibernation?.stop();
+    const reason = 'a state that slept could not be made again';
+    this.end(state, { kind: 'partial', cause: 'sleep', reason });
+  }
+
+  /** A part of the running state that ends here, while the state goes on. */
+  private sideOf(state: State, path: PathCondition, why: ForkReason): State {
+    this.settle(state);
+    const side = state.descendant(this.nextId++, path);
+    this.around.emit({ kind: 'forked', why, parent: state, children: [side] });
+    return side;
+  }
+
+  /** The blocks that a state is in. */
+  private begunBy(state: State): Begun[] {
+    return this.around.coverage.begun(this.framesOf(state));
+  }
+
+  /** Gives the collection of terms those that are in use. */
+  markTerms(visit: (term: Expr) => void): void {
+    const roots = new TermRoots(visit);
+    for (const state of this.states) {
+      roots.state(state);
+      if (!this.isRunning(state)) roots.parked(state);
+    }
+    if (!this.isEmpty) roots.machine(this.machine, this.around.files.snapshot());
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * States that sleep, outside: a state's decisions name it (state.ts), so a line of text is enough to make
+ * it again, on this machine or another one. When even those that sleep are too many for the memory, they are
+ * written to a store, which the host provides, and come back when the others have ended.
+ *
+ * A block is a JSON array with an array for each state. Neighbours in a block share most of their decisions:
+ * each line gives how many it has in common with the line before, and the others. The test that a state gets if
+ * the run is cut before it comes back is written with it (kept-test.ts).
+ */
+import { PathCondition } from '../../../solver/index.js';
+import type { InputShape } from '../states/kept-test.js';
+import { type Decisions, decisionList, State } from '../states/state.js';
+
+/** Keeps blocks of text, the last one first: a file. */
+export interface SleepStore {
+  /** Whether the block could be kept. */
+  push(block: string): boolean;
+  pop(): string | undefined;
+}
+
+/** A state that sleeps, and the place where it went to sleep (hibernation.ts). */
+export interface Sleeper {
+  readonly state: State;
+  readonly at: string;
+  readonly hasEntered: boolean;
+}
+
+type Line = [
+  numbers: [
+    id: number,
+    node: number,
+    instructions: number,
+    lastNewCoverage: number,
+    queries: number,
+    solverTime: number,
+  ],
+  trail: readonly number[],
+  place: [at: string, hasEntered: boolean],
+  /** Null for the inputs of the line before. */
+  test: [inputs: [name: string, size: number][] | null, bytes: string],
+  shared: number,
+  /** A bigint is a text. */
+  decisions: (number | string)[],
+];
+
+export function writeSleepers(sleepers: readonly Sleeper[]): string {
+  let last: (number | bigint)[] = [];
+  let lastInputs: string | undefined;
+  const lines = sleepers.map(({ state, at, hasEntered }): Line => {
+    const decisions = decisionList(state.decisions);
+    let shared = 0;
+    while (shared < decisions.length && decisions[shared] === last[shared]) shared++;
+    last = decisions;
+    const { id, node, instructions, lastNewCoverage, queries, solverTime } = state;
+    const { inputs, bytes } = state.kept!;
+    const shapes = Array.from(inputs, ({ name, size }): [string, number] => [name, size]);
+    const isSame = JSON.stringify(shapes) === lastInputs;
+    lastInputs = JSON.stringify(shapes);
+    return [
+      [id, node, instructions, lastNewCoverage, queries, solverTime],
+      state.trail,
+      [at, hasEntered],
+      [isSame ? null : shapes, bytes],
+      shared,
+      decisions
+        .slice(shared)
+        .map((choice) => (typeof choice === 'bigint' ? choice.toString() : choice)),
+    ];
+  });
+  return JSON.stringify(lines);
+}
+
+export function readSleepers(block: string): Sleeper[] {
+  let path: Decisions[] = [];
+  let inputs: readonly InputShape[] = [];
+  return (JSON.parse(block) as Line[]).map(([numbers, trail, place, test, shared, decisions]) => {
+    const [id, node, instructions, lastNewCoverage, queries, solverTime] = numbers;
+    path = path.slice(0, shared);
+    for (const written of decisions) {
+      const choice = typeof written === 'string' ? BigInt(written) : written;
+      path.push({ parent: path.at(-1), choice, length: path.length + 1 });
+    }
+    const state = new State(id, PathCondition.empty);
+    Object.assign(state, { node, instructions, lastNewCoverage, queries, solverTime, trail });
+    state.decisions = path.at(-1);
+    state.isAsleep = true;
+    const [shapes, bytes] = test;
+    if (shapes) inputs = shapes.map(([name, size]) => ({ name, size }));
+    state.kept = { inputs, bytes };
+    const [at, hasEntered] = place;
+    return { state, at, hasEntered };
+  });
+}

@@ -1,0 +1,73 @@
+/** What an exploration tells: results, user interface and cluster only listen. */
+
+import type { ExecutionError } from '../../../value/index.js';
+import type { Begun } from '../../coverage.js';
+import type { Returned, State } from './state.js';
+
+/** Values for the inputs of one path. */
+export interface TestCase {
+  readonly inputs: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** What the function of a harness returns with these inputs, if it did. */
+  readonly returned?: Omit<Returned, 'bytes'> & { readonly bytes: Uint8Array };
+}
+
+export type PathEnd =
+  /** The program ended itself with this status. */
+  | { readonly kind: 'exit'; readonly status: number }
+  | { readonly kind: 'error'; readonly error: ExecutionError }
+  /** Ended on purpose without a result: an assumption that fails, klee_silent_exit. */
+  | { readonly kind: 'silent' }
+  /** Given up: the reason says why. The exploration is then not complete. */
+  | { readonly kind: 'partial'; readonly cause: GapCause | 'stopped'; readonly reason: string };
+
+/** What a concrete value is needed for (answers/concrete-needs.ts). */
+export type Need = 'address' | 'floatingPoint' | 'host';
+
+/**
+ * Why a part of what the program can do is not explored: the solver gave up, a pointer may reach more
+ * objects than are followed, a value must be concrete (see `Need`), a term is where none can be used, a
+ * state that slept cannot be made again, a branch is followed on one side only. `stopped` is no gap of the
+ * path: the run ended before it.
+ */
+export type GapCause = 'solver' | 'objects' | Need | 'unusable' | 'sleep' | 'one-sided';
+
+/**
+ * What a fork decides: a branch, a switch, which object a pointer reaches, the value of a term that
+ * must be concrete, whether an operation fails (the child is the failing side), or what is given up (the
+ * child is that part).
+ */
+export type ForkReason = 'branch' | 'switch' | 'pointer' | 'value' | 'check' | 'partial';
+
+export type MessageSource = 'warning' | 'warning-once' | 'print' | 'stack-trace';
+
+export type ExploreEvent =
+  /** `parent` goes on as one of the ways, its path extended; each child is another way. */
+  | {
+      readonly kind: 'forked';
+      readonly why: ForkReason;
+      readonly parent: State;
+      readonly children: readonly State[];
+    }
+  /** Marks of coverage.ts that no path had before. */
+  | { readonly kind: 'covered'; readonly state: State; readonly marks: readonly number[] }
+  | {
+      readonly kind: 'ended';
+      readonly state: State;
+      readonly end: PathEnd;
+      /** Undefined where no input leads here for certain (a silent end). */
+      readonly test: TestCase | undefined;
+      /** The blocks that it was in. */
+      readonly begun: readonly Begun[];
+    }
+  /** What the program says by klee_warning, klee_print_expr and their kin. */
+  | {
+      readonly kind: 'message';
+      readonly source: MessageSource;
+      /** The function that says it. */
+      readonly function: string;
+      readonly text: string;
+    }
+  /** A part of the running state that no path stands for is left out. */
+  | { readonly kind: 'left-out'; readonly cause: GapCause; readonly reason: string }
+  /** Something that is done less exactly than asked; once for each text. */
+  | { readonly kind: 'warning'; readonly text: string };

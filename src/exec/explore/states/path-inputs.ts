@@ -1,0 +1,49 @@
+/** The inputs of a path: a list that grows at its end, and the names in it. */
+import type { Expr } from '../../../expr/index.js';
+import type { CType } from '../../../ir/index.js';
+import { GrowingList } from './growing-list.js';
+import { InputNames } from './input-names.js';
+
+/** A symbolic input: an array of bytes with a name. */
+export interface Input {
+  readonly name: string;
+  /** The array symbol. */
+  readonly array: Expr;
+  readonly size: number;
+  /** As the program declares it, if it does. */
+  readonly type: CType | undefined;
+}
+
+export class PathInputs implements Iterable<Input> {
+  private constructor(
+    readonly list: GrowingList<Input>,
+    private readonly names: InputNames,
+  ) {}
+
+  static none(): PathInputs {
+    return new PathInputs(GrowingList.empty, InputNames.none());
+  }
+
+  static of(inputs: Iterable<Input>): PathInputs {
+    let all = PathInputs.none();
+    for (const input of inputs) all = all.with(input);
+    return all;
+  }
+
+  get length(): number {
+    return this.list.length;
+  }
+
+  /** The name that an input gets which is to be called so. */
+  nameFor(wish: string): string {
+    return this.names.unique(wish);
+  }
+
+  with(input: Input): PathInputs {
+    return new PathInputs(this.list.with(input), this.names.with(input.name));
+  }
+
+  [Symbol.iterator](): Iterator<Input> {
+    return this.list[Symbol.iterator]();
+  }
+}

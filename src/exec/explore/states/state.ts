@@ -1,0 +1,156 @@
+/**
+ * A state: one path of the program, stopped.
+ *
+ * Everything in it is shared with its relatives until it changes: the path condition, the memory's
+ * pages, the objects and the symbolic bytes are persistent, and frames are copied when a state forks.
+ * The state that runs lives in the machine and in the flat memory; the record of a running state is
+ * brought up to date when it is parked (explorer.ts).
+ *
+ * `decisions` names the state: which way it went at each fork. The same program, options and
+ * decisions lead to the same state on any machine.
+ */
+import type { Expr } from '../../../expr/index.js';
+import type { CType } from '../../../ir/index.js';
+import type { ObjectsSnapshot, OverlaySnapshot, Reach, Snapshot } from '../../../memory/index.js';
+import type { PathCondition } from '../../../solver/index.js';
+import type { Slot } from '../../../value/index.js';
+import type { CoveredMarks } from '../../coverage.js';
+import type { Frame } from '../../frame.js';
+import type { FilesSnapshot } from '../files/files.js';
+import { GrowingList } from './growing-list.js';
+import type { KeptTest } from './kept-test.js';
+import { PathInputs } from './path-inputs.js';
+
+/** What the function of a harness returned: its bytes, of a pointer one byte that is 1 for null. */
+export interface Returned {
+  readonly bytes: readonly Slot[];
+  readonly kind: 'value' | 'pointer';
+  /** As the program declares it, if it does. */
+  readonly type: CType | undefined;
+}
+
+/** A list that grows at the end and shares its beginning. */
+export interface Decisions {
+  readonly parent: Decisions | undefined;
+  /** The number of the way, or the value or the address of the object that it stands for. */
+  readonly choice: number | bigint;
+  readonly length: number;
+}
+
+/** The branches on symbolic conditions that a path has taken, the last one first. */
+export interface BranchTrace {
+  readonly parent: BranchTrace | undefined;
+  readonly isTrue: boolean;
+  /** Whether the other side was possible too. */
+  readonly isFork: boolean;
+  readonly length: number;
+}
+
+export function branchList(trace: BranchTrace | undefined): BranchTrace[] {
+  const list: BranchTrace[] = [];
+  for (let at = trace; at; at = at.parent) list.push(at);
+  return list.reverse();
+}
+
+/** One way to start: how many arguments each range of them has. */
+export interface StartChoice {
+  readonly counts: readonly number[];
+}
+
+/** What a state does first when it runs again. */
+export type Resumption =
+  | { readonly kind: 'edge'; readonly successor: number }
+  | { readonly kind: 'start'; readonly start: StartChoice }
+  | { readonly kind: 'reach'; readonly reaches: readonly Reach[] }
+  | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
+
+const trailLength = 8;
+
+export class State {
+  frames: Frame[] = [];
+  memory!: Snapshot;
+  objects!: ObjectsSnapshot;
+  overlay!: OverlaySnapshot;
+  files!: FilesSnapshot;
+  inputs = PathInputs.none();
+  /** What tests of this path should satisfy if they can (klee_prefer_cex). */
+  preferences: GrowingList<Expr> = GrowingList.empty;
+  /** See `merganser_returned` (inputs.ts). */
+  returned: Returned | undefined = undefined;
+  decisions: Decisions | undefined = undefined;
+  /** Kept only where an exploration is asked to (ExplorerOptions.tracesBranches). */
+  branches: BranchTrace | undefined = undefined;
+  resumption: Resumption | undefined = undefined;
+  /** Whether nothing was executed since the last decision; whether only the decisions are kept. */
+  isBehindFork = false;
+  isAsleep = false;
+  /** The test that the state had when it went to sleep, until it is made again. */
+  kept: KeptTest | undefined = undefined;
+  /** klee_set_forking: false makes branches follow one side only. */
+  forks = true;
+  /** What this path has executed (coverage.ts); up to date when the state is parked or ends. */
+  covered: CoveredMarks | undefined = undefined;
+  /** The node of the execution tree that the state is in; for those who draw the tree. */
+  node = 0;
+  /** Instructions executed on this path, and when it last covered new code. */
+  instructions = 0;
+  lastNewCoverage = 0;
+  /** The last branches and the ways taken there, as numbers: at most `trailLength`. */
+  trail: readonly number[] = [];
+  /** Questions to the solver for this path. */
+  queries = 0;
+  /** Time spent in the solver for this path, in milliseconds. */
+  solverTime = 0;
+
+  constructor(
+    readonly id: number,
+    public path: PathCondition,
+  ) {}
+
+  /** Forks on the way here. */
+  get depth(): number {
+    return this.decisions?.length ?? 0;
+  }
+
+  /**
+   * A state that has this one's past and its own path condition: a child that takes another way, or the
+   * part of the inputs that ends here while this state goes on with the others. All that tells of the past
+   * is handed on, since either may be reported, with a test. Where it stands in the machine is not:
+   * a child is given frames, memory and files by the population, and a part that ends needs none. Its
+   * decisions are this state's until it takes one of its own; a part that ends takes none, as it is never
+   * made again.
+   */
+  descendant(id: number, path: PathCondition): State {
+    const state = new State(id, path);
+    state.inputs = this.inputs;
+    state.preferences = this.preferences;
+    state.returned = this.returned;
+    state.decisions = this.decisions;
+    state.branches = this.branches;
+    state.forks = this.forks;
+    state.covered = this.covered;
+    state.node = this.node;
+    state.instructions = this.instructions;
+    state.lastNewCoverage = this.lastNewCoverage;
+    state.trail = this.trail;
+    state.queries = this.queries;
+    state.solverTime = this.solverTime;
+    return state;
+  }
+
+  /** Notes which way was taken at a branch. */
+  noteBranch(site: number, choice: number): void {
+    this.trail = [...this.trail.slice(1 - trailLength), site * 64 + (choice & 63)];
+  }
+
+  decide(choice: number | bigint): void {
+    const parent = this.decisions;
+    this.decisions = { parent, choice, length: (parent?.length ?? 0) + 1 };
+  }
+}
+
+export function decisionList(decisions: Decisions | undefined): (number | bigint)[] {
+  const list: (number | bigint)[] = [];
+  for (let at = decisions; at; at = at.parent) list.push(at.choice);
+  return list.reverse();
+}

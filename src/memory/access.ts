@@ -1,0 +1,416 @@
+/**
+ * Checked access to memory: the complete path behind the fast ones of the steps, used by memory
+ * intrinsics, builtins and host functions too.
+ *
+ * A read needs every byte mapped, a write every byte mapped and writable; otherwise the diagnosis says
+ * what was hit. Bytes may be symbolic: a value with such bytes is put together from terms, and a
+ * stored term leaves one term for each byte in the overlay.
+ */
+import { Expr } from '../expr/index.js';
+import type { DataLayout, Type } from '../ir/index.js';
+import {
+  type Concrete,
+  concreteWord,
+  type Domain,
+  type Fault,
+  NeedsConcrete,
+  type Slot,
+  type Word,
+} from '../value/index.js';
+import type { AddressSpace, Intent, Region } from './address-space.js';
+import { diagnose, type ObjectNames, placeName } from './diagnosis.js';
+import type { FlatMemory } from './flat.js';
+import { fromBits, readValue, toBits, writeValue } from './format.js';
+import { dataSize, Shadow } from './geography.js';
+import type { Reach } from './models/model.js';
+import type { NoticeListener } from './notice.js';
+import {
+  arrayByte,
+  bytesWithin,
+  loadWithin,
+  setBytesWithin,
+  storeWithin,
+} from './object-arrays.js';
+import type { FreeOutcome, MemoryObject } from './objects.js';
+import { Overlay } from './overlay.js';
+import type { UndefinedValues } from './undefined/values.js';
+
+/** Thrown where an access through a term must wait until its object is known. */
+export class NeedsAddress {
+  constructor(
+    readonly pointer: Expr,
+    readonly size: number,
+    readonly intent: Intent,
+  ) {}
+}
+
+/** What the memory of a machine is made of. */
+export interface MemoryParts {
+  readonly space: AddressSpace;
+  readonly names: ObjectNames;
+  readonly layout: DataLayout;
+  readonly domain: Domain;
+  /** Where it is known which bytes were written: what the others are. */
+  readonly undefinedValues?: UndefinedValues | undefined;
+  readonly onNotice?: NoticeListener | undefined;
+}
+
+export class MemoryAccess {
+  readonly overlay = new Overlay();
+  /** What was decided for the symbolic pointers of the present instruction. */
+  reaches: readonly Reach[] = [];
+
+  readonly memory: FlatMemory;
+  readonly space: AddressSpace;
+  readonly layout: DataLayout;
+  readonly domain: Domain;
+  readonly undefinedValues: UndefinedValues | undefined;
+  readonly onNotice: NoticeListener | undefined;
+  private readonly names: ObjectNames;
+
+  constructor(parts: MemoryParts) {
+    this.space = parts.space;
+    this.memory = parts.space.flat;
+    this.layout = parts.layout;
+    this.domain = parts.domain;
+    this.names = parts.names;
+    this.undefinedValues = parts.undefinedValues;
+    this.onNotice = parts.onNotice;
+  }
+
+  /** The fault that describes a bad access. */
+  fault(pointer: Slot, size: number, intent: Intent): Fault {
+    return diagnose(this.memory, this.names, pointer, size, intent);
+  }
+
+  /** Names the bytes of an access within an object, for messages. */
+  placeName(address: number, size: number): string {
+    return placeName(this.names, address, size);
+  }
+
+  /** The live object that contains an address. */
+  objectAt(address: number): Region | undefined {
+    return this.space.objectAt(address);
+  }
+
+  /** A heap object with undefined contents, or undefined when memory is full. */
+  allocate(size: number, align: number, site: object): MemoryObject | undefined {
+    const object = this.space.objects.allocate(size, align, 'heap object', site);
+    if (object) this.setUnwritten(object.base, object.size);
+    return object;
+  }
+
+  free(address: number): FreeOutcome {
+    const outcome = this.space.objects.free(address);
+    if (outcome.kind === 'freed') {
+      this.overlay.forgetObject(outcome.object.base, outcome.object.size);
+    }
+    return outcome;
+  }
+
+  /** Whether it is known which bytes were written. */
+  get tracksWrites(): boolean {
+    return this.undefinedValues !== undefined;
+  }
+
+  /** Memory whose contents nobody has written: a new object, or one whose life begins again. */
+  setUnwritten(address: number, size: number): void {
+    if (!this.undefinedValues || size === 0) return;
+    const array = this.overlay.arrayAt(address);
+    if (array?.base === address && array.size === size) this.overlay.forgetObject(address, size);
+    else this.overlay.forget(address, size);
+    this.memory.setShadow(address, size, Shadow.uninitialised);
+  }
+
+  /** Gives bytes that nobody has written the terms that stand for them (undefined/values.ts). */
+  private nameUndefined(address: number, size: number): void {
+    const { memory, undefinedValues } = this;
+    for (let at = address; undefinedValues && at < address + size; at++) {
+      if (memory.shadow(at) !== Shadow.uninitialised) continue;
+      let end = at + 1;
+      while (end < address + size && memory.shadow(end) === Shadow.uninitialised) end++;
+      const origin = this.placeName(at, end - at);
+      undefinedValues.bytes(at, end - at, origin).forEach((byte, i) => {
+        this.setByte(at + i, byte);
+      });
+      at = end;
+    }
+  }
+
+  /** The address, if `size` bytes there are mapped (and writable, to write). */
+  require(pointer: Slot, size: number, intent: Intent): number {
+    const address = concreteWord(pointer);
+    if (typeof address !== 'number' || address + size > dataSize) {
+      throw this.fault(pointer, size, intent);
+    }
+    if (size > 0 && !this.isMapped(address, size, intent)) {
+      throw this.fault(pointer, size, intent);
+    }
+    return address;
+  }
+
+  /**
+   * The objects of a symbolic pointer, once they are known. Who has all that it asks for forgets them:
+   * another access through the same pointer may be a longer one, or find an object freed.
+   */
+  private reached(pointer: Expr, size: number, intent: Intent): Reach {
+    const reach = this.reaches.find((known) => known.pointer === pointer);
+    if (!reach) throw new NeedsAddress(pointer, size, intent);
+    return reach;
+  }
+
+  /**
+   * The address of `size` bytes that hold concrete values. An element of an array becomes a byte of its
+   * own first, which is where a value that is chosen for it is put (explore/concretise.ts).
+   */
+  requireConcrete(pointer: Slot, size: number): number {
+    const address = this.require(pointer, size, 'read');
+    if (this.memory.readable(address, size)) return address;
+    if (this.tracksWrites) this.nameUndefined(address, size);
+    else if (this.overlay.isEmpty) return address;
+    for (let at = address; at < address + size; at++) {
+      if ((this.memory.shadow(at) & Shadow.symbolic) === 0) continue;
+      const byte = this.byte(at);
+      this.setByte(at, byte);
+      if (byte instanceof Expr) throw new NeedsConcrete(byte);
+    }
+    return address;
+  }
+
+  load(type: Type, pointer: Slot): Slot {
+    const size = this.layout.storeSize(type);
+    if (pointer instanceof Expr) {
+      const reach = this.reached(pointer, size, 'read');
+      this.reaches = [];
+      if (reach.address === undefined) return loadWithin(this, type, reach);
+      return this.load(type, reach.address);
+    }
+    const address = this.require(pointer, size, 'read');
+    if (this.memory.readable(address, size)) {
+      return readValue(this.memory, this.layout, type, address);
+    }
+    if (this.tracksWrites) this.nameUndefined(address, size);
+    return this.loadSymbolic(type, address);
+  }
+
+  store(type: Type, pointer: Slot, value: Slot): void {
+    const size = this.layout.storeSize(type);
+    if (pointer instanceof Expr) {
+      const reach = this.reached(pointer, size, 'write');
+      this.reaches = [];
+      if (reach.address === undefined) storeWithin(this, type, reach, value);
+      else this.store(type, reach.address, value);
+      return;
+    }
+    const address = this.require(pointer, size, 'write');
+    this.storeAt(type, address, value);
+  }
+
+  /** As memmove. */
+  copy(to: Slot, from: Slot, size: number): void {
+    if (size === 0) return;
+    if (to instanceof Expr || from instanceof Expr) {
+      this.place(to, size, this.fetch(from, size));
+      return;
+    }
+    const source = this.require(from, size, 'read');
+    const target = this.require(to, size, 'write');
+    if (this.tracksWrites) this.copyTracked(target, source, size);
+    else {
+      this.memory.move(target, source, size);
+      if (!this.overlay.isEmpty) this.copyTerms(target, source, size);
+    }
+  }
+
+  /** Bytes that were not written stay so where they are copied to. */
+  private copyTracked(target: number, source: number, size: number): void {
+    const { memory } = this;
+    const shadows = Array.from({ length: size }, (_, i) => memory.shadow(source + i));
+    memory.move(target, source, size);
+    this.copyTerms(target, source, size);
+    shadows.forEach((shadow, i) => {
+      if (shadow === Shadow.uninitialised) this.setUnwritten(target + i, 1);
+    });
+  }
+
+  fill(to: Slot, value: Slot, size: number): void {
+    if (size === 0) return;
+    if (to instanceof Expr) {
+      this.place(to, size, () => new Array<Slot>(size).fill(value));
+      return;
+    }
+    const target = this.require(to, size, 'write');
+    if (value instanceof Expr) {
+      for (let at = target; at < target + size; at++) this.setByte(at, value);
+      return;
+    }
+    this.memory.fill(target, value as number, size);
+    if (this.tracksWrites || !this.overlay.isEmpty) this.makeConcrete(target, size);
+  }
+
+  /**
+   * The bytes at an address that may be symbolic. They are read when the result is called, after all
+   * that the instruction asks for is known.
+   */
+  fetch(from: Slot, size: number): () => Slot[] {
+    if (from instanceof Expr) {
+      const reach = this.reached(from, size, 'read');
+      if (reach.address !== undefined) return this.fetch(reach.address, size);
+      return () => bytesWithin(this, reach, size);
+    }
+    const source = this.require(from, size, 'read');
+    return () => Array.from({ length: size }, (_, i) => this.byte(source + i));
+  }
+
+  /** Writes bytes to an address that may be symbolic. */
+  private place(to: Slot, size: number, fetched: () => Slot[]): void {
+    if (!(to instanceof Expr)) {
+      const target = this.require(to, size, 'write');
+      this.reaches = [];
+      fetched().forEach((byte, i) => {
+        this.setByte(target + i, byte);
+      });
+      return;
+    }
+    const reach = this.reached(to, size, 'write');
+    if (reach.address !== undefined) {
+      this.place(reach.address, size, fetched);
+      return;
+    }
+    this.reaches = [];
+    setBytesWithin(this, reach, fetched());
+  }
+
+  write(to: Slot, data: Uint8Array): void {
+    const target = this.require(to, data.length, 'write');
+    this.memory.write(target, data);
+    if (this.tracksWrites || !this.overlay.isEmpty) this.makeConcrete(target, data.length);
+  }
+
+  /** The bytes of a C string, without the zero byte. */
+  cString(pointer: Slot): Uint8Array {
+    const start = this.require(pointer, 1, 'read');
+    let end = start;
+    while (this.memory.load8(this.requireConcrete(end, 1)) !== 0) end++;
+    return this.memory.bytes.slice(start, end);
+  }
+
+  /** A byte of memory as a slot: a number, or a term of width 8. */
+  byte(address: number): Slot {
+    const shadow = this.memory.shadow(address);
+    if (shadow === Shadow.uninitialised) this.nameUndefined(address, 1);
+    if (shadow & (Shadow.symbolic | Shadow.uninitialised)) {
+      return this.overlay.get(address) ?? arrayByte(this, address);
+    }
+    return this.memory.load8(address);
+  }
+
+  setByte(address: number, value: Slot): void {
+    if (value instanceof Expr) {
+      this.overlay.set(address, value);
+      this.memory.setShadow(address, 1, Shadow.symbolic);
+    } else {
+      this.memory.store8(address, value as number);
+      this.memory.setShadow(address, 1, Shadow.concrete);
+      this.overlay.forget(address, 1);
+    }
+  }
+
+  private isMapped(address: number, size: number, intent: Intent): boolean {
+    const { memory } = this;
+    if (intent === 'read' ? memory.readable(address, size) : memory.writable(address, size)) {
+      return true;
+    }
+    for (let at = address; at < address + size; at++) {
+      const shadow = memory.shadow(at);
+      if ((shadow & Shadow.live) === 0) return false;
+      if (intent === 'write' && shadow & Shadow.readOnly) return false;
+    }
+    return true;
+  }
+
+  private storeAt(type: Type, address: number, value: Slot): void {
+    if (value instanceof Expr) {
+      this.storeTerm(address, value);
+    } else if (Array.isArray(value) && containsTerm(value)) {
+      this.storeElements(type, address, value);
+    } else {
+      writeValue(this.memory, this.layout, type, address, value as Concrete);
+      if (this.tracksWrites || !this.overlay.isEmpty)
+        this.makeConcrete(address, this.layout.storeSize(type));
+    }
+  }
+
+  private storeElements(type: Type, address: number, values: readonly Slot[]): void {
+    if (type.kind === 'struct') {
+      const { offsets } = this.layout.structLayout(type);
+      type.fields!.forEach((field, i) => {
+        this.storeAt(field, address + offsets[i], values[i]);
+      });
+    } else if (type.kind === 'array' || type.kind === 'vector') {
+      const stride = this.layout.allocSize(type.element);
+      values.forEach((value, i) => {
+        this.storeAt(type.element, address + i * stride, value);
+      });
+    }
+  }
+
+  private storeTerm(address: number, value: Expr): void {
+    const size = Math.ceil(value.width / 8);
+    const whole = this.domain.zeroExtend(value, size * 8);
+    for (let i = 0; i < size; i++) {
+      this.setByte(address + i, this.domain.extract(whole, i * 8, 8));
+    }
+  }
+
+  private loadSymbolic(type: Type, address: number): Slot {
+    switch (type.kind) {
+      case 'struct': {
+        const { offsets } = this.layout.structLayout(type);
+        return type.fields!.map((field, i) => this.load(field, address + offsets[i]));
+      }
+      case 'array':
+      case 'vector': {
+        const stride = this.layout.allocSize(type.element);
+        return Array.from({ length: type.length }, (_, i) =>
+          this.load(type.element, address + i * stride),
+        );
+      }
+    }
+    const size = this.layout.storeSize(type);
+    let value = this.byte(address);
+    for (let i = 1; i < size; i++) {
+      value = this.domain.concat(this.byte(address + i), value, 8, i * 8);
+    }
+    const bits = this.domain.extract(value, 0, this.layout.sizeInBits(type));
+    return bits instanceof Expr ? bits : fromBits(this.layout, type, bits as Word);
+  }
+
+  private copyTerms(target: number, source: number, size: number): void {
+    const terms: (Expr | undefined)[] = [];
+    for (let i = 0; i < size; i++) {
+      const symbolic = this.memory.shadow(source + i) & Shadow.symbolic;
+      terms.push(symbolic ? (this.byte(source + i) as Expr) : undefined);
+    }
+    this.makeConcrete(target, size);
+    terms.forEach((term, i) => {
+      if (term) this.setByte(target + i, term);
+    });
+  }
+
+  private makeConcrete(address: number, size: number): void {
+    this.overlay.forget(address, size);
+    this.memory.setShadow(address, size, Shadow.concrete);
+  }
+}
+
+function containsTerm(values: readonly Slot[]): boolean {
+  return values.some((value) =>
+    Array.isArray(value) ? containsTerm(value) : value instanceof Expr,
+  );
+}
+
+/** The bit pattern of a concrete slot. */
+export function bitsOf(layout: DataLayout, type: Type, value: Slot): Slot {
+  return value instanceof Expr ? value : toBits(layout, type, value as Concrete);
+}

@@ -1,0 +1,81 @@
+/**
+ * What lies where: globals and heap objects from the object table, local variables from the executor, who
+ * knows them by its frames.
+ */
+import type { FlatMemory } from './flat.js';
+import { dataSize, nullEnd, Shadow } from './geography.js';
+import type { ObjectTable } from './objects.js';
+
+export type Intent = 'read' | 'write';
+
+/** The bytes of an object. */
+export interface Region {
+  readonly base: number;
+  readonly size: number;
+}
+
+/** Addresses that are bad for the same reason; they may lie beyond the memory. */
+export interface BadRegion {
+  readonly base: number;
+  readonly size: number | bigint;
+}
+
+/** The local variables: a frame's objects have fixed places within it, so that a call records nothing. */
+export interface LocalVariables {
+  /** Those of active functions, in scope or not. */
+  all(): Iterable<Region>;
+  /** One of a function that has returned, or of a scope that is over for good. */
+  deadAt(address: number): Region | undefined;
+}
+
+export class AddressSpace {
+  constructor(
+    readonly flat: FlatMemory,
+    readonly objects: ObjectTable,
+    readonly locals: LocalVariables,
+  ) {}
+
+  /** The live object that contains an address. */
+  objectAt(address: number): Region | undefined {
+    const object = this.objects.containing(address);
+    if (object || address < this.objects.stackLimit) return object;
+    const local = this.localAt(address);
+    return local && !this.flat.isOutOfScope(local.base) ? local : undefined;
+  }
+
+  /** The local variable of an active function, in scope or not. */
+  private localAt(address: number): Region | undefined {
+    for (const local of this.locals.all()) {
+      if (address >= local.base && address < local.base + local.size) return local;
+    }
+    return undefined;
+  }
+
+  /**
+   * Addresses around one at which an access is bad for the same reason (the diagnosis gives all of them the
+   * same kind): no object can be there, the null page, a freed object, a variable out of scope, a constant
+   * to be written, too near the end of an object, or between objects.
+   */
+  badRegion(address: number, size: number, intent: Intent): BadRegion {
+    if (address >= dataSize) return { base: dataSize, size: (1n << 64n) - BigInt(dataSize) };
+    const object = this.objectAt(address);
+    if (object) {
+      const isConstant = (this.flat.shadow(address) & Shadow.readOnly) !== 0;
+      if (intent === 'write' && isConstant) return object;
+      const last = Math.max(object.base, object.base + object.size - size + 1);
+      return { base: last, size: object.base + object.size - last };
+    }
+    const local = this.localAt(address) ?? this.locals.deadAt(address);
+    if (local) return local;
+    const { below, above } = this.objects.around(address);
+    if (below && address < below.base + below.size) return below;
+    const isNull = address < nullEnd;
+    let low = Math.max(isNull ? 0 : nullEnd, below ? below.base + below.size : 0);
+    let high = Math.min(isNull ? nullEnd : dataSize, above?.base ?? dataSize);
+    for (const { base, size: length } of this.locals.all()) {
+      if (base > address) high = Math.min(high, base);
+      else low = Math.max(low, base + length);
+    }
+    return { base: low, size: high - low };
+  }
+}

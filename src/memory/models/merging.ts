@@ -1,0 +1,32 @@
+/**
+ * One state for all objects. A read is a choice (ite) between the objects' contents, a write goes to each of
+ * them at an index that is out of range in all but one (object-arrays.ts). The path condition gains the
+ * disjunction "in one of these objects", unless nothing else was possible.
+ */
+import type { Side } from '../../solver/index.js';
+import { isWithin } from '../object-arrays.js';
+import { resolvePointer } from '../resolve.js';
+import type { MemoryModel } from './model.js';
+
+export const merging: MemoryModel = {
+  resolve(request) {
+    const { pointer, terms, paths, path, size, budget, addressOn } = request;
+    const { within, beyond, incomplete } = resolvePointer(request);
+    if (within.length <= 1) {
+      const ways = within.map(({ path: side, object }) => ({
+        side,
+        reach: { pointer, objects: [object], address: addressOn(side) },
+      }));
+      return { ways, beyond, incomplete };
+    }
+    const objects = within.map(({ object }) => object);
+    let side: Side = path;
+    if (beyond.length > 0 || incomplete !== false) {
+      const inOneOfThem = objects
+        .map((object) => isWithin(terms, pointer, object.base, object.size - size + 1))
+        .reduce((some, inside) => terms.or(some, inside));
+      side = paths.assume(path, inOneOfThem, budget);
+    }
+    return { ways: [{ side, reach: { pointer, objects } }], beyond, incomplete };
+  },
+};

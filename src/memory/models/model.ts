@@ -1,0 +1,54 @@
+/**
+ * A memory model: what becomes of an access through a symbolic pointer that may be in several objects (Trabish
+ * and Rinetzky, "Relocatable Addressing Model for Symbolic Execution", ISSTA 2020, §2.2).
+ *
+ * One file for each model; index.ts names them, and tests/memory/models.test.ts puts each of them through the
+ * same programs: whatever a model does, the errors that are found and the values that are read are the same.
+ */
+import type { Expr, ExprContext } from '../../expr/index.js';
+import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index.js';
+import type { AddressSpace, Intent, Region } from '../address-space.js';
+import type { Incompleteness } from '../resolve.js';
+
+/** Objects in one of which an access through a symbolic pointer is known to stay. */
+export interface Reach {
+  readonly pointer: Expr;
+  readonly objects: readonly Region[];
+  /** The only address that the pointer can be, where that is known. */
+  readonly address?: number | undefined;
+}
+
+/** An access through a symbolic pointer, and the path on which it is made. */
+export interface AccessRequest {
+  readonly space: AddressSpace;
+  readonly terms: ExprContext;
+  readonly paths: PathSolver;
+  readonly path: PathCondition;
+  readonly pointer: Expr;
+  /** The pointer in the form in which the solver is to see it. */
+  readonly shown: Expr;
+  /** Bytes accessed. */
+  readonly size: number;
+  readonly intent: Intent;
+  readonly budget: Budget | undefined;
+  /** The only address of the pointer on a path, where it has only one and that is known. */
+  readonly addressOn: (path: PathCondition) => number | undefined;
+}
+
+/** How a state may go on. */
+export interface ReachedWay {
+  readonly side: Side;
+  readonly reach: Reach;
+}
+
+export interface ResolvedAccess {
+  /** None where every address is bad. */
+  readonly ways: readonly ReachedWay[];
+  /** Paths on which the access is bad, each with an address that it hits. */
+  readonly beyond: readonly { readonly path: PathCondition; readonly address: number | bigint }[];
+  readonly incomplete: Incompleteness;
+}
+
+export interface MemoryModel {
+  resolve(request: AccessRequest): ResolvedAccess;
+}

@@ -1,0 +1,208 @@
+/**
+ * Accesses at symbolic offsets (seed 003, footnote 3): only then does an object become an array term.
+ *
+ * A read sees the object's bytes as a constant array with the symbolic bytes written over it; bytes
+ * stay where they are. A write makes the new array the object's contents: from then on its bytes are
+ * elements of that array, except those that were written at a concrete address since, which the next
+ * symbolic access writes into the array first. Where most of them were, it is the other way round: the
+ * elements of the array that are left are written over the concrete bytes.
+ *
+ * An object that is made symbolic as a whole is an array from the beginning, if it is large: a term for
+ * each of a million bytes would be made for nothing where few of them are looked at.
+ *
+ * Indices are 32-bit: objects are smaller than the memory. The caller has seen to it that the whole
+ * access lies within one of the objects (`MemoryAccess.reaches`).
+ */
+import { Expr, type ExprContext } from '../expr/index.js';
+import type { Type } from '../ir/index.js';
+import { type Concrete, NeedsConcrete, type Slot, type Word } from '../value/index.js';
+import type { MemoryAccess } from './access.js';
+import type { Intent } from './address-space.js';
+import { fromBits, toBits } from './format.js';
+import { Shadow } from './geography.js';
+import type { Reach } from './models/model.js';
+import { largeArray } from './notice.js';
+
+const indexWidth = 32;
+
+/** A byte of an object whose contents are an array. */
+export function arrayByte(access: MemoryAccess, address: number): Slot {
+  const { base, array } = access.overlay.arrayAt(address)!;
+  const { terms } = access.domain;
+  const byte = terms.read(array, terms.constant(address - base, indexWidth));
+  return byte.isConst ? byte.value : byte;
+}
+
+/** The contents of an object as an array. */
+function contentsOf(access: MemoryAccess, base: number, size: number, intent: Intent): Expr {
+  if (size > largeArray) access.onNotice?.({ kind: 'large-array', bytes: size, intent });
+  const { memory, overlay } = access;
+  const { terms } = access.domain;
+  const under = overlay.arrayAt(base);
+  const blank = under || !access.undefinedValues ? undefined : blankArray(access, base, size);
+  if (blank) return overBlank(access, base, size, blank);
+  if (access.undefinedValues) {
+    // A byte that nobody has written gets a term of its own when it is looked at.
+    for (let at = base; at < base + size; at++) {
+      if (memory.shadow(at) === Shadow.uninitialised) access.byte(at);
+    }
+  }
+  if (!under) return withTerms(access, base, size, concreteContents(access, base, size));
+  const isSymbolic = (at: number) => (memory.shadow(at) & Shadow.symbolic) !== 0;
+  let concrete = 0;
+  for (let at = base; at < base + size; at++) if (!isSymbolic(at)) concrete++;
+  let array = under.array;
+  if (concrete <= size / 2) {
+    for (let at = base; concrete > 0; at++) {
+      if (isSymbolic(at)) continue;
+      array = terms.store(array, indexAt(terms, at - base), terms.constant(memory.load8(at), 8));
+      concrete--;
+    }
+  } else {
+    array = concreteContents(access, base, size);
+    for (let at = base; at < base + size; at++) {
+      if (!isSymbolic(at) || overlay.get(at)) continue;
+      const index = indexAt(terms, at - base);
+      array = terms.store(array, index, terms.read(under.array, index));
+    }
+  }
+  return withTerms(access, base, size, array);
+}
+
+function concreteContents({ memory, domain }: MemoryAccess, base: number, size: number): Expr {
+  return domain.terms.constArray(memory.slice(base, size), indexWidth);
+}
+
+/** An array with the symbolic bytes that have terms of their own written over it. */
+function withTerms(access: MemoryAccess, base: number, size: number, under: Expr): Expr {
+  const { memory, overlay } = access;
+  const { terms } = access.domain;
+  let array = under;
+  for (const { address, term } of overlay.within(base, size)) {
+    if ((memory.shadow(address) & Shadow.symbolic) === 0) continue;
+    array = terms.store(array, indexAt(terms, address - base), term);
+  }
+  return array;
+}
+
+/** An array of undefined bytes to start from, for an object most of which nobody has written. */
+function blankArray(access: MemoryAccess, base: number, size: number): Expr | undefined {
+  let unwritten = 0;
+  for (let i = 0; i < size; i++) {
+    if (access.memory.shadow(base + i) === Shadow.uninitialised) unwritten++;
+  }
+  if (2 * unwritten <= size) return undefined;
+  return access.undefinedValues!.wholeArray(`a part of ${access.placeName(base, size)}`);
+}
+
+/** What was written, over an array of undefined bytes. */
+function overBlank(access: MemoryAccess, base: number, size: number, blank: Expr): Expr {
+  const { memory } = access;
+  const { terms } = access.domain;
+  let array = blank;
+  for (let at = base; at < base + size; at++) {
+    const shadow = memory.shadow(at);
+    if (shadow === Shadow.uninitialised || shadow & Shadow.symbolic) continue;
+    array = terms.store(array, indexAt(terms, at - base), terms.constant(memory.load8(at), 8));
+  }
+  return withTerms(access, base, size, array);
+}
+
+/** Makes an object an array; nothing of its contents is left. */
+export function setContents(access: MemoryAccess, base: number, size: number, array: Expr): void {
+  access.overlay.setArray({ base, size, array });
+  access.memory.setShadow(base, size, Shadow.symbolic);
+}
+
+function indexAt(terms: ExprContext, offset: number): Expr {
+  return terms.constant(offset, indexWidth);
+}
+
+function indexOf(access: MemoryAccess, pointer: Expr, base: number): Expr {
+  const { terms } = access.domain;
+  const offset = terms.sub(pointer, terms.constant(base, pointer.width));
+  return terms.extract(offset, 0, indexWidth);
+}
+
+/** Whether the bits of a value are those of one term. */
+function isScalar(type: Type): boolean {
+  return type.kind === 'int' || type.kind === 'pointer' || type.kind === 'float';
+}
+
+/**
+ * `size` bytes at a symbolic address. Where the pointer may be in several objects, each byte is a
+ * choice between them: all but the last are asked whether the pointer is inside.
+ */
+export function bytesWithin(
+  access: MemoryAccess,
+  { pointer, objects }: Reach,
+  size: number,
+): Slot[] {
+  const { terms } = access.domain;
+  let bytes: Expr[] | undefined;
+  for (const { base, size: objectSize } of objects.toReversed()) {
+    const array = contentsOf(access, base, objectSize, 'read');
+    const index = indexOf(access, pointer, base);
+    const here = Array.from({ length: size }, (_, i) =>
+      terms.read(array, terms.add(index, terms.constant(i, indexWidth))),
+    );
+    const inside = isWithin(terms, pointer, base, objectSize);
+    const others = bytes;
+    bytes = others ? here.map((byte, i) => terms.ite(inside, byte, others[i])) : here;
+  }
+  return bytes!.map((byte) => (byte.isConst ? byte.value : byte));
+}
+
+/**
+ * Writes bytes at a symbolic address. The write goes to each object that the pointer may be in: for one
+ * that it is not in, the index is beyond the object's size, where nobody reads.
+ */
+export function setBytesWithin(
+  access: MemoryAccess,
+  { pointer, objects }: Reach,
+  bytes: readonly Slot[],
+): void {
+  const { terms } = access.domain;
+  for (const { base, size } of objects) {
+    let array = contentsOf(access, base, size, 'write');
+    const index = indexOf(access, pointer, base);
+    bytes.forEach((byte, i) => {
+      const at = terms.add(index, terms.constant(i, indexWidth));
+      array = terms.store(array, at, access.domain.term(byte, 8));
+    });
+    setContents(access, base, size, array);
+  }
+}
+
+/** Whether a pointer is an address of an object. */
+export function isWithin(
+  terms: ExprContext,
+  pointer: Expr,
+  base: number,
+  size: number | bigint,
+): Expr {
+  const offset = terms.sub(pointer, terms.constant(base, pointer.width));
+  return terms.ult(offset, terms.constant(size, pointer.width));
+}
+
+export function loadWithin(access: MemoryAccess, type: Type, reach: Reach): Slot {
+  if (!isScalar(type)) throw new NeedsConcrete(reach.pointer);
+  const { domain, layout } = access;
+  const [first, ...rest] = bytesWithin(access, reach, layout.storeSize(type));
+  let value = first;
+  rest.forEach((byte, i) => {
+    value = domain.concat(byte, value, 8, 8 * (i + 1));
+  });
+  const bits = domain.extract(value, 0, layout.sizeInBits(type));
+  return bits instanceof Expr ? bits : fromBits(layout, type, bits as Word);
+}
+
+export function storeWithin(access: MemoryAccess, type: Type, reach: Reach, value: Slot): void {
+  if (!isScalar(type)) throw new NeedsConcrete(reach.pointer);
+  const { domain, layout } = access;
+  const size = layout.storeSize(type);
+  const bits = value instanceof Expr ? value : toBits(layout, type, value as Concrete);
+  const whole = domain.zeroExtend(domain.term(bits, layout.sizeInBits(type)), size * 8);
+  const bytes = Array.from({ length: size }, (_, i) => domain.extract(whole, i * 8, 8));
+  setBytesWithin(access, reach, bytes);
+}

@@ -1,0 +1,89 @@
+/**
+ * Errors of the program under test.
+ *
+ * Code that finds one throws a `Fault`: its kind and what happened. The machine, which knows the
+ * frames, turns it into an `ExecutionError` with the source position and the call stack.
+ */
+
+import type { SourcePosition } from '../ir/index.js';
+import type { Slot } from './value.js';
+
+/** The kinds of DESIGN.md's contract. */
+export type ErrorKind =
+  | 'assert'
+  | 'abort'
+  | 'out-of-bounds'
+  | 'null-pointer'
+  | 'use-after-free'
+  | 'double-free'
+  | 'invalid-free'
+  | 'division-by-zero'
+  | 'overshift'
+  | 'overflow'
+  | 'uninitialised'
+  | 'leak'
+  | 'unreachable'
+  | 'user'
+  | 'external'
+  | 'model';
+
+/** An argument of a call, as text. */
+export interface ArgumentValue {
+  readonly name: string;
+  readonly value: string;
+  /** The name in the LLVM IR; '' where it has none. */
+  readonly register: string;
+  readonly isSymbolic: boolean;
+}
+
+export interface StackEntry {
+  readonly function: string;
+  /** Undefined where the code has no debug information. */
+  readonly position: SourcePosition | undefined;
+  /** Not for functions that the compiler inlined. */
+  readonly arguments?: readonly ArgumentValue[];
+}
+
+export interface ExecutionError {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  /** What the kind does not tell: the sanitizer's check, the suffix of klee_report_error, … */
+  readonly detail?: string;
+  /** '' and 0 where the code has no debug information. */
+  readonly file: string;
+  readonly line: number;
+  readonly function: string;
+  /** Innermost first. */
+  readonly stack: readonly StackEntry[];
+}
+
+/** Not an Error: an exploration throws many, and the JavaScript stack would be noted for each. */
+export class Fault {
+  constructor(
+    readonly kind: ErrorKind,
+    readonly message: string,
+    /** A finer kind, for formats that tell more apart: see `ExecutionError`. */
+    readonly detail?: string,
+  ) {}
+}
+
+/** A bad access. What its pointer was made from is told when the instruction is known (diagnosis.ts). */
+export class AccessFault extends Fault {
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    detail: string | undefined,
+    readonly access: {
+      readonly pointer: Slot;
+      readonly size: number;
+      readonly intent: 'read' | 'write';
+    },
+  ) {
+    super(kind, message, detail);
+  }
+}
+
+/** What the interpreter cannot do: ends the run with the construct's name. */
+export function unsupported(what: string, hint: string): Fault {
+  return new Fault('model', `${what} is not supported: ${hint}`);
+}
