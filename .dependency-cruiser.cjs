@@ -5,21 +5,23 @@
 const allow = {
   ir: [],
   expr: [],
-  node: [],
   frontend: ['ir', 'node'],
   solver: ['expr'],
   value: ['ir', 'expr'],
   memory: ['ir', 'expr', 'solver', 'value'],
   exec: ['ir', 'expr', 'solver', 'value', 'memory'],
   search: ['exec', 'ir'],
+  run: ['ir', 'expr', 'solver', 'value', 'memory', 'exec', 'search'],
+  node: ['ir', 'exec', 'run'],
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'value', 'memory'],
   results: ['exec', 'expr', 'ir', 'node'],
   profile: ['exec', 'ir'],
   ui: ['results'],
+  library: ['ir', 'frontend', 'exec', 'run', 'node'],
 };
 
 /** Folders that must run in a browser: nothing of Node may be imported there. */
-const portable = ['ir', 'expr', 'value', 'memory', 'exec', 'search', 'merge'];
+const portable = ['ir', 'expr', 'value', 'memory', 'exec', 'search', 'run', 'merge'];
 
 /** The rooms of the exploration: each knows those named beside it, types included. */
 const rooms = {
@@ -63,6 +65,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: '^src/cli/' },
       to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index[.]ts$'] },
+    },
+    {
+      name: 'root-is-a-front-door',
+      comment: 'The files of src itself: what the package gives.',
+      severity: 'error',
+      from: { path: '^src/[^/]+[.]ts$' },
+      to: { path: '^src/', pathNot: ['^src/[^/]+/index[.]ts$', '^src/version[.]ts$'] },
+    },
+    {
+      name: 'nobody-needs-the-commands',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
     },
     {
       name: 'portable-core',

@@ -9,6 +9,6 @@ export {
   type PathInputs,
   type RunEvent,
   type RunResult,
-} from './explore.js';
-export type { Gap } from './gaps.js';
+} from './library/index.js';
+export type { Gap } from './run/index.js';
 export { version } from './version.js';

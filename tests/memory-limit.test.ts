@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryLimit } from '../src/memory-limit.js';
+import { MemoryLimit } from '../src/run/memory-limit.js';
 
 describe('the memory limit', () => {
   let used: number;

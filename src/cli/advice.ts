@@ -1,5 +1,5 @@
 /** What a user can do about what was not explored. */
-import type { Gap } from '../gaps.js';
+import type { Gap } from '../run/gaps.js';
 import type { OptionValues } from './options/index.js';
 
 /** One sentence; '' where the message of the gap says it already. */

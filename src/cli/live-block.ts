@@ -9,8 +9,9 @@
  * On anything that is not a terminal they stay silent. The cursor returns to where the block begins, and
  * lines are cut at the width of the terminal, so that nothing scrolls.
  */
-import type { Exploration } from '../exploration.js';
+
 import type { Count } from '../results/index.js';
+import type { Exploration } from '../run/exploration.js';
 import { number } from './english-number.js';
 import type { Terminal } from './terminal.js';
 

@@ -3,13 +3,13 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { concreteExternals, Machine, Program } from '../exec/index.js';
 import { asOwnSource, type DebugLevel, makeHarness } from '../frontend/index.js';
-import { linkedProgram, type ProgramSources } from '../linked-program.js';
+import { linkedProgram, type ProgramSources } from '../library/linked-program.js';
 import { FlatMemory } from '../memory/index.js';
+import { type FileView, realFiles } from '../node/file-view.js';
+import { NodeHost } from '../node/node-host.js';
+import { processStreams } from '../node/standard-streams.js';
 import type { CommandContext } from './commands.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
-import { type FileView, realFiles } from './file-view.js';
-import { NodeHost } from './node-host.js';
-import { processStreams } from './standard-streams.js';
 import { suggest } from './suggest.js';
 import { UsageError } from './usage-error.js';
 

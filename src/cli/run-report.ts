@@ -1,6 +1,7 @@
 /** What people read of a run: each error when it is found, and at the end what was explored and what next. */
 import * as path from 'node:path';
 import type { Input, TestCase } from '../exec/index.js';
+import type { FileChanges } from '../node/file-view.js';
 import {
   type Count,
   inputType,
@@ -11,7 +12,6 @@ import {
 import type { CommandContext } from './commands.js';
 import { number } from './english-number.js';
 import { errorReport } from './error-report.js';
-import type { FileChanges } from './file-view.js';
 import type { FoundError } from './run-summary.js';
 import type { Paint } from './terminal.js';
 

@@ -1,6 +1,7 @@
 /** The summary of an exploration as data; run-report.ts has what people read. */
-import type { Exploration } from '../exploration.js';
+
 import { notMeasured, type RunSummary, type Sample, type StageCount } from '../results/index.js';
+import type { Exploration } from '../run/exploration.js';
 import { version } from '../version.js';
 import { adviceFor } from './advice.js';
 import type { CommandContext } from './commands.js';

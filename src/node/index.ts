@@ -1,12 +1,16 @@
-/** What touches Node.js alone, for every folder that is not portable. */
+/** What touches Node.js: its files, threads and processes, for the library and the commands alike. */
 
+export { isMemoryRefused } from '../run/index.js';
+export { type FileView, realFiles, ScratchFiles } from './file-view.js';
 export { makeFolders } from './folders.js';
+export { HostedExploration, type HostedOptions } from './hosted-exploration.js';
 export {
   addressSpaceLimit,
   MemoryBudget,
-  type MemoryUse,
   machineMemory,
   memoryAdvice,
   wantedHeap,
 } from './memory-budget.js';
-export { isMemoryRefused, isSystemError, systemMessage, systemReason } from './system-error.js';
+export { NodeHost } from './node-host.js';
+export { processStreams } from './standard-streams.js';
+export { isSystemError, systemMessage, systemReason } from './system-error.js';

@@ -12,14 +12,7 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as v8 from 'node:v8';
-
-/** Shares of what may be used: 1 is all of it. */
-export interface MemoryUse {
-  /** Of the process; what was given up shows late. */
-  readonly process: number;
-  /** Of the heap; exact after a collection of garbage. */
-  readonly heap: number;
-}
+import type { MemoryUse } from '../run/index.js';
 
 const MiB = 2 ** 20;
 const shareOfMachine = 0.75;

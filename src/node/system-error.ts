@@ -19,13 +19,3 @@ export function systemMessage(error: NodeJS.ErrnoException): string {
   const { path, syscall } = error;
   return `${path ?? syscall ?? 'the system'}: ${systemReason(error)}`;
 }
-
-/** Whether V8 has no memory for an array, a map, a text or a memory of WebAssembly. */
-export function isMemoryRefused(thrown: unknown): thrown is RangeError {
-  return (
-    thrown instanceof RangeError &&
-    /allocation failed|allocate memory|out of memory|maximum size exceeded|Invalid (typed )?(array|string) length/i.test(
-      thrown.message,
-    )
-  );
-}

@@ -1,6 +1,6 @@
 /** Runs whole C programs in this process, with captured streams, for tests and campaigns. */
-import { NodeHost } from '../../src/cli/node-host.js';
-import type { StandardStreams } from '../../src/cli/standard-streams.js';
+import { NodeHost } from '../../src/node/node-host.js';
+import type { StandardStreams } from '../../src/node/standard-streams.js';
 import {
   concreteExternals,
   Machine,

@@ -3,10 +3,10 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { type Host, Program, programLink } from '../../src/exec/index.js';
-import { Exploration } from '../../src/exploration.js';
-import type { Ended, ExplorationEvent } from '../../src/exploration-events.js';
-import type { ExplorationOptions } from '../../src/exploration-options.js';
 import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
+import type { Ended, ExplorationEvent } from '../../src/run/events.js';
+import { Exploration } from '../../src/run/exploration.js';
+import type { ExplorationOptions } from '../../src/run/options.js';
 import { silentHost } from './run-assembly.js';
 
 export interface Explored {

@@ -1,7 +1,7 @@
 /** States that sleep at a limit: nothing is lost, nothing comes twice, whatever the order. */
 import { describe, expect, it } from 'vitest';
 import { decisionList } from '../../src/exec/explore/states/state.js';
-import type { Ended } from '../../src/exploration-events.js';
+import type { Ended } from '../../src/run/events.js';
 import type { SearchName } from '../../src/search/index.js';
 import { type Explored, exploreC, inputOf } from './exploring.js';
 

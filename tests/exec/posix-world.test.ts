@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeHost } from '../../src/cli/node-host.js';
+import { NodeHost } from '../../src/node/node-host.js';
 import type { World } from '../../src/exec/index.js';
 import { exploreC } from './exploring.js';
 

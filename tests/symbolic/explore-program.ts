@@ -1,7 +1,7 @@
 /** Explores a program in this process and says what was found. */
 import { type ExecutionError, Program, programLink } from '../../src/exec/index.js';
-import { Exploration } from '../../src/exploration.js';
-import type { ExplorationOptions } from '../../src/exploration-options.js';
+import { Exploration } from '../../src/run/exploration.js';
+import type { ExplorationOptions } from '../../src/run/options.js';
 import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import { silentHost } from '../exec/run-assembly.js';
 import type { Findings } from './programs.js';

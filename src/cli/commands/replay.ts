@@ -5,7 +5,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Program } from '../../exec/index.js';
-import { Exploration } from '../../exploration.js';
+import { ScratchFiles } from '../../node/file-view.js';
 import {
   canConfine,
   disagreement,
@@ -17,9 +17,9 @@ import {
   type StoredRun,
   type StoredTest,
 } from '../../results/index.js';
+import { Exploration } from '../../run/exploration.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
-import { ScratchFiles } from '../file-view.js';
 import type { OptionValues } from '../options/index.js';
 import { loadedProgram } from '../program.js';
 import { ReplayFolder } from '../replay-folder.js';

@@ -5,9 +5,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Program } from '../../exec/index.js';
-import { NoSuchTarget } from '../../exploration.js';
-import type { ExplorationEvent } from '../../exploration-events.js';
-import { Exploring, type ExploringOptions } from '../../exploring.js';
+import { ScratchFiles } from '../../node/file-view.js';
+import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
 import { wantedHeap } from '../../node/index.js';
 import type { Profiler } from '../../profile/index.js';
 import {
@@ -21,10 +20,11 @@ import {
   readRun,
   sarifLog,
 } from '../../results/index.js';
+import type { ExplorationEvent } from '../../run/events.js';
+import { NoSuchTarget } from '../../run/exploration.js';
 import { type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
-import { ScratchFiles } from '../file-view.js';
 import { Interruption } from '../interruption.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
@@ -242,11 +242,11 @@ function messageLine({ source, function: name, text }: ExplorationEvent & { kind
 /** A target without code is the user's mistake. */
 function exploringOf(
   program: Program,
-  options: ExploringOptions,
+  options: HostedOptions,
   directory: () => string | undefined,
-): Exploring {
+): HostedExploration {
   try {
-    return new Exploring(program, options, directory);
+    return new HostedExploration(program, options, directory);
   } catch (thrown) {
     if (thrown instanceof NoSuchTarget) throw new UsageError(`--target: ${thrown.message}`);
     throw thrown;

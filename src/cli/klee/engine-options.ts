@@ -1,6 +1,6 @@
 /** KLEE's options as options of an exploration. */
 import type { Printing } from '../../exec/index.js';
-import type { ExploringOptions } from '../../exploring.js';
+import type { HostedOptions } from '../../node/hosted-exploration.js';
 import { type SearchName, searchNames } from '../../search/index.js';
 import { type KleeArguments, milliseconds } from './arguments.js';
 import { externalCalls } from './external-calls.js';
@@ -15,7 +15,7 @@ export function engineOptions(
   words: KleeArguments,
   session: KleeSession,
   external: ReadonlySet<string>,
-): Partial<ExploringOptions> {
+): Partial<HostedOptions> {
   const value = (name: string) => words.values.get(name)?.at(-1);
   const number = (name: string, otherwise: number) => Number(value(name) ?? otherwise);
   const flag = (name: string, otherwise = false) => words.flags.get(name) ?? otherwise;

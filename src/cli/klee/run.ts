@@ -4,13 +4,13 @@
  */
 import * as path from 'node:path';
 import { concreteExternals, Program } from '../../exec/index.js';
-import type { ExplorationEvent } from '../../exploration-events.js';
-import { Exploring, type ExploringOptions } from '../../exploring.js';
 import { type Module, printModule } from '../../ir/index.js';
+import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
+import { NodeHost } from '../../node/node-host.js';
+import { processStreams } from '../../node/standard-streams.js';
+import type { ExplorationEvent } from '../../run/events.js';
 import type { CommandContext } from '../commands.js';
 import type { Interruption } from '../interruption.js';
-import { NodeHost } from '../node-host.js';
-import { processStreams } from '../standard-streams.js';
 import type { KleeArguments } from './arguments.js';
 import { KleeDirectory } from './directory.js';
 import { engineOptions } from './engine-options.js';
@@ -107,7 +107,7 @@ export async function runProgram(
   for (const name of world?.ignored ?? []) {
     session.warning(`${name} has no effect in Merganser: calls of the system do not fail`);
   }
-  const options: ExploringOptions = {
+  const options: HostedOptions = {
     host,
     args: [file, ...words.programArgs].map(bytesOf),
     environment,
@@ -161,13 +161,13 @@ function newTotals(): Totals {
 
 async function explore(
   program: Program,
-  options: ExploringOptions,
+  options: HostedOptions,
   session: KleeSession,
   totals: Totals,
   log: QueryLog | undefined,
   interruption: Interruption,
 ): Promise<void> {
-  const exploring = new Exploring(program, options);
+  const exploring = new HostedExploration(program, options);
   const { exploration } = exploring;
   session.coverage = exploration.coverage;
   let solved = 0;

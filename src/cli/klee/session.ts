@@ -12,10 +12,10 @@ import {
   type Notice,
   type StackEntry,
 } from '../../exec/index.js';
-import type { Exploration } from '../../exploration.js';
-import type { Ended, ExplorationEvent } from '../../exploration-events.js';
 import { printKQuery, printScript } from '../../expr/index.js';
 import { SourcePoints, writeKTest } from '../../results/index.js';
+import type { Ended, ExplorationEvent } from '../../run/events.js';
+import type { Exploration } from '../../run/exploration.js';
 import type { KleeArguments } from './arguments.js';
 import type { KleeDirectory } from './directory.js';
 import { inKleesWords, type KleeError } from './error-words.js';

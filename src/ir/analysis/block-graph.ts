@@ -39,16 +39,16 @@ export class BlockGraph {
       for (const block of func.blocks) this.blocks.push({ func, block });
     }
     this.size = this.blocks.length;
+    const nodeOf = new Map(this.blocks.map(({ block }, node) => [block, node]));
     this.predecessors = this.blocks.map(() => []);
     this.successors = this.blocks.map(() => []);
     const returns: number[] = [];
     const taken = [...addressTakenFunctions(module)];
-    this.blocks.forEach(({ func, block }, node) => {
-      const start = this.first.get(func)!;
+    this.blocks.forEach(({ block }, node) => {
       const end = block.instructions[block.instructions.length - 1];
       if (end.op === 'ret') returns.push(node);
       for (const next of successorsOf(end)) {
-        const target = start + func.blocks.indexOf(next);
+        const target = nodeOf.get(next)!;
         this.successors[node].push(target);
         this.predecessors[target].push(node);
       }

@@ -1,6 +1,6 @@
 /** What an exploration tells while it runs. */
-import type { Begun, ExploreEvent, PathEnd, State, TestCase } from './exec/index.js';
-import type { Answer, Query } from './solver/index.js';
+import type { Begun, ExploreEvent, PathEnd, State, TestCase } from '../exec/index.js';
+import type { Answer, Query } from '../solver/index.js';
 
 export type StopReason =
   | 'time'

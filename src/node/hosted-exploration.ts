@@ -3,15 +3,14 @@
  * a collector of garbage, a file for states that sleep), and with a loop that gives way to the event loop
  * between portions of work. The command line and the library explore by it.
  */
-import { garbageCollector } from './cli/garbage.js';
-import { SleepFile } from './cli/sleep-file.js';
-import type { Program } from './exec/index.js';
-import { Exploration } from './exploration.js';
-import type { ExplorationEvent } from './exploration-events.js';
-import type { ExplorationOptions } from './exploration-options.js';
-import { MemoryBudget } from './node/index.js';
 
-export type ExploringOptions = Omit<
+import type { Program } from '../exec/index.js';
+import { Exploration, type ExplorationEvent, type ExplorationOptions } from '../run/index.js';
+import { garbageCollector } from './garbage.js';
+import { MemoryBudget } from './memory-budget.js';
+import { SleepFile } from './sleep-file.js';
+
+export type HostedOptions = Omit<
   ExplorationOptions,
   'memoryUse' | 'collectGarbage' | 'sleepStore'
 > & {
@@ -19,7 +18,7 @@ export type ExploringOptions = Omit<
   readonly maxMemory?: number;
 };
 
-export class Exploring {
+export class HostedExploration {
   readonly exploration: Exploration;
   readonly memory: MemoryBudget;
   private collector: (() => void) | undefined = undefined;
@@ -28,7 +27,7 @@ export class Exploring {
 
   constructor(
     program: Program,
-    options: ExploringOptions,
+    options: HostedOptions,
     /** The run directory, if there is one. */
     directory: () => string | undefined = () => undefined,
   ) {

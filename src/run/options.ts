@@ -11,12 +11,12 @@ import type {
   SleepStore,
   State,
   World,
-} from './exec/index.js';
-import type { TableReadOptions } from './expr/index.js';
-import type { Instruction } from './ir/index.js';
-import type { MemoryUse } from './node/index.js';
-import type { SearchName, Target } from './search/index.js';
-import type { ChainOptions } from './solver/index.js';
+} from '../exec/index.js';
+import type { TableReadOptions } from '../expr/index.js';
+import type { Instruction } from '../ir/index.js';
+import type { SearchName, Target } from '../search/index.js';
+import type { ChainOptions } from '../solver/index.js';
+import type { MemoryUse } from './memory-limit.js';
 
 export interface ExplorationOptions {
   readonly host: Host;

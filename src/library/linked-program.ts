@@ -2,7 +2,7 @@
  * From source files to a linked module that can be explored: compiled, with Merganser's C library, and with a
  * harness where a function is asked for. The command line and the library load programs by it.
  */
-import { programLink } from './exec/index.js';
+import { programLink } from '../exec/index.js';
 import {
   type CompileOptions,
   type CSource,
@@ -10,8 +10,8 @@ import {
   type HarnessOptions,
   loadProgram,
   makeHarness,
-} from './frontend/index.js';
-import { type Module, selectShortBranches } from './ir/index.js';
+} from '../frontend/index.js';
+import { type Module, selectShortBranches } from '../ir/index.js';
 
 export interface ProgramSources {
   readonly files: readonly (string | CSource)[];

@@ -11,8 +11,7 @@
  * was free then is used: what is left then is what is needed. Where there is too little left, states
  * sleep; where nothing is left, the run ends at once.
  */
-import type { ExplorationOptions } from './exploration-options.js';
-import { isMemoryRefused, type MemoryUse } from './node/index.js';
+import type { ExplorationOptions } from './options.js';
 
 /** Milliseconds between two checks, and until the next one after states were put to sleep. */
 const checkInterval = 25;
@@ -26,6 +25,14 @@ const heapRelieveFrom = 0.7;
 const heapFull = 0.98;
 /** Checks in a row that find the limit exceeded and no state to put to sleep, before the run ends. */
 const patience = 100;
+
+/** Shares of what may be used: 1 is all of it. */
+export interface MemoryUse {
+  /** Of the process; what was given up shows late. */
+  readonly process: number;
+  /** Of the heap; exact after a collection of garbage. */
+  readonly heap: number;
+}
 
 export class MemoryLimit {
   private nextCheck = 0;
@@ -116,4 +123,14 @@ export class OutOfMemory extends Error {}
 /** Whether the engine has run into an end of memory. */
 export function isOutOfMemory(thrown: unknown): boolean {
   return thrown instanceof OutOfMemory || isMemoryRefused(thrown);
+}
+
+/** Whether V8 has no memory for an array, a map, a text or a memory of WebAssembly. */
+export function isMemoryRefused(thrown: unknown): thrown is RangeError {
+  return (
+    thrown instanceof RangeError &&
+    /allocation failed|allocate memory|out of memory|maximum size exceeded|Invalid (typed )?(array|string) length/i.test(
+      thrown.message,
+    )
+  );
 }

@@ -3,20 +3,25 @@
  * explores it in the same loop (exploring.ts), and hands out events as they come. It writes no results and
  * prints nothing.
  */
-import { type FileView, realFiles, ScratchFiles } from './cli/file-view.js';
-import { NodeHost } from './cli/node-host.js';
-import { processStreams } from './cli/standard-streams.js';
-import { type ExecutionError, type MessageSource, Program, type World } from './exec/index.js';
-import type { Ended, Progress } from './exploration-events.js';
-import { Exploring, type ExploringOptions } from './exploring.js';
-import type { CompileOptions, CSource } from './frontend/index.js';
-import type { Gap } from './gaps.js';
-import type { Module } from './ir/index.js';
+
+import { type ExecutionError, type MessageSource, Program, type World } from '../exec/index.js';
+import type { CompileOptions, CSource } from '../frontend/index.js';
+import type { Module } from '../ir/index.js';
+import {
+  type FileView,
+  HostedExploration,
+  type HostedOptions,
+  NodeHost,
+  processStreams,
+  realFiles,
+  ScratchFiles,
+} from '../node/index.js';
+import type { Ended, Gap, Progress } from '../run/index.js';
 import { linkedProgram } from './linked-program.js';
 
 export interface ExploreOptions
   extends Omit<
-    ExploringOptions,
+    HostedOptions,
     'host' | 'args' | 'environment' | 'world' | 'cancelled' | 'interrupted'
   > {
   /** C, LLVM assembly or bitcode files, or C source text with a name. */
@@ -132,13 +137,13 @@ export function explore(options: ExploreOptions): ExplorationRun {
   return new ExplorationRun(options);
 }
 
-function exploringOf(options: ExploreOptions, view: FileView): Exploring {
+function exploringOf(options: ExploreOptions, view: FileView): HostedExploration {
   const { signal, world = {} } = options;
   const directory = options.compileOptions?.workingDirectory ?? process.cwd();
   const host = new NodeHost(directory, () => undefined, processStreams(2), view);
   const [first] = options.files;
   const name = new TextEncoder().encode(typeof first === 'string' ? first : (first?.path ?? ''));
-  return new Exploring(new Program(moduleOf(options)), {
+  return new HostedExploration(new Program(moduleOf(options)), {
     ...options,
     host,
     world: { args: [{ kind: 'text', bytes: name }], environment: [], ...world },

@@ -15,26 +15,21 @@ import {
   type Searcher,
   type SleepCounts,
   type World,
-} from './exec/index.js';
-import type {
-  ExplorationEvent,
-  ExplorationListener,
-  Progress,
-  StopReason,
-} from './exploration-events.js';
-import type { ExplorationOptions } from './exploration-options.js';
-import { ExprContext, TableReads } from './expr/index.js';
-import { Gaps } from './gaps.js';
-import type { Instruction } from './ir/index.js';
-import { isOutOfMemory, MemoryLimit, OutOfMemory } from './memory-limit.js';
+} from '../exec/index.js';
+import { ExprContext, TableReads } from '../expr/index.js';
+import type { Instruction } from '../ir/index.js';
 import {
   createSearcher,
   Distances,
   needsGuide,
   ownBlocks,
   type SearchName,
-} from './search/index.js';
-import { PathSolver, pathChain, type Solver } from './solver/index.js';
+} from '../search/index.js';
+import { PathSolver, pathChain, type Solver } from '../solver/index.js';
+import type { ExplorationEvent, ExplorationListener, Progress, StopReason } from './events.js';
+import { Gaps } from './gaps.js';
+import { isOutOfMemory, MemoryLimit, OutOfMemory } from './memory-limit.js';
+import type { ExplorationOptions } from './options.js';
 
 /** A target line without code. */
 export class NoSuchTarget extends Error {}

@@ -5,8 +5,8 @@
  * because nobody defines a function (`external`): what the program does there is not known. Paths that the
  * end of the run cut short are none; `stoppedBy` tells of these.
  */
-import type { ExploreEvent, GapCause } from './exec/index.js';
-import { type Instruction, positionOf } from './ir/index.js';
+import type { ExploreEvent, GapCause } from '../exec/index.js';
+import { type Instruction, positionOf } from '../ir/index.js';
 
 export interface Gap {
   readonly cause: GapCause | 'model' | 'external';

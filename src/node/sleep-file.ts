@@ -6,7 +6,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import type { SleepStore } from '../exec/index.js';
-import { isSystemError, systemReason } from '../node/index.js';
+import { isSystemError, systemReason } from './system-error.js';
 
 export class SleepFile implements SleepStore {
   private file: { readonly descriptor: number; readonly path: string } | undefined = undefined;
