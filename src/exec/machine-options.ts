@@ -1,4 +1,4 @@
-/** What a machine is given: its surroundings, and which checks it makes. */
+/** What a machine is given: its surroundings, and which checks it makes. Defaults are where a setting acts. */
 import type { ExprContext } from '../expr/index.js';
 import type { NoticeListener } from '../memory/index.js';
 import type { ValueOf } from './argument-values.js';
@@ -6,17 +6,9 @@ import type { Coverage } from './coverage.js';
 import type { Maker } from './external.js';
 import type { Host } from './host.js';
 
-export interface MachineOptions {
+/** What a user of the machine may choose. */
+export interface MachineSettings {
   readonly host: Host;
-  /** The functions that the engine implements, by name. */
-  readonly externals: (name: string) => Maker | undefined;
-  /** Functions that the engine takes over although the program has a body for them. */
-  readonly overrides?: (name: string) => Maker | undefined;
-  readonly terms?: ExprContext;
-  /** A value of a term on the present path, for reports. */
-  readonly evaluate?: ValueOf;
-  /** Asked when the budget is used up: how many more instructions may be executed. */
-  readonly renewBudget?: () => number;
   /**
    * Whether to compile functions to WebAssembly (tier 1); true unless said otherwise. With `loops`, tier 0
    * makes every call, and only its loops go on in compiled code, from the second round on: for tests.
@@ -24,7 +16,10 @@ export interface MachineOptions {
   readonly compile?: boolean | 'loops';
   /** Instructions before every function that is called is compiled (tiers.ts). */
   readonly warmUp?: number;
-  /** Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. */
+  /**
+   * Whether a shift by the width or more is an error (kind `overshift`); otherwise it gives 0. True in an
+   * exploration unless said otherwise, false in a concrete run.
+   */
   readonly checkOvershift?: boolean;
   /** Whether the least integer divided by -1 is an error; true unless said otherwise. */
   readonly checkDivisionOverflow?: boolean;
@@ -42,8 +37,20 @@ export interface MachineOptions {
   /** Frames at most; reaching it is reported as an exhausted stack. */
   readonly maxFrames?: number;
   readonly onNotice?: NoticeListener;
+  /** Called about every thousand instructions of tier 0, when the top frame says where the program is. */
+  readonly watch?: (() => void) | undefined;
+}
+
+export interface MachineOptions extends MachineSettings {
+  /** The functions that the engine implements, by name. */
+  readonly externals: (name: string) => Maker | undefined;
+  /** Functions that the engine takes over although the program has a body for them. */
+  readonly overrides?: ((name: string) => Maker | undefined) | undefined;
+  readonly terms?: ExprContext;
+  /** A value of a term on the present path, for reports. */
+  readonly evaluate?: ValueOf;
+  /** Asked when the budget is used up: how many more instructions may be executed. */
+  readonly renewBudget?: () => number;
   /** Where to note what is executed. */
   readonly coverage?: Coverage;
-  /** Called about every thousand instructions of tier 0, when the top frame says where the program is. */
-  readonly watch?: () => void;
 }

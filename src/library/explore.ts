@@ -1,6 +1,6 @@
 /**
  * The library's way to explore a program: compiles and links it as the command does (linked-program.ts),
- * explores it in the same loop (exploring.ts), and hands out events as they come. It writes no results and
+ * explores it in the same loop (node/hosted-exploration.ts), and hands out events as they come. It writes no results and
  * prints nothing.
  */
 
@@ -22,7 +22,7 @@ import { linkedProgram } from './linked-program.js';
 export interface ExploreOptions
   extends Omit<
     HostedOptions,
-    'host' | 'args' | 'environment' | 'world' | 'cancelled' | 'interrupted'
+    'host' | 'args' | 'environment' | 'world' | 'cancelled' | 'interrupted' | 'inventsResults'
   > {
   /** C, LLVM assembly or bitcode files, or C source text with a name. */
   readonly files: readonly (string | CSource)[];
@@ -39,6 +39,8 @@ export interface ExploreOptions
   readonly compileOptions?: Omit<CompileOptions, 'emit'>;
   /** Arguments, environment and files of the program; symbolic ones among them. */
   readonly world?: Partial<World>;
+  /** What a call of a function that nobody defines does: an error, or a symbolic result. */
+  readonly externals?: 'error' | 'symbolic';
   /** Ends the exploration early. */
   readonly signal?: AbortSignal;
 }
@@ -145,6 +147,7 @@ function exploringOf(options: ExploreOptions, view: FileView): HostedExploration
   const name = new TextEncoder().encode(typeof first === 'string' ? first : (first?.path ?? ''));
   return new HostedExploration(new Program(moduleOf(options)), {
     ...options,
+    inventsResults: options.externals === 'symbolic',
     host,
     world: { args: [{ kind: 'text', bytes: name }], environment: [], ...world },
     cancelled: () => signal?.aborted ?? false,

@@ -9,14 +9,12 @@ import {
   type ExecutionError,
   type ExploreEvent,
   Explorer,
-  type ExplorerOptions,
-  type Frame,
   type Program,
   type Searcher,
   type SleepCounts,
   type World,
 } from '../exec/index.js';
-import { ExprContext, TableReads } from '../expr/index.js';
+import { ExprContext } from '../expr/index.js';
 import type { Instruction } from '../ir/index.js';
 import {
   createSearcher,
@@ -75,35 +73,17 @@ export class Exploration {
       if (!this.progress.stoppedBy && this.memory.isHeapUsedUp()) throw new OutOfMemory();
     };
     this.solver = pathChain(terms, options.solver);
-    const { host, solverTime = 0 } = options;
+    const { watch, solverTime = 0 } = options;
+    const maySleep = options.maxStates || options.memoryUse;
     this.explorer = new Explorer(program, {
+      ...options,
       terms,
       paths: new PathSolver(terms, this.metered()),
       searcher: this.searcher(program),
       world: options.world ?? plainWorld(options),
-      checkLeaks: options.checkLeaks ?? false,
-      inventsResults: options.externals === 'symbolic',
-      memoryModel: options.memoryModel ?? 'forking',
-      ...((options.maxStates || options.memoryUse) && { maxAwake: options.maxStates ?? 0 }),
-      ...(options.sleepStore && { sleepStore: options.sleepStore }),
-      ...(options.maxAsleep !== undefined && { maxAsleep: options.maxAsleep }),
-      machine: {
-        host,
-        checkOvershift: options.checkOvershift ?? true,
-        compile: options.compile ?? true,
-        checkUninitialised: options.checkUninitialised ?? false,
-        checkDivisionOverflow: options.checkDivisionOverflow ?? true,
-        nullOnEmptyRealloc: options.nullOnEmptyRealloc ?? false,
-        checkCallTypes: options.checkCallTypes ?? true,
-        ...(options.maxFrames && { maxFrames: options.maxFrames }),
-        ...(options.onNotice && { onNotice: options.onNotice }),
-      },
-      ...this.forKlee(terms),
-      ...(options.fixedInput && { fixedInput: options.fixedInput }),
-      ...(options.printing && { printing: options.printing }),
-      ...(options.silentAssume && { silentAssume: true }),
+      maxAwake: maySleep ? (options.maxStates ?? 0) : undefined,
       onEvent: (event) => this.note(event),
-      ...(options.watch && { watch: () => options.watch?.(this.site()) }),
+      watch: watch && (() => watch(this.site())),
       // What was found is told before a path that never forks runs on.
       mustStop: () =>
         this.pending.length > 0 || this.limitReached() !== undefined || this.memory.isDue(),
@@ -113,29 +93,6 @@ export class Exploration {
         cancelled: () => this.mustEnd() !== undefined || this.isHeapUsedUp(),
       },
     });
-  }
-
-  /** What only the drop-in asks for. */
-  private forKlee(terms: ExprContext): Partial<ExplorerOptions> {
-    const { options } = this;
-    const { maxInstructions = 0, onInstruction } = options;
-    const isExact = options.exactInstructions === true && maxInstructions > 0;
-    return {
-      ...(options.tables && { tables: new TableReads(terms, options.tables) }),
-      ...(options.splitsCases && { splitsCases: true }),
-      ...(options.settlesPointers === false && { settlesPointers: false }),
-      ...(options.externalCalls && { externalCalls: options.externalCalls }),
-      ...(options.tellsMerges && { tellsMerges: true }),
-      ...(options.forkShares && { forkShares: options.forkShares }),
-      ...(options.tracesBranches && { tracesBranches: true }),
-      ...(options.sides && { sides: options.sides }),
-      ...((onInstruction || isExact) && {
-        onInstruction: (frame: Frame) => onInstruction?.(frame, this.explorer.current),
-      }),
-      ...(isExact && {
-        instructionsLeft: () => Math.max(0, maxInstructions - this.explorer.machine.instructions),
-      }),
-    };
   }
 
   private searcher(program: Program): Searcher {

@@ -52,13 +52,10 @@ export class Explored {
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
       settlesPointers: variant.settlesPointers ?? true,
-      machine: {
-        host: silentHost(),
-        checkOvershift: true,
-        compile: variant.compile ?? true,
-        warmUp: 0,
-        checkUninitialised: variant.checkUninitialised ?? false,
-      },
+      host: silentHost(),
+      compile: variant.compile ?? true,
+      warmUp: 0,
+      checkUninitialised: variant.checkUninitialised ?? false,
       onEvent: (event) => {
         if (event.kind !== 'ended') return;
         const { end, state, test } = event;

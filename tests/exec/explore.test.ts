@@ -49,7 +49,7 @@ ${text}`;
     paths: new PathSolver(terms, pathChain(terms, { verify: true })),
     searcher: depthFirst(),
     ...options,
-    machine: { host: silentHost(), checkOvershift: true },
+    host: silentHost(),
     onEvent: (event) => {
       if (event.kind === 'ended') ended.push(event);
     },

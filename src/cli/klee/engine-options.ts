@@ -21,7 +21,7 @@ export function engineOptions(
   const flag = (name: string, otherwise = false) => words.flags.get(name) ?? otherwise;
   const time = (name: string) => milliseconds(value(name) ?? '0') ?? 0;
   const maxInstructions = number('max-instructions', 0);
-  const tables = tableForm(value('optimize-array'));
+  const form = tableForm(value('optimize-array'));
   const calls = externalCalls(external, words, session);
   const shares = {
     instruction: number('max-static-fork-pct', 1),
@@ -34,7 +34,7 @@ export function engineOptions(
     checkOvershift: flag('check-overshift', true),
     checkDivisionOverflow: false,
     printing: printing(value('external-calls')),
-    ...(calls && { externalCalls: calls }),
+    externalCalls: calls,
     nullOnEmptyRealloc: true,
     checkCallTypes: false,
     tellsMerges: flag('debug-log-merge'),
@@ -49,15 +49,13 @@ export function engineOptions(
     splitsCases: value('switch-type') === 'simple',
     tracesBranches: flag('write-paths') || flag('write-sym-paths'),
     onNotice: (notice) => session.notice(notice),
-    ...((shares.instruction < 1 || shares.callPath < 1) && { forkShares: shares }),
-    ...(tables && {
-      tables: {
-        form: tables,
-        valueRatio: number('array-value-ratio', 1),
-        symbolicRatio: number('array-value-symb-ratio', 1),
-        onApplied: (form) => session.warning(`OPT_${form === 'index' ? 'I' : 'V'}: successful`),
-      },
-    }),
+    forkShares: shares.instruction < 1 || shares.callPath < 1 ? shares : undefined,
+    tables: form && {
+      form,
+      valueRatio: number('array-value-ratio', 1),
+      symbolicRatio: number('array-value-symb-ratio', 1),
+      onApplied: (applied) => session.warning(`OPT_${applied === 'index' ? 'I' : 'V'}: successful`),
+    },
   };
 }
 

@@ -3,7 +3,7 @@
  * §2). This file has the loop, the program's start and what builtins ask for; population.ts has the life
  * of states, answers.ts the stops of the machine, ways.ts the forks.
  */
-import type { Expr, ExprContext } from '../../expr/index.js';
+import { type Expr, type ExprContext, TableReads } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
 import { type Intent, type Resolution, resolvePointer } from '../../memory/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
@@ -12,12 +12,12 @@ import { isInput } from '../builtins/analysis.js';
 import { Coverage } from '../coverage.js';
 import type { Frame } from '../frame.js';
 import { Machine } from '../machine.js';
+import type { MachineOptions } from '../machine-options.js';
 import type { Program } from '../prepare/index.js';
 import { runConstructors, startFunction } from '../start.js';
 import { SteppingMachine } from '../stepping-machine.js';
 import { Answers } from './answers/answers.js';
 import type { ConcretisedCounts } from './answers/concrete-needs.js';
-import { ForkLimits } from './answers/fork-limits.js';
 import type { ExternalCalls } from './asks/external-calls.js';
 import { symbolicExternals } from './asks/index.js';
 import type { Printing, RunningPath } from './asks/running-path.js';
@@ -28,8 +28,7 @@ import type { ExplorerOptions } from './options.js';
 import { printerOverrides } from './printing/printing.js';
 import type { SleepCounts } from './sleep/hibernation.js';
 import type { ExploreEvent, MessageSource } from './states/events.js';
-import { testOf } from './states/path-test.js';
-import type { StartChoice, State } from './states/state.js';
+import type { State } from './states/state.js';
 import { isSymbolicWorld, placeWorld, startWays, type World } from './world/world.js';
 
 const defaultTermLimit = 1 << 20;
@@ -67,8 +66,9 @@ export class Explorer implements RunningPath {
   private readonly budget: Budget | undefined;
   private readonly mustStop: (() => boolean) | undefined;
   private readonly watch: (() => void) | undefined;
-  private readonly instructionsLeft: () => number;
-  private readonly tables: ExplorerOptions['tables'];
+  /** Instructions that the whole run may execute, where that is kept to the instruction. */
+  private readonly exactLimit: number | undefined;
+  private readonly tables: TableReads | undefined;
   /** The state whose turn was cut short from outside: it goes on, so that the clock decides nothing. */
   private interrupted: State | undefined = undefined;
   /** Stops of the machine in the present turn. */
@@ -80,7 +80,7 @@ export class Explorer implements RunningPath {
     readonly program: Program,
     options: ExplorerOptions,
   ) {
-    const { terms, paths, searcher, queryBudget: budget, onEvent: emit } = options;
+    const { terms, paths, searcher, queryBudget: budget, onEvent: emit, sleepStore } = options;
     this.terms = terms;
     this.paths = paths;
     this.searcher = searcher;
@@ -89,13 +89,13 @@ export class Explorer implements RunningPath {
     this.termLimit = options.termLimit ?? defaultTermLimit;
     this.mustStop = options.mustStop;
     this.watch = options.watch;
-    this.instructionsLeft = options.instructionsLeft ?? (() => slice);
-    this.tables = options.tables;
+    this.exactLimit = (options.exactInstructions && options.maxInstructions) || undefined;
+    this.tables = options.tables && new TableReads(terms, options.tables);
     this.fixedInput = options.fixedInput;
     this.world = options.world ?? { args: [], environment: [] };
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(this.world);
     this.inventsResults = options.inventsResults ?? false;
-    this.files = new Files(options.machine.host);
+    this.files = new Files(options.host);
     this.printing = options.printing ?? 'never';
     this.externalCalls = options.externalCalls;
     this.tellsMerges = options.tellsMerges ?? false;
@@ -104,64 +104,30 @@ export class Explorer implements RunningPath {
     this.machine = this.makeMachine(options);
     const { machine, coverage, files } = this;
     const warn = (text: string) => this.warn(text);
-    const enterProgram = (start: StartChoice) => placeWorld(this, this.world, start);
-    this.population = new Population({
-      machine,
-      coverage,
-      files,
-      paths,
-      searcher,
-      emit,
-      testOf: (state, path) => testOf(paths, budget, state, path),
-      maxAwake: options.maxAwake,
-      sleepStore: options.sleepStore,
-      maxAsleep: options.maxAsleep ?? defaultMaxAsleep,
-    });
-    this.ways = new Ways(this.population, {
-      machine,
-      terms,
-      paths,
-      budget,
-      emit,
-      warn,
-      enterProgram,
-    });
-    this.answers = new Answers(this.population, this.ways, {
-      machine,
-      terms,
-      paths,
-      budget,
-      memoryModel: options.memoryModel ?? 'forking',
-      checksLeaks: options.checkLeaks ?? false,
-      warn,
-      leaveOut: (cause, reason) => emit({ kind: 'left-out', cause, reason }),
-      tables: options.tables,
-      splitsCases: options.splitsCases ?? false,
-      settlesPointers: options.settlesPointers ?? true,
-      forkLimits: options.forkShares && new ForkLimits(options.forkShares),
-      tracesBranches: options.tracesBranches ?? options.sides !== undefined,
-      sides: options.sides ?? [],
-    });
+    const engine = { machine, coverage, files, terms, paths, budget, emit, warn };
+    const { maxAwake, maxAsleep = defaultMaxAsleep } = options;
+    this.population = new Population(engine, searcher, { maxAwake, sleepStore, maxAsleep });
+    this.ways = new Ways(this.population, engine, (start) => placeWorld(this, this.world, start));
+    this.answers = new Answers(this.population, this.ways, engine, this.tables, options);
     terms.addRoots((visit) => this.population.markTerms(visit));
   }
 
   private makeMachine(options: ExplorerOptions): Machine {
-    const machineOptions = {
-      ...options.machine,
+    const machineOptions: MachineOptions = {
+      ...options,
+      checkOvershift: options.checkOvershift ?? true,
       coverage: this.coverage,
-      terms: options.terms,
-      evaluate: (term: Expr) => this.paths.value(this.current.path, term),
+      evaluate: (term) => this.paths.value(this.current.path, term),
       externals: symbolicExternals(this),
-      ...(options.watch && { watch: options.watch }),
+      overrides: this.printing !== 'never' || this.hasInputs ? printerOverrides(this) : undefined,
       renewBudget: () => (this.mayGoOn(options) ? this.turn() : 0),
-      ...((this.printing !== 'never' || this.hasInputs) && {
-        overrides: printerOverrides(this),
-      }),
     };
     const { onInstruction } = options;
-    return onInstruction
-      ? new SteppingMachine(this.program, machineOptions, onInstruction)
-      : new Machine(this.program, machineOptions);
+    if (!onInstruction && this.exactLimit === undefined) {
+      return new Machine(this.program, machineOptions);
+    }
+    const told = (frame: Frame) => onInstruction?.(frame, this.current);
+    return new SteppingMachine(this.program, machineOptions, told);
   }
 
   /** Whether what runs may go on when its turn is over: constructors, before there is a state, and a single state. */
@@ -172,7 +138,9 @@ export class Explorer implements RunningPath {
 
   /** Instructions for one turn. */
   private turn(): number {
-    return Math.min(slice, this.instructionsLeft());
+    const { exactLimit } = this;
+    if (exactLimit === undefined) return slice;
+    return Math.max(0, Math.min(slice, exactLimit - this.machine.instructions));
   }
 
   /** Living states in memory. */

@@ -10,6 +10,7 @@ import { Expr, type ExprContext, type TableReads } from '../../../expr/index.js'
 import type { IndirectBrInst, SwitchInst } from '../../../ir/index.js';
 import {
   type AccessRequest,
+  type MemoryModel,
   type MemoryModelName,
   maxParts,
   memoryModels,
@@ -20,32 +21,29 @@ import { Fault, type Slot } from '../../../value/index.js';
 import { placeValues } from '../../concretise.js';
 import type { Machine } from '../../machine.js';
 import type { Outcome } from '../../outcome.js';
+import type { Engine } from '../life/engine.js';
 import type { Population } from '../life/population.js';
 import { isStopping, type Way, type Ways } from '../life/ways.js';
-import type { GapCause } from '../states/events.js';
 import type { State } from '../states/state.js';
 import { type ConcretisedCounts, needFor, needs, valuesTried } from './concrete-needs.js';
-import type { ForkLimits } from './fork-limits.js';
+import { ForkLimits, type ForkShares } from './fork-limits.js';
 import { findLeak } from './leaks.js';
 
-export interface AnswersOptions {
-  readonly machine: Machine;
-  readonly terms: ExprContext;
-  readonly paths: PathSolver;
-  readonly budget: Budget | undefined;
-  readonly memoryModel: MemoryModelName;
+/** What a user may choose of what happens at a stop. */
+export interface AnswerSettings {
+  /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
+  readonly memoryModel?: MemoryModelName;
   /** Whether objects that nothing points to when the program ends are errors. */
-  readonly checksLeaks: boolean;
-  readonly warn: (text: string) => void;
-  /** Notes that something is not explored which no path stands for. */
-  readonly leaveOut: (cause: GapCause, reason: string) => void;
-  readonly tables: TableReads | undefined;
-  readonly splitsCases: boolean;
-  readonly settlesPointers: boolean;
-  readonly forkLimits: ForkLimits | undefined;
-  readonly tracesBranches: boolean;
-  /** The sides to take at the first branches. */
-  readonly sides: readonly boolean[];
+  readonly checkLeaks?: boolean;
+  /** Whether each case of a switch is a way of its own, although several may lead to one block. */
+  readonly splitsCases?: boolean;
+  /** Whether symbolic pointers that can only be one address become it (true by default). */
+  readonly settlesPointers?: boolean;
+  readonly forkShares?: ForkShares | undefined;
+  /** Whether states keep the branches that they take. */
+  readonly tracesBranches?: boolean;
+  /** The sides to take at the first branches on symbolic conditions. */
+  readonly sides?: readonly boolean[] | undefined;
 }
 
 type Access = Pick<Extract<Outcome, { kind: 'address' }>, 'pointer' | 'size' | 'intent'>;
@@ -58,20 +56,27 @@ export class Answers {
   private readonly terms: ExprContext;
   private readonly paths: PathSolver;
   private readonly budget: Budget | undefined;
+  private readonly model: MemoryModel;
   private readonly settled: SettledPointers | undefined;
+  private readonly forkLimits: ForkLimits | undefined;
+  private readonly tracesBranches: boolean;
 
   constructor(
     private readonly population: Population,
     private readonly ways: Ways,
-    private readonly options: AnswersOptions,
+    private readonly engine: Engine,
+    private readonly tables: TableReads | undefined,
+    private readonly settings: AnswerSettings,
   ) {
-    this.machine = options.machine;
-    this.terms = options.terms;
-    this.paths = options.paths;
-    this.budget = options.budget;
-    if (options.settlesPointers) {
-      this.settled = new SettledPointers(options.terms, options.paths, options.budget);
-    }
+    const { machine, terms, paths, budget } = engine;
+    this.machine = machine;
+    this.terms = terms;
+    this.paths = paths;
+    this.budget = budget;
+    this.model = memoryModels[settings.memoryModel ?? 'forking'];
+    if (settings.settlesPointers ?? true) this.settled = new SettledPointers(terms, paths, budget);
+    if (settings.forkShares) this.forkLimits = new ForkLimits(settings.forkShares);
+    this.tracesBranches = settings.tracesBranches ?? settings.sides !== undefined;
   }
 
   /** Another state runs now. */
@@ -128,7 +133,7 @@ export class Answers {
   /** The program ended by itself; by wish, what it leaked is an error. */
   private exit(state: State, status: number): void {
     const leak =
-      this.options.checksLeaks &&
+      this.settings.checkLeaks &&
       findLeak(this.machine, (term) => this.paths.value(state.path, term));
     if (leak) this.population.end(state, { kind: 'error', error: leak });
     else this.population.end(state, { kind: 'exit', status });
@@ -153,20 +158,20 @@ export class Answers {
     ];
     const wanted = this.onlySide(state, condition, ways);
     if (wanted === undefined) {
-      this.ways.follow(state, 'branch', ways, this.options.tracesBranches);
+      this.ways.follow(state, 'branch', ways, this.tracesBranches);
     } else {
       const chosen = ways.map(
         (way, i): Way => (i === wanted ? way : { ...way, side: 'infeasible' }),
       );
-      this.ways.follow(state, 'branch', chosen, this.options.tracesBranches);
+      this.ways.follow(state, 'branch', chosen, this.tracesBranches);
     }
   }
 
   /** The successor that a state must take where both are possible, by a trace or by a limit. */
   private onlySide(state: State, condition: Expr, ways: readonly Way[]): number | undefined {
-    const { sides, forkLimits, warn, leaveOut } = this.options;
+    const { forkLimits } = this;
     if (ways.some(({ side }) => typeof side === 'string')) return undefined;
-    const given = sides[state.branches?.length ?? 0];
+    const given = this.settings.sides?.[state.branches?.length ?? 0];
     if (given !== undefined) return given ? 0 : 1;
     if (!forkLimits) return undefined;
     const { frames } = this.machine;
@@ -177,14 +182,15 @@ export class Answers {
     const [at] = this.machine.stackTrace();
     const place = at.position ? `${at.position.file}:${at.position.line}` : at.function;
     const text = 'skipping fork and concretizing condition (MaxStatic*Pct limit reached)';
-    warn(`${text} at ${place}`);
-    leaveOut('one-sided', 'a limit of forks is reached: a branch is followed on one side only');
+    this.engine.warn(`${text} at ${place}`);
+    const reason = 'a limit of forks is reached: a branch is followed on one side only';
+    this.engine.emit({ kind: 'left-out', cause: 'one-sided', reason });
     return this.paths.value(state.path, condition) === 1 ? 0 : 1;
   }
 
   /** A condition in the form in which the solver is to see it. */
   private shown(condition: Expr): Expr {
-    return this.options.tables?.condition(condition) ?? condition;
+    return this.tables?.condition(condition) ?? condition;
   }
 
   /** Successors that are the same block are one way, with one condition. */
@@ -203,7 +209,7 @@ export class Answers {
       const equal = terms.eq(value, terms.constant(constant.value, value.width));
       otherwise = terms.and(otherwise, terms.not(equal));
       // A negative number is a way of its own: no block has it.
-      const target = this.options.splitsCases ? -1 - i : edges[i + 1].target;
+      const target = this.settings.splitsCases ? -1 - i : edges[i + 1].target;
       const known = ways.get(target);
       if (known) known.condition = terms.or(known.condition, equal);
       else ways.set(target, { successor: i + 1, condition: equal });
@@ -280,8 +286,7 @@ export class Answers {
   private address(state: State, outcome: Access): void {
     const { budget, machine, population } = this;
     const { size, intent } = outcome;
-    const model = memoryModels[this.options.memoryModel];
-    const found = model.resolve(this.request(state.path, outcome));
+    const found = this.model.resolve(this.request(state.path, outcome));
     if (found.incomplete && isStopping(budget)) return;
     for (const { path, address } of found.beyond) {
       population.endSide(state, path, machine.access.fault(address, size, intent));
@@ -316,7 +321,7 @@ export class Answers {
   request(path: PathCondition, { pointer, size, intent }: Access): AccessRequest {
     const { terms, paths, budget, machine } = this;
     const { instruction } = machine.top;
-    const shown = this.options.tables?.value(pointer) ?? pointer;
+    const shown = this.tables?.value(pointer) ?? pointer;
     const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
     const { space } = machine.access;
     return { space, terms, paths, path, pointer, shown, size, intent, budget, addressOn };
@@ -350,7 +355,7 @@ export class Answers {
     if (rest !== 'infeasible' && !this.population.isReplaying) {
       this.concretised[need]++;
       const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
-      this.options.warn(text);
+      this.engine.warn(text);
       this.population.endPartly(state, need, text);
     }
     this.lastConcrete = ways.length === 1 ? { term, instructions, pc } : undefined;

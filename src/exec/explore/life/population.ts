@@ -7,17 +7,18 @@
  */
 import type { Expr } from '../../../expr/index.js';
 import { PageStore } from '../../../memory/index.js';
-import { PathCondition, type PathSolver } from '../../../solver/index.js';
+import { PathCondition } from '../../../solver/index.js';
 import type { Fault } from '../../../value/index.js';
-import type { Begun, Coverage } from '../../coverage.js';
+import type { Begun } from '../../coverage.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
-import type { Files } from '../files/files.js';
 import { Hibernation } from '../sleep/hibernation.js';
 import type { SleepStore } from '../sleep/sleep-store.js';
-import type { ExploreEvent, ForkReason, GapCause, PathEnd, TestCase } from '../states/events.js';
+import type { ForkReason, GapCause, PathEnd, TestCase } from '../states/events.js';
 import { testFrom } from '../states/kept-test.js';
+import { testOf } from '../states/path-test.js';
 import { type Decisions, type Resumption, State } from '../states/state.js';
+import type { Engine } from './engine.js';
 import { TermRoots } from './roots.js';
 
 /** Picks the next state. src/search has the strategies. */
@@ -36,17 +37,8 @@ export function removeAll(searcher: Searcher, states: ReadonlySet<State>): void 
   else for (const state of states) searcher.remove(state);
 }
 
-/** What a state is spread over while it runs, and who is told of its life. */
-export interface Surroundings {
-  readonly machine: Machine;
-  readonly coverage: Coverage;
-  /** The files of the state that runs. */
-  readonly files: Files;
-  readonly paths: PathSolver;
-  readonly searcher: Searcher;
-  readonly emit: (event: ExploreEvent) => void;
-  /** The inputs of a state, narrowed to a path. */
-  readonly testOf: (state: State, path: PathCondition) => TestCase;
+/** When states sleep. */
+export interface SleepLimits {
   /** States kept in memory at most; undefined where none may sleep. */
   readonly maxAwake: number | undefined;
   /** Where states that sleep are written to when there are more of them than this. */
@@ -70,19 +62,23 @@ export class Population {
   private readonly pages: PageStore;
   private readonly machine: Machine;
 
-  constructor(private readonly around: Surroundings) {
-    this.machine = around.machine;
-    this.pages = new PageStore(around.machine.program.memory);
+  constructor(
+    private readonly engine: Engine,
+    private readonly searcher: Searcher,
+    private readonly limits: SleepLimits,
+  ) {
+    this.machine = engine.machine;
+    this.pages = new PageStore(engine.machine.program.memory);
   }
 
   /** Makes what the machine holds the first state. */
   begin(): State {
-    const { searcher, maxAwake, sleepStore } = this.around;
+    const { maxAwake, sleepStore } = this.limits;
     const state = new State(this.nextId++, PathCondition.empty);
     this.states.add(state);
     this.current = state;
     this.isEmpty = false;
-    searcher.add(state, undefined);
+    this.searcher.add(state, undefined);
     if (maxAwake !== undefined) {
       const root = new State(0, PathCondition.empty);
       root.frames = this.machine.frames.map((frame) => frame.clone());
@@ -108,10 +104,10 @@ export class Population {
 
   /** At the end of a turn: keeps to the limits of states. */
   restrain(running: State): void {
-    const { hibernation, around } = this;
+    const { hibernation, limits } = this;
     if (!hibernation) return;
     hibernation.restrain(running);
-    if (hibernation.asleepCount > around.maxAsleep) this.writeOut();
+    if (hibernation.asleepCount > limits.maxAsleep) this.writeOut();
   }
 
   /** Half of the states go to sleep, or those that sleep are written out, whichever are more. */
@@ -125,7 +121,7 @@ export class Population {
   private writeOut(): number {
     const gone = this.hibernation!.writeOut(Math.ceil(this.hibernation!.asleepCount / 2));
     for (const state of gone) this.states.delete(state);
-    removeAll(this.around.searcher, gone);
+    removeAll(this.searcher, gone);
     this.returnBelow = Math.max(1, Math.ceil(this.states.size / 4));
     return gone.size;
   }
@@ -135,7 +131,7 @@ export class Population {
     if (!this.hibernation?.outside || this.states.size >= this.returnBelow) return;
     for (const state of this.hibernation.bringBack()) {
       this.states.add(state);
-      this.around.searcher.add(state, undefined);
+      this.searcher.add(state, undefined);
     }
   }
 
@@ -166,7 +162,7 @@ export class Population {
 
   /** Puts a state into the machine, in place of another one. */
   enter(state: State): void {
-    const { machine, around } = this;
+    const { machine, engine } = this;
     if (!this.isEmpty && this.states.has(this.current)) this.park(this.current);
     if (state.isAsleep) this.hibernation!.wake(state);
     // One by one: as arguments of one call, the frames of a deep recursion would overflow the stack.
@@ -176,8 +172,8 @@ export class Population {
     machine.lowest = machine.stackPointer;
     machine.program.objects.restore(state.objects);
     machine.access.overlay.restore(state.overlay);
-    around.files.restore(state.files);
-    around.coverage.restore(state.covered);
+    engine.files.restore(state.files);
+    engine.coverage.restore(state.covered);
     // What was decided for the instruction of another state says nothing about this one.
     machine.access.reaches = [];
     machine.domain.granted.clear();
@@ -200,7 +196,7 @@ export class Population {
     machine.lowest = machine.stackPointer;
     state.objects = machine.program.objects.snapshot();
     state.overlay = machine.access.overlay.snapshot();
-    state.files = this.around.files.snapshot();
+    state.files = this.engine.files.snapshot();
   }
 
   /** From here on instructions count for the running state. */
@@ -210,7 +206,7 @@ export class Population {
 
   /** Brings the running state's counts and coverage up to date. */
   settle(state: State): void {
-    const { coverage, emit } = this.around;
+    const { coverage, emit } = this.engine;
     const { instructions } = this.machine;
     state.instructions += instructions - this.counted;
     this.counted = instructions;
@@ -241,39 +237,43 @@ export class Population {
     this.states.add(child);
     this.hibernation?.add(child);
     this.forkCount++;
-    this.around.searcher.add(child, parent);
+    this.searcher.add(child, parent);
     return child;
   }
 
   end(state: State, end: PathEnd): void {
-    const { emit, testOf } = this.around;
     const { kept } = state;
     let test: TestCase | undefined;
     if (kept && end.kind === 'partial') test = testFrom(kept);
-    else if (end.kind !== 'silent') test = testOf(state, state.path);
+    else if (end.kind !== 'silent') test = this.testOf(state, state.path);
     if (this.isRunning(state)) this.settle(state);
     this.remove(state);
-    emit({ kind: 'ended', state, end, test, begun: this.begunBy(state) });
+    this.engine.emit({ kind: 'ended', state, end, test, begun: this.begunBy(state) });
+  }
+
+  /** The inputs of a state, narrowed to a path. */
+  private testOf(state: State, path: PathCondition): TestCase {
+    return testOf(this.engine.paths, this.engine.budget, state, path);
   }
 
   /** Takes a state out, all of whose inputs belong to paths that ended. */
   remove(state: State): void {
     this.states.delete(state);
-    this.around.searcher.remove(state);
+    this.searcher.remove(state);
     this.hibernation?.remove(state);
   }
 
   /** An error on some of a state's inputs; the state itself goes on with the others. */
   endSide(state: State, path: PathCondition, fault: Fault): void {
     if (this.isReplaying) return;
-    const { emit, paths, testOf } = this.around;
+    const { emit, paths } = this.engine;
     const side = this.sideOf(state, path, 'check');
     const error = this.machine.describe(fault, (term) => paths.value(path, term));
     emit({
       kind: 'ended',
       state: side,
       end: { kind: 'error', error },
-      test: testOf(side, path),
+      test: this.testOf(side, path),
       begun: this.begunBy(state),
     });
   }
@@ -284,7 +284,7 @@ export class Population {
     const side = this.sideOf(state, state.path, 'partial');
     const end = { kind: 'partial', cause, reason } as const;
     const begun = this.begunBy(state);
-    this.around.emit({ kind: 'ended', state: side, end, test: undefined, begun });
+    this.engine.emit({ kind: 'ended', state: side, end, test: undefined, begun });
   }
 
   /** Gives up a state that cannot be made again. */
@@ -298,13 +298,13 @@ export class Population {
   private sideOf(state: State, path: PathCondition, why: ForkReason): State {
     this.settle(state);
     const side = state.descendant(this.nextId++, path);
-    this.around.emit({ kind: 'forked', why, parent: state, children: [side] });
+    this.engine.emit({ kind: 'forked', why, parent: state, children: [side] });
     return side;
   }
 
   /** The blocks that a state is in. */
   private begunBy(state: State): Begun[] {
-    return this.around.coverage.begun(this.framesOf(state));
+    return this.engine.coverage.begun(this.framesOf(state));
   }
 
   /** Gives the collection of terms those that are in use. */
@@ -314,6 +314,6 @@ export class Population {
       roots.state(state);
       if (!this.isRunning(state)) roots.parked(state);
     }
-    if (!this.isEmpty) roots.machine(this.machine, this.around.files.snapshot());
+    if (!this.isEmpty) roots.machine(this.machine, this.engine.files.snapshot());
   }
 }

@@ -6,13 +6,12 @@
  * way that it took before (hibernation.ts), which is why ways have names that do not depend on what the
  * solver happened to find.
  */
-import type { ExprContext } from '../../../expr/index.js';
-import type { Budget, PathCondition, PathSolver, Side } from '../../../solver/index.js';
+import type { Budget, PathCondition, Side } from '../../../solver/index.js';
 import { placePointer } from '../../concretise.js';
-import type { Machine } from '../../machine.js';
 import { replaceTerm } from '../../replace-term.js';
-import type { ExploreEvent, ForkReason } from '../states/events.js';
+import type { ForkReason } from '../states/events.js';
 import type { BranchTrace, Resumption, StartChoice, State } from '../states/state.js';
+import type { Engine } from './engine.js';
 import type { Population } from './population.js';
 
 export interface Way {
@@ -28,27 +27,18 @@ interface OpenWay {
   readonly index: number;
 }
 
-export interface WaysContext {
-  readonly machine: Machine;
-  readonly terms: ExprContext;
-  readonly paths: PathSolver;
-  readonly budget: Budget | undefined;
-  readonly emit: (event: ExploreEvent) => void;
-  readonly warn: (text: string) => void;
-  /** Gives the program, which stands before its first instruction, its arguments and files. */
-  readonly enterProgram: (start: StartChoice) => void;
-}
-
 export class Ways {
   constructor(
     private readonly population: Population,
-    private readonly context: WaysContext,
+    private readonly engine: Engine,
+    /** Gives the program, which stands before its first instruction, its arguments and files. */
+    private readonly enterProgram: (start: StartChoice) => void,
   ) {}
 
   /** Goes on with the first possible way; the others are forked off. */
   follow(state: State, why: ForkReason, ways: readonly Way[], tracesBranch = false): void {
     const { population } = this;
-    const { machine, budget, emit, warn } = this.context;
+    const { machine, budget, emit, warn } = this.engine;
     if (ways.some(({ side }) => side === 'unknown') && isStopping(budget)) return;
     const open: OpenWay[] = [];
     ways.forEach(({ side, resumption }, index) => {
@@ -99,9 +89,9 @@ export class Ways {
 
   /** Does in the machine what a way begins with. */
   resume(resumption: Resumption): void {
-    const { machine, enterProgram } = this.context;
+    const { machine } = this.engine;
     if (resumption.kind === 'edge') machine.takeEdge(resumption.successor);
-    else if (resumption.kind === 'start') enterProgram(resumption.start);
+    else if (resumption.kind === 'start') this.enterProgram(resumption.start);
     else if (resumption.kind === 'reach') {
       machine.access.reaches = resumption.reaches;
       placePointer(machine, resumption.reaches.at(-1)!);
@@ -114,7 +104,7 @@ export class Ways {
     const hibernation = population.hibernation!;
     const choice = hibernation.take();
     const way = open.find((known) => known.choice === choice) ?? this.wayTo(state, choice, open[0]);
-    const { frames } = this.context.machine;
+    const { frames } = this.engine.machine;
     const isMade = hibernation.finish(state);
     if (!way || (isMade && !hibernation.hasArrived(state, frames, false))) {
       population.lose(state);
@@ -135,7 +125,7 @@ export class Ways {
     { resumption }: OpenWay,
   ): OpenWay | undefined {
     if (resumption.kind !== 'value') return undefined;
-    const { terms, paths } = this.context;
+    const { terms, paths } = this.engine;
     const { term } = resumption;
     const path = paths.assume(state.path, terms.eq(term, terms.constant(choice, term.width)));
     if (typeof path === 'string') return undefined;
