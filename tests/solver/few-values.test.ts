@@ -90,6 +90,14 @@ describe('inputs with few values', () => {
     expect(solver.statistics().get('core')!.queries).toBe(0);
   });
 
+  it('are not taken to be all, where a byte shows only below a write at a symbolic index', () => {
+    const ctx = new ExprContext();
+    const solver = createSolver(ctx, { verify: true });
+    const written = ctx.store(ctx.array('a', 8, 16), ctx.symbol('i', 8), ctx.constant(3, 8));
+    const question = ctx.eq(ctx.read(written, ctx.constant(5, 8)), ctx.constant(7, 8));
+    expect(solver.check({ constraints: [], question }).status).toBe('sat');
+  });
+
   it('are tried in the tens of thousands when the core has had its conflicts', () => {
     const ctx = new ExprContext();
     const solver = createSolver(ctx, { verify: true });

@@ -12,7 +12,7 @@
  *
  * Complete for what it accepts: no array is read at a symbolic index but constant ones, no quantifiers.
  */
-import { type Expr, forEachNode, Kind } from '../../expr/index.js';
+import { type Expr, forEachNode, Kind, type Support } from '../../expr/index.js';
 import type { Answer, Budget, Query } from '../solver.js';
 import { type Bounds, boundsOf } from './single-word.js';
 import { SmallDomain } from './small-domain.js';
@@ -108,8 +108,14 @@ function domainOf(terms: readonly Expr[], bounds: Map<Expr, Bounds>): SmallDomai
     if (isByte || node.kind === Kind.Symbol) inputs.set(node.support.atoms()[0].key, node);
   });
   if (inputs.size === 0 || inputs.size > MOST_INPUTS) return undefined;
+  if (!terms.every(({ support }) => consistsOf(support, inputs))) return undefined;
   const most = Math.min(MOST_LANES, Math.floor(MOST_WORK / nodes));
   return SmallDomain.of(inputs, [...bounds.values()], most);
+}
+
+/** Below a write at a symbolic index a byte may be read that no node reads by itself. */
+function consistsOf(support: Support, inputs: ReadonlyMap<number, Expr>): boolean {
+  return support.atoms().every(({ key }) => inputs.has(key));
 }
 
 function allLanes(count: number): Uint32Array {
