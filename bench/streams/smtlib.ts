@@ -75,7 +75,7 @@ export function scriptOf(queries: readonly Query[]): Script {
       return;
     }
     // STP defines no functions that are arrays: a chain of writes is written out where it is read.
-    if (node.kind === Kind.Store) names.set(node, body(node, of));
+    if (node.kind >= Kind.Store) names.set(node, body(node, of));
     else prelude.push(`(define-fun ${name} () ${sort} ${body(node, of)})`);
   };
 
@@ -120,6 +120,7 @@ function body(node: Expr, of: (child: Expr) => string): string {
     case Kind.SExt:
       return `((_ sign_extend ${node.width - node.a.width}) ${of(node.a)})`;
     case Kind.Ite:
+    case Kind.ArrayIte:
       return `(ite (= ${of(node.a)} #b1) ${of(node.b)} ${of(node.c)})`;
     default:
       break;

@@ -5,6 +5,7 @@
  * operators (a constant last, otherwise the older node first), look the node up, and only where
  * it is new try the rules for its operator (`rewrite/`).
  */
+import { readThrough } from './array-choice.js';
 import { type Expr, NONE } from './expr.js';
 import { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 import { Interner } from './interner.js';
@@ -188,11 +189,15 @@ export class ExprContext extends Interner {
     return this.normal(Kind.SExt, width, a, NONE, NONE, 0);
   }
 
+  /** Of two bit-vectors, or of two arrays (`array-choice.ts`). */
   ite(condition: Expr, yes: Expr, no: Expr): Expr {
     if (condition.width !== 1) throw new Error(`a condition has width 1, not ${condition.width}`);
     if (yes.width !== no.width) throw widthMismatch(Kind.Ite, yes, no);
     if (condition.kind === Kind.Const) return condition.value === 1 ? yes : no;
     if (yes === no) return yes;
+    if (yes.kind >= Kind.ArraySymbol || no.kind >= Kind.ArraySymbol) {
+      return this.chooseArray(condition, yes, no);
+    }
     return this.normal(Kind.Ite, yes.width, condition, yes, no, 0);
   }
 
@@ -203,7 +208,9 @@ export class ExprContext extends Interner {
     const found = searchSegment(array, index.value);
     if (found.kind === Kind.ConstArray) return this.constant(found.contents.at(index.value), 8);
     if (found.kind === Kind.Store && found.b.isValue(index.value)) return found.c;
-    return this.intern(Kind.Read, 8, found, index, NONE);
+    const through =
+      found.kind === Kind.ArrayIte && this.rewriting ? readThrough(this, found, index) : null;
+    return through ?? this.intern(Kind.Read, 8, found, index, NONE);
   }
 
   /** The array with the byte at one index replaced. */
@@ -235,6 +242,14 @@ export class ExprContext extends Interner {
     } finally {
       this.openQuantifiers--;
     }
+  }
+
+  private chooseArray(condition: Expr, yes: Expr, no: Expr): Expr {
+    if (yes.sort !== no.sort) throw new Error('ite of an array and a bit-vector');
+    const rewritten = this.rewriting
+      ? rewrite(this, Kind.ArrayIte, yes.width, condition, yes, no, 0)
+      : null;
+    return rewritten ?? this.internArrayIte(condition, yes, no);
   }
 
   /** The node with these parts if it is known, else what the rules make of it. */

@@ -6,9 +6,10 @@
  * into the body of a quantifier. Only the chosen branch of an ite is evaluated, and `false & x`,
  * `true | x` stop early.
  *
- * A read walks the stores above the root; after `STRIDE` of them, the values of all indices below
- * the store where it began are put into an index tree, as in `store.ts`, so that evaluating
- * n reads of a chain of n stores is not quadratic.
+ * A read walks the stores above the root; under one model a choice between arrays is the arm that is
+ * chosen. After `STRIDE` steps the values of all indices below the array where it began are put
+ * into an index tree, as in `store.ts`, so that evaluating n reads of a chain of n stores and choices is
+ * not quadratic.
  */
 import type { ArrayInfo, SymbolInfo } from './declaration.js';
 import type { Expr } from './expr.js';
@@ -29,9 +30,16 @@ export function evaluate(term: Expr, assignment: Assignment): Value {
   return new Evaluator(assignment).value(term);
 }
 
+/** The stores below an array that a model leaves in sight, by the values of their indices. */
+interface Chain {
+  readonly stores: IndexTree;
+  /** The array symbol or constant array below them. */
+  readonly root: Expr;
+}
+
 export class Evaluator {
   private readonly values = new Map<Expr, Value>();
-  private readonly chains = new Map<Expr, IndexTree>();
+  private readonly chains = new Map<Expr, Chain>();
 
   constructor(
     private readonly assignment: Assignment,
@@ -117,39 +125,67 @@ export class Evaluator {
       stack.push(node.b);
       return undefined;
     }
-    let array = node.a;
-    for (let steps = 0; array.kind === Kind.Store; steps++) {
-      let chain = this.chains.get(array);
-      if (chain === undefined && steps >= STRIDE) chain = this.indexChain(node.a, stack);
-      if (chain === undefined && steps >= STRIDE) return undefined;
-      if (chain !== undefined) {
-        array = chain.get(index) ?? array.store.root;
-        break;
-      }
-      const at = this.known(array.b);
-      if (at === undefined) {
-        stack.push(array.b);
-        return undefined;
-      }
-      if (at === index) break;
-      array = array.a;
-    }
+    const found = this.seenBy(node.a, index, stack);
+    if (found === undefined) return undefined;
     let value: Value | undefined;
-    if (array.kind === Kind.Store) {
-      value = this.known(array.c);
-      if (value === undefined) stack.push(array.c);
-    } else if (array.kind === Kind.ConstArray) value = array.contents.at(index);
-    else value = this.assignment.byte(array.array, index);
+    if (found.kind === Kind.Store) {
+      value = this.known(found.c);
+      if (value === undefined) stack.push(found.c);
+    } else if (found.kind === Kind.ConstArray) value = found.contents.at(index);
+    else value = this.assignment.byte(found.array, index);
     return value === undefined ? undefined : this.keep(node, value);
   }
 
-  /** The index tree of a chain of stores, or undefined with the unknown indices pushed. */
-  private indexChain(top: Expr, stack: Expr[]): IndexTree | undefined {
+  /** The store that wrote the byte at an index, or the root; undefined with what is missing pushed. */
+  private seenBy(top: Expr, index: Value, stack: Expr[]): Expr | undefined {
+    let array = top;
+    for (let steps = 0; array.kind >= Kind.Store; steps++) {
+      let chain = this.chains.get(array);
+      if (chain === undefined && steps >= STRIDE) {
+        chain = this.indexChain(top, stack);
+        if (chain === undefined) return undefined;
+      }
+      if (chain !== undefined) return chain.stores.get(index) ?? chain.root;
+      if (array.kind === Kind.Store) {
+        const at = this.known(array.b);
+        if (at === undefined) {
+          stack.push(array.b);
+          return undefined;
+        }
+        if (at === index) return array;
+        array = array.a;
+      } else {
+        const arm = this.armOf(array, stack);
+        if (arm === undefined) return undefined;
+        array = arm;
+      }
+    }
+    return array;
+  }
+
+  /** The chosen one of two arrays, or undefined with the condition pushed. */
+  private armOf(choice: Expr, stack: Expr[]): Expr | undefined {
+    const chosen = this.known(choice.a);
+    if (chosen === undefined) {
+      stack.push(choice.a);
+      return undefined;
+    }
+    return chosen === 1 ? choice.b : choice.c;
+  }
+
+  /** What is in sight below an array, or undefined with unknown indices and conditions pushed. */
+  private indexChain(top: Expr, stack: Expr[]): Chain | undefined {
     const stores: Expr[] = [];
     const indices: Value[] = [];
     let complete = true;
     let node = top;
-    while (node.kind === Kind.Store && !this.chains.has(node)) {
+    while (node.kind >= Kind.Store && !this.chains.has(node)) {
+      if (node.kind === Kind.ArrayIte) {
+        const arm = this.armOf(node, stack);
+        if (arm === undefined) return undefined;
+        node = arm;
+        continue;
+      }
       const index = this.known(node.b);
       if (index === undefined) {
         stack.push(node.b);
@@ -161,10 +197,11 @@ export class Evaluator {
       node = node.a;
     }
     if (!complete) return undefined;
-    const below = this.chains.get(node) ?? IndexTree.empty;
-    const tree = below.with(indices.reverse(), stores.reverse());
-    this.chains.set(top, tree);
-    return tree;
+    const below = this.chains.get(node) ?? { stores: IndexTree.empty, root: node };
+    const tree = below.stores.with(indices.reverse(), stores.reverse());
+    const chain: Chain = { stores: tree, root: below.root };
+    this.chains.set(top, chain);
+    return chain;
   }
 
   private forall(node: Expr, lo: Value, hi: Value): Value {

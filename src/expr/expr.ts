@@ -17,17 +17,18 @@
  * | ArraySymbol             |       |       |       | ArrayInfo                   | of the index |
  * | ConstArray              |       |       |       | ArrayContents               | of the index |
  * | Store                   | array | index | value | StoreInfo                   | of the index |
+ * | ArrayIte                | cond. | then  | else  | ArrayChoice                 | of the index |
  * | unary, binary operators | first | second|       |                             | of the value |
  *
  * Booleans are bit-vectors of width 1. Nodes are immutable and compared by identity.
  */
 import type { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 import { Kind, Sort } from './kind.js';
-import type { StoreInfo } from './store.js';
+import type { ArrayChoice, StoreInfo } from './store.js';
 import { EMPTY_SUPPORT, type Support } from './support.js';
 import type { Value } from './value.js';
 
-export type Data = Value | SymbolInfo | ArrayInfo | ArrayContents | StoreInfo | Expr;
+export type Data = Value | SymbolInfo | ArrayInfo | ArrayContents | StoreInfo | ArrayChoice | Expr;
 
 export class Expr {
   readonly a: Expr;
@@ -86,6 +87,11 @@ export class Expr {
   /** Of a Store. */
   get store(): StoreInfo {
     return this.data as StoreInfo;
+  }
+
+  /** Of an ArrayIte. */
+  get choice(): ArrayChoice {
+    return this.data as ArrayChoice;
   }
 
   /** Of a Forall: the variable that it binds in its body `c`. */

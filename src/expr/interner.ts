@@ -11,7 +11,7 @@
 import { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 import { type Data, Expr, NONE } from './expr.js';
 import { ARITY, Kind } from './kind.js';
-import { StoreInfo } from './store.js';
+import { ArrayChoice, arraySymbols, rootOf, StoreInfo } from './store.js';
 import {
   Atom,
   EMPTY_SUPPORT,
@@ -160,6 +160,20 @@ export class Interner {
     return this.insert(hash, Kind.Store, width, array, index, value, info, support);
   }
 
+  /** The choice between two arrays with these parts, not rewritten. */
+  internArrayIte(condition: Expr, yes: Expr, no: Expr): Expr {
+    const { width } = yes;
+    const hash = hashParts(Kind.ArrayIte, width, condition.id, yes.id, no.id, 0);
+    const known = this.table.find(hash, Kind.ArrayIte, width, condition, yes, no, null);
+    if (known !== NONE) return known;
+    const symbols = new Set([...arraySymbols(yes), ...arraySymbols(no)]);
+    const [most] = [arraySymbols(yes), arraySymbols(no)].filter((s) => s.length === symbols.size);
+    const info = new ArrayChoice(most ?? [...symbols]);
+    const arms = this.unions.of(yes.support, no.support);
+    const support = this.unions.of(condition.support, arms);
+    return this.insert(hash, Kind.ArrayIte, width, condition, yes, no, info, support);
+  }
+
   /** The union of supports of this context. */
   unionSupport(a: Support, b: Support): Support {
     return this.unions.of(a, b);
@@ -251,18 +265,27 @@ export class Interner {
     return c === NONE ? pair : unions.of(pair, c.support);
   }
 
-  /** What a read sees of the array: the supports of its stores, and an atom of the root. */
+  /** What a read sees of the array: the supports of its stores and choices, and an atom of each root. */
   private readSupport(array: Expr, index: Expr): Support {
-    const root = array.kind === Kind.Store ? array.store.root : array;
-    if (root.kind !== Kind.ArraySymbol) return array.support;
-    const info = root.array;
+    const root = rootOf(array);
     const element = index.kind === Kind.Const ? index.value : null;
+    if (root.kind === Kind.ArraySymbol) {
+      return this.unions.of(array.support, this.elementSupport(root.array, element));
+    }
+    let { support } = array;
+    for (const symbol of arraySymbols(root)) {
+      support = this.unions.of(support, this.elementSupport(symbol.array, element));
+    }
+    return support;
+  }
+
+  private elementSupport(info: ArrayInfo, element: Value | null): Support {
     let atom = info.atoms.get(element);
     if (atom === undefined) {
       atom = singleSupport(new Atom(this.nextAtom++, info, element));
       info.atoms.set(element, atom);
     }
-    return this.unions.of(array.support, atom);
+    return atom;
   }
 }
 

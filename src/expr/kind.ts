@@ -2,7 +2,8 @@
  * The kinds of terms.
  *
  * A kind is a small integer so that a `switch` over it compiles to a jump table and so that a rule
- * table can be indexed by it. The numbers are grouped: leaves, unary, binary, the rest, arrays.
+ * table can be indexed by it. The numbers are grouped: leaves, unary, binary, the rest, arrays; of these,
+ * those that consist of other arrays come last.
  *
  * Normal form: `Ule` and `Sle` never occur in terms made by a context, `a ≤ b` is `¬(b < a)`, so
  * that a branch condition and its negation are one atom. They exist as operators of `foldBinary`.
@@ -43,11 +44,12 @@ export const Kind = {
   ArraySymbol: 31,
   ConstArray: 32,
   Store: 33,
+  ArrayIte: 34,
 } as const;
 
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-export const KIND_COUNT = 34;
+export const KIND_COUNT = 35;
 
 /** Operators of two operands of one width whose result has that width. */
 export type ArithmeticOp =
@@ -91,6 +93,7 @@ export const ARITY: Uint8Array = (() => {
   arity[Kind.Ite] = 3;
   arity[Kind.Forall] = 3;
   arity[Kind.Store] = 3;
+  arity[Kind.ArrayIte] = 3;
   return arity;
 })();
 

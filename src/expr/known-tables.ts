@@ -6,6 +6,7 @@
 import { type Expr, NONE } from './expr.js';
 import { Kind } from './kind.js';
 import { forEachNode } from './measure.js';
+import { rootOf } from './store.js';
 import type { Value } from './value.js';
 import { lowestFirst } from './word.js';
 
@@ -16,10 +17,6 @@ export interface TableRead {
   readonly base: Expr;
   readonly offset: number;
   readonly bytes: number;
-}
-
-export function rootOf(array: Expr): Expr {
-  return array.kind === Kind.Store ? array.store.root : array;
 }
 
 export function fillOf(array: Expr): number {

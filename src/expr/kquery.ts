@@ -4,11 +4,14 @@
  *
  * KQuery has arrays as its only inputs: a symbol of w bits becomes an array of ⌈w/8⌉ bytes, read in
  * little-endian order. A query asks whether constraints imply an expression; satisfiability of the
- * constraints alone is the validity of `false`. KQuery cannot state quantifiers.
+ * constraints alone is the validity of `false`. KQuery cannot state quantifiers. It has no choice between
+ * arrays either: a read of one is written as a choice between reads, each with a label, so that choices over
+ * each other are written once for each index.
  */
 import type { Expr } from './expr.js';
 import { Kind } from './kind.js';
 import { forEachNode, references } from './measure.js';
+import { rootOf } from './store.js';
 import type { Value } from './value.js';
 import { arrayWord } from './word.js';
 
@@ -83,9 +86,26 @@ function declarations(roots: readonly Expr[], nameOf: (name: string) => string):
 /** KQuery's names are C identifiers. */
 const identifier = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, '_');
 
+/** A byte below a choice between arrays. */
+class ChosenByte {
+  readonly label: string;
+
+  constructor(
+    readonly array: Expr,
+    readonly index: Expr,
+  ) {
+    this.label = `R${array.id}_${index.id}`;
+  }
+}
+
+type Piece = Expr | ChosenByte | string;
+
 /** Writes nodes in the order of the text; the first occurrence of a shared node gets a label. */
 class Writer {
   private readonly labelled = new Set<Expr>();
+  private readonly chosen = new Set<string>();
+  /** Nodes that are written more often than they have parents. */
+  private readonly repeated = new Set<Expr>();
 
   constructor(
     private readonly counts: ReadonlyMap<Expr, number>,
@@ -95,32 +115,52 @@ class Writer {
 
   text(root: Expr): string {
     const parts: string[] = [];
-    const stack: (Expr | string)[] = [root];
+    const stack: Piece[] = [root];
     for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
       if (typeof item === 'string') parts.push(item);
       else {
-        const pieces = this.pieces(item);
+        const pieces = item instanceof ChosenByte ? this.choice(item) : this.pieces(item);
         for (let i = pieces.length - 1; i >= 0; i--) stack.push(pieces[i]);
       }
     }
     return parts.join('');
   }
 
-  private pieces(node: Expr): readonly (Expr | string)[] {
+  private choice(byte: ChosenByte): readonly Piece[] {
+    const { array, index, label } = byte;
+    if (this.chosen.has(label)) return [label];
+    this.chosen.add(label);
+    const { a, b, c } = array;
+    const isChoice = array.kind === Kind.ArrayIte;
+    for (const node of isChoice ? [a] : [b, c, index]) this.repeated.add(node);
+    if (isChoice)
+      return [`${label}:(Select w8 `, a, ' ', byteOf(b, index), ' ', byteOf(c, index), ')'];
+    if (!isChosen(array)) return [`${label}:(Read w8 `, index, ' ', array, ')'];
+    return [`${label}:(Select w8 (Eq `, index, ' ', b, ') ', c, ' ', byteOf(a, index), ')'];
+  }
+
+  private pieces(node: Expr): readonly Piece[] {
     const leaf = leafText(node, this.nameOf);
     if (leaf !== null) return [leaf];
+    if (node.kind === Kind.Read && isChosen(node.a)) return [byteOf(node.a, node.b)];
     const word = this.joinsReads ? arrayWord(node) : undefined;
     if (this.joinsReads && node.kind === Kind.Read && node.b.isConst) {
       return [`(Read w8 ${node.b.value} `, node.a, ')'];
     }
-    if (word) return [`(ReadLSB w${node.width} ${word.offset} `, word.array, ')'];
-    if ((this.counts.get(node) ?? 0) < 2) return nodePieces(node);
+    if (word && !isChosen(word.array))
+      return [`(ReadLSB w${node.width} ${word.offset} `, word.array, ')'];
+    const isShared = (this.counts.get(node) ?? 0) > 1 || this.repeated.has(node);
+    if (!isShared) return nodePieces(node);
     const label = `${node.kind === Kind.Store ? 'U' : 'N'}${node.id}`;
     if (this.labelled.has(node)) return [label];
     this.labelled.add(node);
     return [`${label}:`, ...nodePieces(node)];
   }
 }
+
+const isChosen = (array: Expr): boolean => rootOf(array).kind === Kind.ArrayIte;
+
+const byteOf = (array: Expr, index: Expr): ChosenByte => new ChosenByte(array, index);
 
 function leafText(node: Expr, nameOf: (name: string) => string): string | null {
   switch (node.kind) {

@@ -78,6 +78,7 @@ function nodeText(node: Expr, of: (child: Expr) => string): string {
     case Kind.SExt:
       return `sext${node.width}(${of(a)})`;
     case Kind.Ite:
+    case Kind.ArrayIte:
       return `ite(${of(a)}, ${of(b)}, ${of(c)})`;
     case Kind.Forall:
       return `(forall ${of(a)} <= ∀${node.variable.value} <= ${of(b)}. ${of(c)})`;

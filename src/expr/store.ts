@@ -1,7 +1,8 @@
 /**
  * Reads at constant indices below long chains of writes.
  *
- * Array terms are stores over stores over a root. Consecutive stores at constant indices form a
+ * Array terms are stores over stores over a root: an array symbol, a constant array, or a choice between
+ * two array terms (`array-choice.ts`). Consecutive stores at constant indices form a
  * segment; below it lies the root or a store at an index that is not constant. A read at a
  * constant index wants the latest store of that index in the top segment, without walking a chain
  * that may have a million links. So a search that has walked `STRIDE` links without success
@@ -22,11 +23,31 @@ export class StoreInfo {
   segment: Segment | null = null;
 
   constructor(
-    /** The array symbol or constant array under all stores. */
+    /** What lies under all stores: an array symbol, a constant array or a choice. */
     readonly root: Expr,
     /** Number of stores above the root. */
     readonly length: number,
   ) {}
+}
+
+/** What is known of a choice between two arrays. */
+export class ArrayChoice {
+  constructor(
+    /** The array symbols that a read may end at, each once. */
+    readonly symbols: readonly Expr[],
+  ) {}
+}
+
+/** What lies under all stores of an array. */
+export function rootOf(array: Expr): Expr {
+  return array.kind === Kind.Store ? array.store.root : array;
+}
+
+/** The array symbols that a read of an array may end at, each once. */
+export function arraySymbols(array: Expr): readonly Expr[] {
+  const root = rootOf(array);
+  if (root.kind === Kind.ArrayIte) return root.choice.symbols;
+  return root.kind === Kind.ArraySymbol ? [root] : [];
 }
 
 class Segment {

@@ -125,6 +125,7 @@ export function rebuild(context: ExprContext, node: Expr, a: Expr, b: Expr, c: E
     case Kind.Sle:
       return context.compare(node.kind as ComparisonOp, a, b);
     case Kind.Ite:
+    case Kind.ArrayIte:
       return context.ite(a, b, c);
     case Kind.Read:
       return context.read(a, b);

@@ -24,7 +24,6 @@ import {
   isConstantTable,
   isInputByte,
   isOneElementEach,
-  rootOf,
   sizeOf,
   type TableRead,
   tableReads,
@@ -32,6 +31,7 @@ import {
   zeroBits,
 } from './known-tables.js';
 import { forEachNode } from './measure.js';
+import { rootOf } from './store.js';
 import { substitute } from './substitute.js';
 
 export interface TableReadOptions {

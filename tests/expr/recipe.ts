@@ -99,6 +99,11 @@ const OPERATIONS: Make[] = [
     const index = k.fit(k.pick(s.b), array.width);
     k.arrays.push(k.t.store(array, index, k.fit(k.pick(s.c), 8)));
   },
+  (k, s) => {
+    const array = k.arrays[s.b % k.arrays.length];
+    const others = k.arrays.filter(({ width }) => width === array.width);
+    k.arrays.push(k.t.ite(k.condition(s.a), array, others[s.c % others.length]));
+  },
   (k, s) => k.push(k.t.and(k.condition(s.a), k.condition(s.b))),
   (k, s) => k.push(k.t.or(k.condition(s.a), k.condition(s.b))),
   (k, s) => k.quantify(s),

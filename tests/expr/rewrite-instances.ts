@@ -139,7 +139,7 @@ export class Grammar {
     const random = sequence(rule.name.length * 7919 + w);
     const fits = (kind: Kind | null, list: Expr[]): Expr[] =>
       shuffle(kind === null ? list : list.filter((e) => e.kind === kind), random);
-    if (rule.op === Kind.Read || rule.op === Kind.Store) {
+    if (rule.op === Kind.Read || rule.op >= Kind.Store) {
       yield* this.arrayOperands(rule, random);
       return;
     }
@@ -209,6 +209,24 @@ export class Grammar {
         for (const j of indices) arrays.push(t.internStore(once, j, t.constant(9, 8)));
       }
     }
+    const [c, d] = this.conditions;
+    const few = shuffle(arrays, random).slice(0, 12);
+    const choices = few.flatMap((a) =>
+      few.flatMap((b) => [c, d].map((when) => t.internArrayIte(when, a, b))),
+    );
+    if (rule.op === Kind.ArrayIte) {
+      const arms = shuffle([...few, ...choices.slice(0, 40)], random);
+      for (const a of arms) {
+        if (rule.second !== null && a.kind !== rule.second) continue;
+        for (const b of arms) {
+          for (const when of this.conditions) {
+            if (rule.first === null || when.kind === rule.first) yield [when, a, b, w, 0];
+          }
+        }
+      }
+      return;
+    }
+    for (const a of choices.slice(0, 20)) arrays.push(a, t.internStore(a, x, v));
     const fitting = arrays.filter((a) => rule.first === null || a.kind === rule.first);
     for (const a of shuffle(fitting, random)) {
       for (const i of indices) {
@@ -259,9 +277,10 @@ export function smallest(found: Instance[], count: number): Instance[] {
 /** The two sides as one equation that must hold; array results are compared at a fresh index. */
 export function equation(t: ExprContext, rule: Rule, instance: Instance): Expr {
   const { a, b, c, width, low, result } = instance;
-  if (rule.op === Kind.Store) {
-    const at = t.symbol('at', a.width);
-    const left = t.intern(Kind.Read, 8, t.internStore(a, b, c), at, NONE);
+  if (rule.op >= Kind.Store) {
+    const at = t.symbol('at', width);
+    const array = rule.op === Kind.Store ? t.internStore(a, b, c) : t.internArrayIte(a, b, c);
+    const left = t.intern(Kind.Read, 8, array, at, NONE);
     return t.intern(Kind.Eq, 1, left, t.intern(Kind.Read, 8, result, at, NONE), NONE);
   }
   return t.intern(Kind.Eq, 1, t.intern(rule.op, width, a, b, c, low), result, NONE);

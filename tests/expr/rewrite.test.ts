@@ -5,7 +5,14 @@
  * that no generated operands reach fails the test too.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Evaluator, type Expr, ExprContext, inputs, printScript } from '../../src/expr/index.js';
+import {
+  Evaluator,
+  type Expr,
+  ExprContext,
+  inputs,
+  Kind,
+  printScript,
+} from '../../src/expr/index.js';
 import { rules } from '../../src/expr/rewrite/index.js';
 import { Inputs } from './assignment.js';
 import {
@@ -64,7 +71,8 @@ describe('every rewrite rule', () => {
       let proved = 0;
       for (const rule of variants) {
         for (const grammar of grammars) {
-          for (const instance of instances(grammar, rule, 40)) {
+          // Results that are arrays are compared at every index.
+          for (const instance of instances(grammar, rule, rule.op >= Kind.Store ? 8 : 40)) {
             const claim = equation(grammar.t, rule, instance);
             const failure = counterexample(claim);
             if (failure !== null) {

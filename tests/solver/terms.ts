@@ -27,6 +27,7 @@ export class TermGenerator {
   /** Four bytes, each 0 or 1 in every model that `models` gives. */
   readonly array: Expr;
   private readonly table: Expr;
+  private readonly small: Expr;
   private readonly allModels: Model[] = [];
 
   constructor(
@@ -36,6 +37,7 @@ export class TermGenerator {
   ) {
     this.symbols = [ctx.symbol('p', 1), ctx.symbol('x', 3), ctx.symbol('y', 2)];
     this.array = ctx.array('a', 2, 4);
+    this.small = ctx.constArray(Uint8Array.from([2, 1]), 2, 1);
     this.table = ctx.constArray(Uint8Array.from([3, 1, 0, 250, 7, 1]), 3, 9);
   }
 
@@ -128,12 +130,22 @@ export class TermGenerator {
   private read(depth: number): Expr {
     const { ctx, random } = this;
     if (random.below(3) === 0) return ctx.read(this.table, this.term(3, depth));
+    return ctx.read(this.memory(depth), this.term(2, depth));
+  }
+
+  /** Stores over the array, and choices between such. */
+  private memory(depth: number): Expr {
+    const { ctx, random } = this;
     let array = this.array;
     for (let n = random.below(4); n > 0; n--) {
+      const other = array;
       const index = random.below(2) ? this.term(2, depth) : ctx.constant(random.below(4), 2);
       array = ctx.store(array, index, this.term(8, depth - 1));
+      if (random.below(3) > 0) continue;
+      const arm = random.below(2) ? other : depth > 0 ? this.memory(depth - 1) : this.small;
+      array = ctx.ite(this.condition(depth - 1), array, arm);
     }
-    return ctx.read(array, this.term(2, depth));
+    return array;
   }
 
   private leaf(width: number): Expr {

@@ -236,6 +236,10 @@ class Notation {
     if (base.kind === Kind.ConstArray) {
       return leaf(`table${updates}[${this.value(index, 'unsigned').text}]`);
     }
+    if (base.kind === Kind.ArrayIte) {
+      const choice = this.choice(base, index);
+      return updates === '' ? choice : leaf(`${closed(choice, Rank.primary)}′`);
+    }
     const name = inputName(base.array.name);
     if (index.isConst && updates === '') {
       const offset = Number(index.value);
@@ -244,6 +248,15 @@ class Notation {
       return leaf(base.array.size === 1 ? name : `${name}[${offset}]`);
     }
     return leaf(`${name}${updates}[${this.value(index, 'unsigned').text}]`);
+  }
+
+  /** A byte of one of two arrays. */
+  private choice({ a, b, c }: Expr, index: Expr): Text {
+    return this.within(() => {
+      const when = closed(this.truth(a, true), Rank.or);
+      const [yes, no] = [b, c].map((arm) => closed(this.read(arm, index), Rank.or));
+      return { text: `${when} ? ${yes} : ${no}`, rank: Rank.choice };
+    });
   }
 
   /** `x >> 8`, `(uint8_t)(x >> 8)`, `x >> 3 & 1`. */

@@ -1,12 +1,15 @@
-/** Rules for reads at indices that are not constant, and for stores. */
+/** Rules for reads at indices that are not constant, for stores, and for choices between arrays. */
+import { liftStores, readThrough } from '../array-choice.js';
 import { Kind } from '../kind.js';
+import { choiceRules } from './choice.js';
 import { areDistinct } from './known.js';
 import { type Rule, rulesFor } from './rule.js';
 
-const { Read, Store, ConstArray } = Kind;
+const { Read, Store, ConstArray, ArrayIte } = Kind;
 
 const read = rulesFor(Read);
 const store = rulesFor(Store);
+const choice = rulesFor(ArrayIte);
 
 /** Stores that a read looks past, at most. */
 const REACH = 32;
@@ -29,10 +32,23 @@ export const arrayRules: readonly Rule[] = [
       return array === a ? null : t.read(array, b);
     },
   ),
+  read(
+    'read-choice',
+    'read(ite(c, a[i := x], b), i) = ite(c, x, read(b, i)); read(ite(c, a[j := x], a), i) = read(a, i), j ≠ i',
+    [ArrayIte],
+    (t, a, b) => readThrough(t, a, b),
+  ),
   store('store-store', 'a[i := x][i := y] = a[i := y]', [Store], (t, a, b, c) =>
     a.b === b ? t.store(a.a, b, c) : null,
   ),
   store('store-read', 'a[i := read(a, i)] = a', [null], (_t, a, b, c) =>
     c.kind === Read && c.a === a && c.b === b ? a : null,
+  ),
+  ...choiceRules(ArrayIte, 'array-ite'),
+  choice(
+    'array-ite-stores',
+    'ite(c, a[k := x], a) = a[k := ite(c, x, read(a, k))]; ite(c, a[i := x], b[i := y]) = ite(c, a, b)[i := ite(c, x, y)]',
+    [null],
+    (t, c, a, b) => liftStores(t, c, a, b),
   ),
 ];

@@ -1,13 +1,13 @@
-/** Rules for if-then-else. The operands are a condition and two branches. */
+/** Rules for if-then-else of bit-vectors, beside those of every choice (`choice.ts`). */
 import { Kind } from '../kind.js';
+import { choiceRules } from './choice.js';
 import { type Rule, rulesFor } from './rule.js';
 
-const { Ite, Not, Eq, Const, ZExt, SExt, Concat, Add } = Kind;
+const { Ite, Eq, Const, ZExt, SExt, Concat, Add } = Kind;
 
 const ite = rulesFor(Ite);
 
 export const iteRules: readonly Rule[] = [
-  ite('ite-not', 'ite(¬c, x, y) = ite(c, y, x)', [Not], (t, c, x, y) => t.ite(c.a, y, x)),
   ite('ite-bit-true', 'ite(c, 1, x) = c | x, width 1', [null, Const], (t, c, x, y, w) =>
     w === 1 && x.value === 1 ? t.or(c, y) : null,
   ),
@@ -26,24 +26,7 @@ export const iteRules: readonly Rule[] = [
   ite('ite-bit-condition', 'ite(c, c, x) = c | x, ite(c, x, c) = c & x', [null], (t, c, x, y) =>
     x === c ? t.or(c, y) : y === c ? t.and(c, x) : null,
   ),
-  ite('ite-then-again', 'ite(c, ite(c, x, y), z) = ite(c, x, z)', [null, Ite], (t, c, x, y) =>
-    x.a === c ? t.ite(c, x.b, y) : null,
-  ),
-  ite('ite-else-again', 'ite(c, x, ite(c, y, z)) = ite(c, x, z)', [null], (t, c, x, y) =>
-    y.kind === Ite && y.a === c ? t.ite(c, x, y.c) : null,
-  ),
-  ite('ite-else-same', 'ite(c, x, ite(d, x, y)) = ite(c | d, x, y)', [null], (t, c, x, y) =>
-    y.kind === Ite && y.b === x ? t.ite(t.or(c, y.a), x, y.c) : null,
-  ),
-  ite('ite-else-other', 'ite(c, x, ite(d, y, x)) = ite(¬c & d, y, x)', [null], (t, c, x, y) =>
-    y.kind === Ite && y.c === x ? t.ite(t.and(t.not(c), y.a), y.b, x) : null,
-  ),
-  ite('ite-then-same', 'ite(c, ite(d, x, y), y) = ite(c & d, x, y)', [null, Ite], (t, c, x, y) =>
-    x.c === y ? t.ite(t.and(c, x.a), x.b, y) : null,
-  ),
-  ite('ite-then-other', 'ite(c, ite(d, y, x), y) = ite(c & ¬d, x, y)', [null, Ite], (t, c, x, y) =>
-    x.b === y ? t.ite(t.and(c, t.not(x.a)), x.c, y) : null,
-  ),
+  ...choiceRules(Ite, 'ite'),
   ite('ite-equal', 'ite(x = y, x, y) = y', [Eq], (_t, c, x, y) =>
     (c.a === x && c.b === y) || (c.a === y && c.b === x) ? y : null,
   ),

@@ -14,6 +14,7 @@ import {
   type ArrayTerm,
   BOOL,
   bitVec,
+  choose,
   type SmtSort,
   type SmtValue,
   sameSort,
@@ -169,7 +170,7 @@ function ite(t: ExprContext, values: readonly SmtValue[]): SmtValue {
       ? yes.array
       : condition.isFalse
         ? no.array
-        : { kind: 'ite', condition, yes: yes.array, no: no.array };
+        : choose(t, condition, yes.array, no.array);
     return { sort: yes.sort, array: chosen };
   }
   return {

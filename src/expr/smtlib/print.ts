@@ -241,6 +241,8 @@ export class SmtPrinter {
         return node.width === 1
           ? `(ite ${this.boolOf(a)} ${this.boolOf(b)} ${this.boolOf(c)})`
           : `(ite ${this.boolOf(a)} ${this.termOf(b)} ${this.termOf(c)})`;
+      case Kind.ArrayIte:
+        return `(ite ${this.boolOf(a)} ${this.termOf(b)} ${this.termOf(c)})`;
       case Kind.Forall:
         return this.forallText(node);
       case Kind.Neg:

@@ -4,7 +4,8 @@
  *
  * Arrays with elements of w bits become arrays of bytes: element i lives in the ⌈w/8⌉ bytes at
  * the indices i ∘ 0, i ∘ 1, …, of which the low w bits count. Padding bits are free, which no select
- * can see. An ite between arrays and a store over one stay symbolic here and dissolve in selects.
+ * can see. An array whose elements are all one term that is not constant, and what is stored over it or
+ * chosen between it and others, stay symbolic here and dissolve in selects.
  */
 import type { ExprContext } from '../context.js';
 import type { Expr } from '../expr.js';
@@ -138,6 +139,12 @@ export function store(
     expr = t.store(expr, byteIndex(t, index, i, bytes), t.extract(padded, 8 * i, 8));
   }
   return { kind: 'plain', expr };
+}
+
+/** The choice between two arrays that a condition does not decide. */
+export function choose(t: ExprContext, condition: Expr, yes: ArrayTerm, no: ArrayTerm): ArrayTerm {
+  if (yes.kind !== 'plain' || no.kind !== 'plain') return { kind: 'ite', condition, yes, no };
+  return { kind: 'plain', expr: t.ite(condition, yes.expr, no.expr) };
 }
 
 /** The array whose elements are all one value. */

@@ -48,6 +48,9 @@ export class Shadows {
   touches(term: Expr): boolean {
     if (this.supportTouches(term.support)) return true;
     if (term.kind === Kind.Store) return this.touches(term.store.root);
+    if (term.kind === Kind.ArrayIte) {
+      return term.choice.symbols.some(({ array }) => this.isUndefined(array));
+    }
     return term.kind === Kind.ArraySymbol && this.isUndefined(term.array);
   }
 
@@ -189,6 +192,10 @@ export class Shadows {
       case Kind.Store:
         if (c.shadow.isValue(0) && isZero(a.shadow)) return a.shadow;
         return terms.store(a.shadow, b.value, c.shadow);
+      case Kind.ArrayIte: {
+        const chosen = terms.ite(a.value, b.shadow, c.shadow);
+        return terms.ite(a.shadow, terms.constArray(new Uint8Array(), node.width, 0xff), chosen);
+      }
       default:
         return this.everywhere(terms.or(a.shadow, b.shadow));
     }

@@ -6,13 +6,16 @@
  * - A read of a constant array at a symbolic index is a table (`table.ts`).
  * - Below writes: a run of writes at constant indices is a table as well, over whatever lies below; a
  *   write at a symbolic index is read-over-write, a multiplexer on the equality of the indices.
+ * - A read of a choice between arrays is a multiplexer on the condition; an arm that is never chosen is
+ *   not read.
  *
- * Results are kept by (array term, index term), so that a read through one more write costs one more
- * multiplexer.
+ * Results are kept by (array term, index term), so that a read through one more write or choice costs one
+ * more multiplexer, and choices over each other whose arms share what is below cost one each, not 2^k.
  */
 import { type Expr, Kind, type Value } from '../../expr/index.js';
 import { type Bits, choose, constantBits, equal, isConstant } from '../bitblast/arithmetic.js';
 import type { Blaster, ReadEncoder } from '../bitblast/blaster.js';
+import { FALSE, TRUE } from '../bitblast/gates.js';
 import { tableRead } from './table.js';
 
 /** A run of writes becomes a table when it covers at least this share of the indices up to the highest. */
@@ -28,25 +31,67 @@ export class ArrayReadEncoder implements ReadEncoder {
 
   operands(read: Expr, push: (term: Expr) => void): void {
     push(read.b);
-    const seen = this.known;
-    for (let array = read.a; array.kind === Kind.Store; array = array.a) {
-      if (seen.get(array.id)?.has(read.b.id)) break;
-      push(array.b);
-      push(array.c);
+    const seen = new Set<Expr>();
+    const open: Expr[] = [read.a];
+    for (let array = open.pop(); array !== undefined; array = open.pop()) {
+      while (array.kind === Kind.Store && this.recall(array, read.b) === undefined) {
+        push(array.b);
+        push(array.c);
+        array = array.a;
+      }
+      if (array.kind !== Kind.ArrayIte || seen.has(array) || this.recall(array, read.b)) continue;
+      seen.add(array);
+      push(array.a);
+      open.push(array.c, array.b);
     }
   }
 
   encode(read: Expr, bitsOf: (term: Expr) => Bits): Bits {
     const index = bitsOf(read.b);
-    const pending: Expr[] = [];
-    let array = read.a;
-    let bits = this.recall(array, read.b);
-    while (bits === undefined && array.kind === Kind.Store) {
-      pending.push(array);
-      array = array.a;
-      bits = this.recall(array, read.b);
+    const stack: Expr[] = [read.a];
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1];
+      const pending: Expr[] = [];
+      let array = top;
+      let bits = this.recall(array, read.b);
+      while (bits === undefined && array.kind === Kind.Store) {
+        pending.push(array);
+        array = array.a;
+        bits = this.recall(array, read.b);
+      }
+      if (bits === undefined && array.kind === Kind.ArrayIte) {
+        if (pending.length > 0) stack.push(array);
+        else if (this.readChoice(array, read.b, bitsOf(array.a)[0], stack)) stack.pop();
+        continue;
+      }
+      bits ??= this.remember(array, read.b, this.readRoot(array, read.b, index));
+      this.readStores(pending, read.b, index, bits, bitsOf);
+      stack.pop();
     }
-    bits ??= this.remember(array, read.b, this.readRoot(array, read.b, index));
+    return this.recall(read.a, read.b)!;
+  }
+
+  /** Reads a choice whose arms have been read, else pushes those that have not and are needed. */
+  private readChoice(choice: Expr, index: Expr, condition: number, stack: Expr[]): boolean {
+    const yes = condition === FALSE ? undefined : this.recall(choice.b, index);
+    const no = condition === TRUE ? undefined : this.recall(choice.c, index);
+    if (condition !== TRUE && no === undefined) stack.push(choice.c);
+    if (condition !== FALSE && yes === undefined) stack.push(choice.b);
+    if (stack[stack.length - 1] !== choice) return false;
+    const bits = choose(this.blaster.graph, condition, yes ?? no!, no ?? yes!);
+    this.remember(choice, index, bits);
+    return true;
+  }
+
+  /** Reads writes, the latest first, over what `below` reads. */
+  private readStores(
+    pending: Expr[],
+    indexTerm: Expr,
+    index: Bits,
+    below: Bits,
+    bitsOf: (term: Expr) => Bits,
+  ): void {
+    let bits = below;
     while (pending.length > 0) {
       const run = constantRun(pending);
       if (run > 1) {
@@ -54,15 +99,15 @@ export class ArrayReadEncoder implements ReadEncoder {
         const table = this.readRun(pending.slice(-run), index, bits, bitsOf);
         if (table !== undefined) {
           pending.length -= run;
-          bits = this.remember(top, read.b, table);
+          bits = this.remember(top, indexTerm, table);
           continue;
         }
       }
       const store = pending.pop()!;
       const hit = equal(this.blaster.graph, index, bitsOf(store.b));
-      bits = this.remember(store, read.b, choose(this.blaster.graph, hit, bitsOf(store.c), bits));
+      bits = choose(this.blaster.graph, hit, bitsOf(store.c), bits);
+      this.remember(store, indexTerm, bits);
     }
-    return bits;
   }
 
   private recall(array: Expr, index: Expr): Bits | undefined {
