@@ -1,6 +1,8 @@
 /** The solver: what other folders may use. */
 export { type ChainOptions, createSolver, pathChain } from './chain/chain.js';
-export { type Fork, PathCondition, PathSolver, type Side } from './chain/path-condition.js';
+export { PathCondition } from './chain/path-condition.js';
+export type { Join } from './chain/path-join.js';
+export { type Fork, PathSolver, type Side } from './chain/path-solver.js';
 export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
 export { Model } from './model.js';
 export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';

@@ -1,34 +1,23 @@
 /**
- * The path condition of a state, and the questions that a branch asks of it.
+ * The path condition of a state.
  *
- * A path condition is a persistent list: a child shares its parent, so that forking a state copies
- * nothing and two paths meet at their common prefix. Beside the list it carries the independent slices
- * of its constraints (`path-slice.ts`, found by `slice-index.ts`), each with a model and the values that equalities imply. Adding a
- * condition merges only the slices that it touches, and asking costs in the size of these slices, not of
- * the path:
- *
- * - what another path has asked of the same slices is known;
- * - the slices' model satisfies one side of every branch, which is known then without asking;
- * - the other side is one query over the touched slices, in path order, so that the SAT solver finds
- *   its trail already in place up to the last assumption.
+ * It is a persistent list: a child shares its parent, so that forking a state copies nothing and two paths
+ * meet at their common prefix. Beside the list it carries the independent slices of its constraints
+ * (`path-slice.ts`, found by `slice-index.ts`), each with a model and the values that equalities imply.
  *
  * Invariant: the model of a slice satisfies its constraints; hence a path condition is satisfiable.
  */
-import {
-  EMPTY_SUPPORT,
-  type Expr,
-  type ExprContext,
-  forEachNode,
-  Kind,
-  Substitution,
-  type Support,
-  type Value,
-} from '../../expr/index.js';
+import type { Expr } from '../../expr/index.js';
 import { Model } from '../model.js';
-import type { Answer, Budget, QueryFacts, Solver } from '../solver.js';
-import { impliedValues } from './implied-values.js';
-import { Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
+import type { PathSlice } from './path-slice.js';
 import { type Place, SliceIndex } from './slice-index.js';
+
+/** The touched part of a path condition, merged; the empty slice where nothing is touched. */
+export interface Touched {
+  readonly slice: PathSlice;
+  /** Where the slices are that it was merged of. */
+  readonly places: readonly Place[];
+}
 
 export class PathCondition {
   static readonly empty = new PathCondition(null, null, 0, SliceIndex.empty);
@@ -44,9 +33,14 @@ export class PathCondition {
 
   /** All constraints, oldest first. */
   constraints(): Expr[] {
-    const list: Expr[] = new Array(this.length);
-    for (let node: PathCondition = this; node.parent !== null; node = node.parent) {
-      list[node.length - 1] = node.constraint!;
+    return this.constraintsAfter(PathCondition.empty);
+  }
+
+  /** The constraints beyond those of a path that this one extends, oldest first. */
+  constraintsAfter({ length }: PathCondition): Expr[] {
+    const list: Expr[] = new Array(this.length - length);
+    for (let node: PathCondition = this; node.length > length; node = node.parent!) {
+      list[node.length - length - 1] = node.constraint!;
     }
     return list;
   }
@@ -75,218 +69,4 @@ export class PathCondition {
     const slices = this.slices.with(places, grown, slice.support, this.length);
     return new PathCondition(this, constraint, this.length + 1, slices);
   }
-}
-
-/** One side of a branch: the extended path, that it is impossible, or that nobody knows. */
-export type Side = PathCondition | 'infeasible' | 'unknown';
-
-export interface Fork {
-  readonly whenTrue: Side;
-  readonly whenFalse: Side;
-  /**
-   * The values of all inputs of the condition, if the path is known to leave them only one each; now and
-   * then, as it costs more than such a branch to make use of them.
-   */
-  readonly settled: Substitution | undefined;
-}
-
-/** The touched part of a path condition, merged; the empty slice where nothing is touched. */
-interface Touched {
-  readonly slice: PathSlice;
-  /** Where the slices are that it was merged of. */
-  readonly places: readonly Place[];
-}
-
-/** Whether a slice has one solution only is not worth more. */
-const settlingBudget: Budget = { conflicts: 200 };
-
-export class PathSolver {
-  private readonly memory = new Memory();
-  private readonly empty: PathSlice;
-
-  constructor(
-    private readonly ctx: ExprContext,
-    /** Gets queries that are one slice (`pathChain`). */
-    private readonly solver: Solver,
-    private readonly facts?: () => QueryFacts | undefined,
-  ) {
-    const nothing = new Substitution(ctx, new Map());
-    this.empty = new PathSlice(
-      undefined,
-      undefined,
-      undefined,
-      0,
-      EMPTY_SUPPORT,
-      new Model(),
-      nothing,
-    );
-  }
-
-  /**
-   * Which sides of a branch are possible. A side that is the only possible one is the path itself: the
-   * condition follows from it.
-   */
-  fork(path: PathCondition, condition: Expr, budget?: Budget): Fork {
-    if (condition.isConst) return decided(path, condition.isTrue);
-    const touched = this.touch(path, condition.support);
-    const decision = this.decisionOn(touched.slice, condition);
-    const simple = decision.condition;
-    if (simple.isConst) return decided(path, simple.isTrue, touched.slice.valuesToPlace());
-    const whenTrue = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
-    if (whenTrue === 'infeasible') {
-      this.noteForced(touched.slice);
-      return decided(path, false);
-    }
-    const whenFalse = decision.whenFalse ?? this.side(touched.slice, decision, false, budget);
-    if (whenFalse === 'infeasible') {
-      this.noteForced(touched.slice);
-      return decided(path, true);
-    }
-    return {
-      whenTrue: extended(path, simple, touched, whenTrue),
-      whenFalse: extended(path, this.ctx.not(simple), touched, whenFalse),
-      settled: undefined,
-    };
-  }
-
-  /** The path with a condition that must hold from now on. */
-  assume(path: PathCondition, condition: Expr, budget?: Budget): Side {
-    if (condition.isConst) return condition.isTrue ? path : 'infeasible';
-    const touched = this.touch(path, condition.support);
-    const decision = this.decisionOn(touched.slice, condition);
-    const simple = decision.condition;
-    if (simple.isConst) return simple.isTrue ? path : 'infeasible';
-    const side = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
-    return extended(path, simple, touched, side);
-  }
-
-  mayBeTrue(path: PathCondition, condition: Expr, budget?: Budget): boolean | undefined {
-    const side = this.assume(path, condition, budget);
-    return side === 'unknown' ? undefined : side !== 'infeasible';
-  }
-
-  mustBeTrue(path: PathCondition, condition: Expr, budget?: Budget): boolean | undefined {
-    const may = this.mayBeTrue(path, this.ctx.not(condition), budget);
-    return may === undefined ? undefined : !may;
-  }
-
-  /** A value that the term can have on the path. */
-  value(path: PathCondition, term: Expr): Value {
-    if (term.isConst) return term.value;
-    return this.touch(path, term.support).slice.model.evaluate(term);
-  }
-
-  /** The term's value on the path if it has only one; null if it has several. */
-  uniqueValue(path: PathCondition, term: Expr, budget?: Budget): Value | null | undefined {
-    const value = this.value(path, term);
-    if (term.isConst) return value;
-    const other = this.ctx.ne(term, this.ctx.constant(value, term.width));
-    const may = this.mayBeTrue(path, other, budget);
-    return may === undefined ? undefined : may ? null : value;
-  }
-
-  /** Answers are remembered only where they depend on the slice alone. */
-  private decisionOn(slice: PathSlice, condition: Expr): Decision {
-    if (this.facts !== undefined) return new Decision(slice.values.apply(condition));
-    return slice.decisionOn(condition, this.memory);
-  }
-
-  /** The slice with the condition, or with its negation. */
-  private side(
-    slice: PathSlice,
-    decision: Decision,
-    value: boolean,
-    budget?: Budget,
-  ): PathSlice | 'infeasible' | 'unknown' {
-    const { condition: simple } = decision;
-    const condition = value ? simple : this.ctx.not(simple);
-    let answer: Answer;
-    if (slice !== this.empty && slice.model.satisfies(condition)) {
-      answer = { status: 'sat', model: slice.model };
-    } else answer = this.ask(slice, condition, budget);
-    if (answer.status === 'unknown') return 'unknown';
-    const side: SliceSide =
-      answer.status === 'unsat' ? 'infeasible' : this.grown(slice, condition, answer.model);
-    if (value) decision.whenTrue = side;
-    else decision.whenFalse = side;
-    return side;
-  }
-
-  /** Gives the inputs of a slice values if it has one solution only. */
-  private noteForced(slice: PathSlice): void {
-    if (slice === this.empty || !slice.isDueForSettling()) return;
-    const { ctx } = this;
-    const values = new Map<Expr, Expr>();
-    let differs: Expr = ctx.false;
-    forEachNode(slice.constraints(), (node) => {
-      if (!isInput(node)) return;
-      const value = ctx.constant(slice.model.evaluate(node), node.width);
-      values.set(node, value);
-      differs = ctx.or(differs, ctx.ne(node, value));
-    });
-    if (this.ask(slice, differs, settlingBudget).status !== 'unsat') return;
-    slice.settle(new Substitution(ctx, values));
-  }
-
-  private ask(slice: PathSlice, question: Expr, budget?: Budget): Answer {
-    const facts = this.facts?.();
-    return this.solver.check({ constraints: slice.constraints(), question, facts }, budget);
-  }
-
-  private grown(slice: PathSlice, condition: Expr, model: Model): PathSlice {
-    const support = this.ctx.unionSupport(slice.support, condition.support);
-    const values = this.learned(slice.values, condition);
-    return new PathSlice(slice, undefined, condition, slice.size + 1, support, model, values);
-  }
-
-  private learned(values: Substitution, condition: Expr): Substitution {
-    if (condition.kind !== Kind.Eq || !condition.b.isConst) return values;
-    const more = new Map(values.replacements);
-    impliedValues(this.ctx, condition, (term, value) => more.set(term, value));
-    return new Substitution(this.ctx, more);
-  }
-
-  private touch(path: PathCondition, support: Support): Touched {
-    let { empty: slice } = this;
-    const places = path.slices.touchedBy(support);
-    for (const { slice: other } of places) {
-      slice = slice === this.empty ? other : this.merge(slice, other);
-    }
-    return { slice, places };
-  }
-
-  private merge(a: PathSlice, b: PathSlice): PathSlice {
-    return a.mergedWith(b, this.memory, () => {
-      const values =
-        b.values.replacements.size === 0
-          ? a.values
-          : new Substitution(
-              this.ctx,
-              new Map([...a.values.replacements, ...b.values.replacements]),
-            );
-      const support = this.ctx.unionSupport(a.support, b.support);
-      const model = Model.union([a.model.seenBy(a.support), b.model.seenBy(b.support)]);
-      return new PathSlice(a, b, undefined, a.size + b.size, support, model, values);
-    });
-  }
-}
-
-/** A symbol, or one byte of an input. */
-function isInput({ kind, a, b }: Expr): boolean {
-  return kind === Kind.Symbol || (kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst);
-}
-
-function decided(path: PathCondition, value: boolean, settled?: Substitution): Fork {
-  return value
-    ? { whenTrue: path, whenFalse: 'infeasible', settled }
-    : { whenTrue: 'infeasible', whenFalse: path, settled };
-}
-
-function extended(
-  path: PathCondition,
-  condition: Expr,
-  touched: Touched,
-  side: PathSlice | 'infeasible' | 'unknown',
-): Side {
-  return typeof side === 'string' ? side : path.with(condition, touched, side);
 }
