@@ -3,7 +3,7 @@
 export { AtomOwners } from './atom-owners.js';
 export { cNotation, type NotationOptions } from './c-notation/notation.js';
 export { inputName, type PartName } from './c-notation/words.js';
-export { conjuncts, simplifyConjunction } from './conjunction.js';
+export { conjuncts } from './conjunction.js';
 export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 export { type Assignment, Evaluator, evaluate, foldOne } from './evaluate.js';

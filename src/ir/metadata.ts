@@ -8,7 +8,7 @@
  */
 import type { Constant } from './constants.js';
 import type { Instruction } from './instructions.js';
-import type { Argument, Value } from './module.js';
+import type { Argument } from './module.js';
 import type { MetadataType } from './types.js';
 
 export interface MDString {
@@ -91,8 +91,4 @@ export interface DebugRecord {
   readonly address?: Metadata;
   readonly addressExpression?: MDNode;
   readonly debugLoc: DebugLoc | undefined;
-}
-
-export function isMetadataAsValue(value: Value): value is MetadataAsValue {
-  return value.kind === 'metadata';
 }

@@ -11,6 +11,7 @@ import type { DataLayout, Type } from '../ir/index.js';
 import {
   type Concrete,
   concreteWord,
+  containsTerm,
   type Domain,
   type Fault,
   NeedsConcrete,
@@ -402,12 +403,6 @@ export class MemoryAccess {
     this.overlay.forget(address, size);
     this.memory.setShadow(address, size, Shadow.concrete);
   }
-}
-
-function containsTerm(values: readonly Slot[]): boolean {
-  return values.some((value) =>
-    Array.isArray(value) ? containsTerm(value) : value instanceof Expr,
-  );
 }
 
 /** The bit pattern of a concrete slot. */

@@ -6,7 +6,6 @@ export { type Fork, PathSolver, type Side } from './chain/path-solver.js';
 export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
 export { Model } from './model.js';
 export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';
-export { type Context, Questions, type Range } from './questions.js';
 export { CdclSolver, KernelSolver, loadCadicalFactory, type SatSolver } from './sat/index.js';
 export {
   type Answer,

@@ -2,7 +2,7 @@
  * What a solver is: constraints and a question in, an answer out, synchronously.
  *
  * A query asks whether constraints (terms of width 1) and a question can hold together. Everything else
- * (validity, values, ranges) is asked in terms of this one question, in `questions.ts`. A query may
+ * (validity, values) is asked in terms of this one question, by `chain/path-solver.ts`. A query may
  * carry facts that are no part of the formula but that a stage may use; two queries with different
  * facts are different queries to every cache (`factsKey`).
  */

@@ -14,7 +14,6 @@ import {
   printTerms,
   ScriptReader,
   ShapeHasher,
-  simplifyConjunction,
   size,
   substitute,
 } from '../../src/expr/index.js';
@@ -46,10 +45,9 @@ describe('a term a million nodes deep', () => {
     expect(typeof new Evaluator(seededInputs(1)).value(chain)).toBe('number');
   });
 
-  it('is substituted in and simplified', () => {
+  it('is substituted in', () => {
     const replaced = substitute(t, chain, new Map([[y, t.constant(3, 32)]]));
     expect(depth(replaced)).toBeGreaterThan(N / 2);
-    expect(simplifyConjunction(t, [quarter, t.eq(y, t.constant(5, 32))])).toHaveLength(2);
   });
 
   it('has a shape', () => {

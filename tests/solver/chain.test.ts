@@ -6,7 +6,6 @@ import {
   PathCondition,
   PathSolver,
   pathChain,
-  Questions,
 } from '../../src/solver/index.js';
 import { Random } from './sat/random.js';
 import { satisfiable, TermGenerator } from './terms.js';
@@ -75,21 +74,6 @@ describe('the chain', () => {
     const facts = { accessSize: new Map([['a', 4]]) };
     expect(solver.check({ constraints, facts }).status).toBe('unsat');
     expect(core()).toBe(2);
-  });
-
-  it('answers questions about values', () => {
-    const ctx = new ExprContext();
-    const questions = new Questions(ctx, createSolver(ctx, { verify: true }));
-    const x = ctx.symbol('x', 64);
-    const c = (value: number | bigint) => ctx.constant(value, 64);
-    const known = {
-      constraints: [ctx.ult(c(10), x), ctx.ult(x, c(2n ** 60n)), ctx.eq(ctx.and(x, c(3)), c(1))],
-    };
-    expect(questions.range(known, x)).toEqual({ low: 13, high: 2n ** 60n - 3n });
-    expect(questions.uniqueValue(known, ctx.and(x, c(1)))).toBe(1);
-    expect(questions.uniqueValue(known, x)).toBe(null);
-    expect(questions.mustBeTrue(known, ctx.ult(c(12), x))).toBe(true);
-    expect(questions.mayBeTrue(known, ctx.eq(x, c(14)))).toBe(false);
   });
 });
 

@@ -23,7 +23,7 @@ import type { Coverage } from '../coverage.js';
 import type { PreparedFunction } from '../prepare/index.js';
 import type { Assembler, Label } from './assembler.js';
 import { componentsOf, Unsupported } from './components.js';
-import { F32, F64, I32, I64, type Signature, type WasmType } from './encoding.js';
+import { F32, I32, I64, type Signature, type WasmType } from './encoding.js';
 import { LocalAssignment } from './locals.js';
 import type { LoopEntry } from './loop-entry.js';
 
@@ -204,8 +204,4 @@ export function signatureOf(
     results: [...componentsOf(result)],
     shape: `${shapes.join()}>${passedAs(result)}`,
   };
-}
-
-export function isFloatPart(type: WasmType): boolean {
-  return type === F32 || type === F64;
 }

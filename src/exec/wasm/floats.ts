@@ -6,17 +6,13 @@
 import type { FloatBinaryOp, FloatPredicate, FloatType } from '../../ir/index.js';
 import { defaultNan } from '../../value/index.js';
 import type { Emitter } from './emitter.js';
-import { F32, F64, type WasmType } from './encoding.js';
+import { F64 } from './encoding.js';
 import type { Push } from './integers.js';
 import { Op } from './opcodes.js';
 
 /** Distance between the f32 and the f64 form of arithmetic and comparison opcodes. */
 const arithmeticStep = Op.f64Add - Op.f32Add;
 const compareStep = Op.f64Eq - Op.f32Eq;
-
-export function floatPart(type: FloatType): WasmType {
-  return type.bits === 32 ? F32 : F64;
-}
 
 /** An f32 opcode or its f64 form. */
 export function floatOp(e: Emitter, type: FloatType, f32Code: number): void {

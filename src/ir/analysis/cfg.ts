@@ -64,8 +64,3 @@ export function cfgFrom(func: Func, root: number): Cfg {
   const cfg = cfgOf(func);
   return root === 0 ? cfg : { ...cfg, ...orderFrom(cfg, root) };
 }
-
-/** Blocks that no path from the entry reaches. */
-export function unreachableBlocks(cfg: Cfg): BasicBlock[] {
-  return cfg.blocks.filter((_, number) => cfg.rank[number] < 0);
-}
