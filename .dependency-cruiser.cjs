@@ -3,17 +3,18 @@
  * the folders that it may import; everything else between folders is an error.
  */
 const allow = {
+  collections: [],
   ir: [],
-  expr: [],
+  expr: ['collections'],
   frontend: ['ir', 'node'],
-  solver: ['expr'],
+  solver: ['expr', 'collections'],
   value: ['ir', 'expr'],
-  memory: ['ir', 'expr', 'solver', 'value'],
-  exec: ['ir', 'expr', 'solver', 'value', 'memory'],
+  memory: ['ir', 'expr', 'solver', 'value', 'collections'],
+  exec: ['ir', 'expr', 'solver', 'value', 'memory', 'collections'],
   search: ['exec', 'ir'],
   run: ['ir', 'expr', 'solver', 'value', 'memory', 'exec', 'search'],
   node: ['ir', 'exec', 'run'],
-  merge: ['exec', 'search', 'ir', 'expr', 'solver', 'value', 'memory'],
+  merge: ['exec', 'search', 'ir', 'expr', 'solver', 'value', 'memory', 'collections'],
   results: ['exec', 'expr', 'ir', 'node'],
   profile: ['exec', 'ir'],
   ui: ['results'],
@@ -21,7 +22,7 @@ const allow = {
 };
 
 /** Folders that must run in a browser: nothing of Node may be imported there. */
-const portable = ['ir', 'expr', 'value', 'memory', 'exec', 'search', 'run', 'merge'];
+const portable = ['collections', 'ir', 'expr', 'value', 'memory', 'exec', 'search', 'run', 'merge'];
 
 /** The rooms of the exploration: each knows those named beside it, types included. */
 const rooms = {

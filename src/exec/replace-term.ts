@@ -1,6 +1,6 @@
 /**
- * Replaces a term by what it is known to be, a value or another term: in the slots of all frames and in single
- * bytes of memory, wherever the term stands as such. In a slot of a floating-point type the term is a bit
+ * Replaces a term by what it is known to be, a value or another term: in the slots of all frames and in
+ * memory, wherever the term stands as such. In a slot of a floating-point type the term is a bit
  * pattern, and a value becomes the number with that pattern.
  */
 import { Expr } from '../expr/index.js';
@@ -27,10 +27,12 @@ export function replaceTerm(machine: Machine, term: Expr, by: Word | Expr): bool
     const { slotTypes } = code.fn;
     for (let i = 0; i < slots.length; i++) slots[i] = replaced(slots[i], slotTypes[i]);
   }
-  if (term.width !== 8) return found;
+  if (term.width % 8 !== 0) return found;
+  const size = term.width / 8;
   for (const address of machine.access.overlay.addressesOf(term)) {
+    if (!machine.access.isSymbolic(address, size)) continue;
     found = true;
-    machine.access.setByte(address, by);
+    machine.access.setWord(address, by, size);
   }
   return found;
 }

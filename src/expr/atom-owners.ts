@@ -7,7 +7,8 @@
  *
  * Invariant: the sets of all leaves are disjoint.
  */
-import { type AtomTree, prefixOf } from './support.js';
+import { Branch, find, prefixOf } from '../collections/index.js';
+import type { Atom, AtomTree } from './support.js';
 
 /** A leaf has atoms, all of the one owner; an inner node has children. */
 class OwnerTree {
@@ -32,25 +33,20 @@ export class AtomOwners {
     while (tree !== null && tree.atoms === null) {
       tree = (key & tree.branch) === 0 ? tree.left : tree.right;
     }
-    return tree !== null && contains(tree.atoms!, key) ? tree.owner : undefined;
+    return tree !== null && find(tree.atoms!, key) ? tree.owner : undefined;
   }
 
   /** Gives an owner to atoms that have none. */
-  with(atoms: AtomTree | null, owner: number): AtomOwners {
-    if (atoms === null) return this;
+  with(atoms: AtomTree | undefined, owner: number): AtomOwners {
+    if (atoms === undefined) return this;
     const added = leaf(atoms, owner);
     return new AtomOwners(this.tree === null ? added : merged(this.tree, added));
   }
 }
 
-function contains(atoms: AtomTree, key: number): boolean {
-  let at = atoms;
-  while (at.branch !== 0) at = (key & at.branch) === 0 ? at.left! : at.right!;
-  return at.prefix === key;
-}
-
 function leaf(atoms: AtomTree, owner: number): OwnerTree {
-  return new OwnerTree(atoms.prefix, atoms.branch, atoms, owner, null, null);
+  const branch = atoms instanceof Branch ? atoms.bit : 0;
+  return new OwnerTree(atoms.key, branch, atoms, owner, null, null);
 }
 
 function inner(prefix: number, branch: number, left: OwnerTree, right: OwnerTree): OwnerTree {
@@ -58,11 +54,11 @@ function inner(prefix: number, branch: number, left: OwnerTree, right: OwnerTree
 }
 
 function leftOf({ atoms, owner, left }: OwnerTree): OwnerTree {
-  return atoms === null ? left! : leaf(atoms.left!, owner);
+  return atoms === null ? left! : leaf((atoms as Branch<Atom>).left, owner);
 }
 
 function rightOf({ atoms, owner, right }: OwnerTree): OwnerTree {
-  return atoms === null ? right! : leaf(atoms.right!, owner);
+  return atoms === null ? right! : leaf((atoms as Branch<Atom>).right, owner);
 }
 
 /** Of disjoint trees; depth is bounded by the bits of a key. */

@@ -44,6 +44,6 @@ export {
 export { type SExpr, SExprReader, SList, SmtError } from './smtlib/sexpr.js';
 export { type ArrayTerm, type SmtSort, type SmtValue, smtSortText } from './smtlib/values.js';
 export { rebuild, Substitution, substitute, substituteAll } from './substitute.js';
-export { Atom, type AtomTree, difference, EMPTY_SUPPORT, firstAtom, Support } from './support.js';
+export { Atom, EMPTY_SUPPORT, Support } from './support.js';
 export { type TableReadOptions, TableReads } from './table-reads.js';
 export { allOnes, canonical, isNegative, signBit, signed, truncate, type Value } from './value.js';

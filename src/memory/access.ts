@@ -4,7 +4,7 @@
  *
  * A read needs every byte mapped, a write every byte mapped and writable; otherwise the diagnosis says
  * what was hit. Bytes may be symbolic: a value with such bytes is put together from terms, and a
- * stored term leaves one term for each byte in the overlay.
+ * stored term is a word of the overlay.
  */
 import { Expr } from '../expr/index.js';
 import type { DataLayout, Type } from '../ir/index.js';
@@ -19,21 +19,17 @@ import {
   type Word,
 } from '../value/index.js';
 import type { AddressSpace, Intent, Region } from './address-space.js';
+import { arrayByte } from './array-ranges.js';
 import { diagnose, type ObjectNames, placeName } from './diagnosis.js';
 import type { FlatMemory } from './flat.js';
 import { fromBits, readValue, toBits, writeValue } from './format.js';
 import { dataSize, Shadow } from './geography.js';
 import type { Reach } from './models/model.js';
 import type { NoticeListener } from './notice.js';
-import {
-  arrayByte,
-  bytesWithin,
-  loadWithin,
-  setBytesWithin,
-  storeWithin,
-} from './object-arrays.js';
+import { bytesWithin, loadWithin, setBytesWithin, storeWithin } from './object-arrays.js';
 import type { FreeOutcome, MemoryObject } from './objects.js';
 import { Overlay } from './overlay.js';
+import { copyTerms, loadWord } from './stored-words.js';
 import type { UndefinedValues } from './undefined/values.js';
 
 /** Thrown where an access through a term must wait until its object is known. */
@@ -57,7 +53,7 @@ export interface MemoryParts {
 }
 
 export class MemoryAccess {
-  readonly overlay = new Overlay();
+  readonly overlay: Overlay;
   /** What was decided for the symbolic pointers of the present instruction. */
   reaches: readonly Reach[] = [];
 
@@ -74,6 +70,7 @@ export class MemoryAccess {
     this.memory = parts.space.flat;
     this.layout = parts.layout;
     this.domain = parts.domain;
+    this.overlay = new Overlay(parts.domain.terms);
     this.names = parts.names;
     this.undefinedValues = parts.undefinedValues;
     this.onNotice = parts.onNotice;
@@ -219,7 +216,7 @@ export class MemoryAccess {
     if (this.tracksWrites) this.copyTracked(target, source, size);
     else {
       this.memory.move(target, source, size);
-      if (!this.overlay.isEmpty) this.copyTerms(target, source, size);
+      if (!this.overlay.isEmpty) copyTerms(this, target, source, size);
     }
   }
 
@@ -228,7 +225,7 @@ export class MemoryAccess {
     const { memory } = this;
     const shadows = Array.from({ length: size }, (_, i) => memory.shadow(source + i));
     memory.move(target, source, size);
-    this.copyTerms(target, source, size);
+    copyTerms(this, target, source, size);
     shadows.forEach((shadow, i) => {
       if (shadow === Shadow.uninitialised) this.setUnwritten(target + i, 1);
     });
@@ -296,25 +293,45 @@ export class MemoryAccess {
     return this.memory.bytes.slice(start, end);
   }
 
+  /** Whether the shadow marks all of a range as symbolic. */
+  isSymbolic(address: number, size: number): boolean {
+    return this.memory.allShadow(address, size, Shadow.symbolic, Shadow.symbolic);
+  }
+
   /** A byte of memory as a slot: a number, or a term of width 8. */
   byte(address: number): Slot {
     const shadow = this.memory.shadow(address);
     if (shadow === Shadow.uninitialised) this.nameUndefined(address, 1);
     if (shadow & (Shadow.symbolic | Shadow.uninitialised)) {
-      return this.overlay.get(address) ?? arrayByte(this, address);
+      const byte = this.overlay.byte(address) ?? arrayByte(this, address);
+      return byte.isConst ? byte.value : byte;
     }
     return this.memory.load8(address);
   }
 
   setByte(address: number, value: Slot): void {
-    if (value instanceof Expr) {
-      this.overlay.set(address, value);
-      this.memory.setShadow(address, 1, Shadow.symbolic);
-    } else {
+    if (value instanceof Expr) this.setTerm(address, value);
+    else {
       this.memory.store8(address, value as number);
       this.memory.setShadow(address, 1, Shadow.concrete);
       this.overlay.forget(address, 1);
     }
+  }
+
+  /** Stores `size` bytes, whether they are symbolic or not. */
+  setWord(address: number, value: Word | Expr, size: number): void {
+    if (value instanceof Expr) this.setTerm(address, value);
+    else {
+      for (let i = 0; i < size; i++) {
+        this.setByte(address + i, this.domain.extract(value, 8 * i, 8));
+      }
+    }
+  }
+
+  /** Stores a term of whole bytes. */
+  private setTerm(address: number, term: Expr): void {
+    this.overlay.setWord(address, term);
+    this.memory.setShadow(address, term.width >>> 3, Shadow.symbolic);
   }
 
   private isMapped(address: number, size: number, intent: Intent): boolean {
@@ -357,11 +374,8 @@ export class MemoryAccess {
   }
 
   private storeTerm(address: number, value: Expr): void {
-    const size = Math.ceil(value.width / 8);
-    const whole = this.domain.zeroExtend(value, size * 8);
-    for (let i = 0; i < size; i++) {
-      this.setByte(address + i, this.domain.extract(whole, i * 8, 8));
-    }
+    const bits = Math.ceil(value.width / 8) * 8;
+    this.setTerm(address, this.domain.terms.zext(value, bits));
   }
 
   private loadSymbolic(type: Type, address: number): Slot {
@@ -378,28 +392,12 @@ export class MemoryAccess {
         );
       }
     }
-    const size = this.layout.storeSize(type);
-    let value = this.byte(address);
-    for (let i = 1; i < size; i++) {
-      value = this.domain.concat(this.byte(address + i), value, 8, i * 8);
-    }
+    const value = loadWord(this, address, this.layout.storeSize(type));
     const bits = this.domain.extract(value, 0, this.layout.sizeInBits(type));
     return bits instanceof Expr ? bits : fromBits(this.layout, type, bits as Word);
   }
 
-  private copyTerms(target: number, source: number, size: number): void {
-    const terms: (Expr | undefined)[] = [];
-    for (let i = 0; i < size; i++) {
-      const symbolic = this.memory.shadow(source + i) & Shadow.symbolic;
-      terms.push(symbolic ? (this.byte(source + i) as Expr) : undefined);
-    }
-    this.makeConcrete(target, size);
-    terms.forEach((term, i) => {
-      if (term) this.setByte(target + i, term);
-    });
-  }
-
-  private makeConcrete(address: number, size: number): void {
+  makeConcrete(address: number, size: number): void {
     this.overlay.forget(address, size);
     this.memory.setShadow(address, size, Shadow.concrete);
   }

@@ -18,71 +18,101 @@ import type { Type } from '../ir/index.js';
 import { type Concrete, NeedsConcrete, type Slot, type Word } from '../value/index.js';
 import type { MemoryAccess } from './access.js';
 import type { Intent } from './address-space.js';
+import { element, indexAt, indexWidth, symbolicElements } from './array-ranges.js';
 import { fromBits, toBits } from './format.js';
 import { Shadow } from './geography.js';
 import type { Reach } from './models/model.js';
 import { largeArray } from './notice.js';
+import type { ArrayRange } from './overlay.js';
+import { wordsWithin } from './stored-words.js';
 
-const indexWidth = 32;
-
-/** A byte of an object whose contents are an array. */
-export function arrayByte(access: MemoryAccess, address: number): Slot {
-  const { base, array } = access.overlay.arrayAt(address)!;
-  const { terms } = access.domain;
-  const byte = terms.read(array, terms.constant(address - base, indexWidth));
-  return byte.isConst ? byte.value : byte;
+/** An array, and the index in it at which an object begins. */
+interface Contents {
+  readonly array: Expr;
+  readonly offset: number;
 }
 
 /** The contents of an object as an array. */
-function contentsOf(access: MemoryAccess, base: number, size: number, intent: Intent): Expr {
+function contentsOf(access: MemoryAccess, base: number, size: number, intent: Intent): Contents {
   if (size > largeArray) access.onNotice?.({ kind: 'large-array', bytes: size, intent });
   const { memory, overlay } = access;
-  const { terms } = access.domain;
   const under = overlay.arrayAt(base);
   const blank = under || !access.undefinedValues ? undefined : blankArray(access, base, size);
-  if (blank) return overBlank(access, base, size, blank);
+  if (blank) return { array: overBlank(access, base, size, blank), offset: 0 };
   if (access.undefinedValues) {
     // A byte that nobody has written gets a term of its own when it is looked at.
     for (let at = base; at < base + size; at++) {
       if (memory.shadow(at) === Shadow.uninitialised) access.byte(at);
     }
   }
-  if (!under) return withTerms(access, base, size, concreteContents(access, base, size));
-  const isSymbolic = (at: number) => (memory.shadow(at) & Shadow.symbolic) !== 0;
-  let concrete = 0;
-  for (let at = base; at < base + size; at++) if (!isSymbolic(at)) concrete++;
-  let array = under.array;
-  if (concrete <= size / 2) {
-    for (let at = base; concrete > 0; at++) {
-      if (isSymbolic(at)) continue;
-      array = terms.store(array, indexAt(terms, at - base), terms.constant(memory.load8(at), 8));
-      concrete--;
-    }
-  } else {
-    array = concreteContents(access, base, size);
-    for (let at = base; at < base + size; at++) {
-      if (!isSymbolic(at) || overlay.get(at)) continue;
-      const index = indexAt(terms, at - base);
-      array = terms.store(array, index, terms.read(under.array, index));
-    }
+  if (under && under.base + under.size >= base + size) {
+    const concrete = concreteBytes(access, base, size);
+    if (2 * concrete.length <= size) return overArray(access, base, size, under, concrete);
   }
-  return withTerms(access, base, size, array);
+  return { array: overBytes(access, base, size), offset: 0 };
 }
 
-function concreteContents({ memory, domain }: MemoryAccess, base: number, size: number): Expr {
-  return domain.terms.constArray(memory.slice(base, size), indexWidth);
+/** Bytes of a range that are not symbolic. */
+function concreteBytes({ memory }: MemoryAccess, base: number, size: number): number[] {
+  const found: number[] = [];
+  for (let at = base; at < base + size; at++) {
+    if ((memory.shadow(at) & Shadow.symbolic) === 0) found.push(at);
+  }
+  return found;
 }
 
-/** An array with the symbolic bytes that have terms of their own written over it. */
-function withTerms(access: MemoryAccess, base: number, size: number, under: Expr): Expr {
-  const { memory, overlay } = access;
+/** What was written since an object became an array, over that array. */
+function overArray(
+  access: MemoryAccess,
+  base: number,
+  size: number,
+  under: ArrayRange,
+  concrete: readonly number[],
+): Contents {
   const { terms } = access.domain;
-  let array = under;
-  for (const { address, term } of overlay.within(base, size)) {
-    if ((memory.shadow(address) & Shadow.symbolic) === 0) continue;
-    array = terms.store(array, indexAt(terms, address - base), term);
+  const offset = under.offset + base - under.base;
+  let { array } = under;
+  for (const at of concrete) {
+    const byte = terms.constant(access.memory.load8(at), 8);
+    array = terms.store(array, indexAt(terms, at - base + offset), byte);
   }
+  for (const [at, byte] of wordBytes(access, base, size)) {
+    array = terms.store(array, indexAt(terms, at - base + offset), byte);
+  }
+  return { array, offset };
+}
+
+/** What is symbolic, over the bytes of the flat memory. */
+function overBytes(access: MemoryAccess, base: number, size: number): Expr {
+  const { memory, domain } = access;
+  const { terms } = domain;
+  const bytes = memory.bytes.slice(base, base + size);
+  const symbolic: (readonly [address: number, byte: Expr])[] = [];
+  for (const range of symbolicElements(access, base, size)) {
+    for (let at = range.base; at < range.base + range.size; at++) {
+      symbolic.push([at, element(terms, range, at)]);
+    }
+  }
+  for (const [at, byte] of wordBytes(access, base, size)) {
+    if (byte.isConst) bytes[at - base] = byte.value as number;
+    else symbolic.push([at, byte]);
+  }
+  let array = terms.constArray(bytes, indexWidth);
+  for (const [at, byte] of symbolic) array = terms.store(array, indexAt(terms, at - base), byte);
   return array;
+}
+
+/** The bytes of words by address. */
+function* wordBytes(
+  access: MemoryAccess,
+  base: number,
+  size: number,
+): Generator<readonly [address: number, byte: Expr]> {
+  for (const { key, value } of wordsWithin(access, base, size)) {
+    for (let i = 0; 8 * i < value.width; i++) {
+      yield [key + i, access.domain.terms.extract(value, 8 * i, 8)];
+    }
+  }
 }
 
 /** An array of undefined bytes to start from, for an object most of which nobody has written. */
@@ -105,23 +135,29 @@ function overBlank(access: MemoryAccess, base: number, size: number, blank: Expr
     if (shadow === Shadow.uninitialised || shadow & Shadow.symbolic) continue;
     array = terms.store(array, indexAt(terms, at - base), terms.constant(memory.load8(at), 8));
   }
-  return withTerms(access, base, size, array);
+  for (const [at, byte] of wordBytes(access, base, size)) {
+    array = terms.store(array, indexAt(terms, at - base), byte);
+  }
+  return array;
 }
 
 /** Makes an object an array; nothing of its contents is left. */
-export function setContents(access: MemoryAccess, base: number, size: number, array: Expr): void {
-  access.overlay.setArray({ base, size, array });
+export function setContents(
+  access: MemoryAccess,
+  base: number,
+  size: number,
+  array: Expr,
+  offset = 0,
+): void {
+  access.overlay.setArray({ base, size, array, offset });
   access.memory.setShadow(base, size, Shadow.symbolic);
 }
 
-function indexAt(terms: ExprContext, offset: number): Expr {
-  return terms.constant(offset, indexWidth);
-}
-
-function indexOf(access: MemoryAccess, pointer: Expr, base: number): Expr {
+/** The index of the element that a pointer into an object points to; `offset` is that of the object's first. */
+function indexOf(access: MemoryAccess, pointer: Expr, base: number, offset: number): Expr {
   const { terms } = access.domain;
-  const offset = terms.sub(pointer, terms.constant(base, pointer.width));
-  return terms.extract(offset, 0, indexWidth);
+  const index = terms.sub(pointer, terms.constant(base - offset, pointer.width));
+  return terms.extract(index, 0, indexWidth);
 }
 
 /** Whether the bits of a value are those of one term. */
@@ -141,8 +177,8 @@ export function bytesWithin(
   const { terms } = access.domain;
   let bytes: Expr[] | undefined;
   for (const { base, size: objectSize } of objects.toReversed()) {
-    const array = contentsOf(access, base, objectSize, 'read');
-    const index = indexOf(access, pointer, base);
+    const { array, offset } = contentsOf(access, base, objectSize, 'read');
+    const index = indexOf(access, pointer, base, offset);
     const here = Array.from({ length: size }, (_, i) =>
       terms.read(array, terms.add(index, terms.constant(i, indexWidth))),
     );
@@ -164,13 +200,14 @@ export function setBytesWithin(
 ): void {
   const { terms } = access.domain;
   for (const { base, size } of objects) {
-    let array = contentsOf(access, base, size, 'write');
-    const index = indexOf(access, pointer, base);
+    const { array: before, offset } = contentsOf(access, base, size, 'write');
+    const index = indexOf(access, pointer, base, offset);
+    let array = before;
     bytes.forEach((byte, i) => {
       const at = terms.add(index, terms.constant(i, indexWidth));
       array = terms.store(array, at, access.domain.term(byte, 8));
     });
-    setContents(access, base, size, array);
+    setContents(access, base, size, array, offset);
   }
 }
 

@@ -10,9 +10,9 @@
  * `quarantineBytes` of them have gathered; only then are they used again (by size class), so that use
  * after free is seen as such for a long time.
  */
+import { IntegerMap } from '../collections/index.js';
 import type { FlatMemory } from './flat.js';
 import { codeEnd, defaultStackSize, globalsBase, nullEnd, Shadow, stackTop } from './geography.js';
-import { SortedMap } from './sorted-map.js';
 
 export type ObjectKind = 'global' | 'heap' | 'stack';
 
@@ -47,36 +47,36 @@ interface List {
 /** Everything that changes; a version of it belongs to a state. */
 export interface ObjectsSnapshot {
   /** Heap objects, live or in quarantine, and objects at fixed addresses, by base. */
-  readonly heap: SortedMap<MemoryObject>;
+  readonly heap: IntegerMap<MemoryObject>;
   readonly heapEnd: number;
   /** Bytes of live heap objects. */
   readonly heapBytes: number;
   /** Bases of freed blocks by the order of their freeing, from `firstFreed` on. */
-  readonly quarantine: SortedMap<number>;
+  readonly quarantine: IntegerMap<number>;
   readonly firstFreed: number;
   readonly nextFreed: number;
   readonly quarantined: number;
   /** Reusable blocks by block size. */
-  readonly free: SortedMap<List>;
+  readonly free: IntegerMap<List>;
 }
 
 /** The program does not fit into the memory. */
 export class NoRoom extends Error {}
 
 export class ObjectTable {
-  private globals: SortedMap<MemoryObject> = SortedMap.empty;
+  private globals: IntegerMap<MemoryObject> = IntegerMap.empty;
   private globalsEnd = globalsBase;
   /** The end of the highest object at a fixed address, in whichever state. */
   private fixedEnd = 0;
   private state: ObjectsSnapshot = {
-    heap: SortedMap.empty,
+    heap: IntegerMap.empty,
     heapEnd: 0,
     heapBytes: 0,
-    quarantine: SortedMap.empty,
+    quarantine: IntegerMap.empty,
     firstFreed: 0,
     nextFreed: 0,
     quarantined: 0,
-    free: SortedMap.empty,
+    free: IntegerMap.empty,
   };
 
   readonly stackLimit = stackTop - defaultStackSize;
@@ -199,7 +199,8 @@ export class ObjectTable {
   /** The object, live or freed, that an out-of-bounds address most likely meant. */
   nearest(address: number): MemoryObject | undefined {
     const below = this.atOrBelow(address);
-    const above = this.globals.above(address) ?? this.state.heap.above(address);
+    const next = this.globals.atOrAbove(address + 1) ?? this.state.heap.atOrAbove(address + 1);
+    const above = next?.value;
     if (!below || !above) return below ?? above;
     const past = address - (below.base + below.size);
     return past <= above.base - address ? below : above;
@@ -207,8 +208,8 @@ export class ObjectTable {
 
   /** The globals or heap objects, live or freed, that start nearest at or below an address, and above. */
   around(address: number): { below: MemoryObject | undefined; above: MemoryObject | undefined } {
-    const global = this.globals.above(address);
-    const heap = this.state.heap.above(address);
+    const global = this.globals.atOrAbove(address + 1)?.value;
+    const heap = this.state.heap.atOrAbove(address + 1)?.value;
     const above = global && heap ? (global.base < heap.base ? global : heap) : (global ?? heap);
     return { below: this.atOrBelow(address), above };
   }
@@ -232,9 +233,9 @@ export class ObjectTable {
   }
 
   private atOrBelow(address: number): MemoryObject | undefined {
-    const inHeap = this.state.heap.atOrBelow(address);
+    const inHeap = this.state.heap.atOrBelow(address)?.value;
     if (inHeap && (this.fixedEnd === 0 || inHeap.kind === 'heap')) return inHeap;
-    const global = this.globals.atOrBelow(address);
+    const global = this.globals.atOrBelow(address)?.value;
     return inHeap && (!global || inHeap.base > global.base) ? inHeap : global;
   }
 

@@ -4,8 +4,7 @@
  * A snapshot is a persistent tree from page numbers to versions of the pages that were ever written
  * (data and shadow). Taking one looks only at the pages dirtied since the last, and shares all else.
  * Going back to a snapshot looks only at the pages in which the two trees differ; the differing
- * subtrees are found without looking at the shared ones, because the shape of a Patricia tree depends
- * on its keys alone (Okasaki and Gill, "Fast Mergeable Integer Maps", 1998).
+ * subtrees are found without looking at the shared ones (src/collections/integer-tree.ts).
  *
  * Between two forks a path mostly writes a few words of a page. So a version is a base, which many
  * versions share, and a patch: the words in which it differs from the base. Only when they become many
@@ -15,6 +14,7 @@
  * Invariant: between `take` and the next write, the memory's contents are those of the snapshot
  * taken. Dirty flags are set by every write, in JavaScript and in generated code.
  */
+import { IntegerMap } from '../collections/index.js';
 import type { FlatMemory } from './flat.js';
 import { dirtyBase, pageBits, pageCount, pageSize, shadowBase } from './geography.js';
 
@@ -27,34 +27,19 @@ const blank: Base = new Int32Array(2 * dataWords);
 /** Words in which a version may differ from its base. */
 const mostPatched = 32;
 
-/** The contents of one page: a leaf of the tree. */
+/** The contents of one page. */
 class Version {
   constructor(
-    readonly page: number,
     readonly base: Base,
     /** Places and words by turns, in the order of places. */
     readonly patch: readonly number[],
   ) {}
 }
 
-class Branch {
-  constructor(
-    /** The bits of the page numbers above the branching bit. */
-    readonly prefix: number,
-    readonly bit: number,
-    readonly left: Tree,
-    readonly right: Tree,
-  ) {}
-}
+/** An immutable picture of the memory: the pages that were ever written, by their numbers. */
+export type Snapshot = IntegerMap<Version>;
 
-type Tree = Branch | Version;
-
-/** An immutable picture of the memory. */
-export interface Snapshot {
-  readonly root: Tree | undefined;
-}
-
-export const emptySnapshot: Snapshot = { root: undefined };
+export const emptySnapshot: Snapshot = IntegerMap.empty;
 
 /** Ranges of addresses outside of which nothing was written. */
 export interface Extents {
@@ -82,20 +67,18 @@ export class PageStore {
 
   /** The present contents as a snapshot. Costs the pages dirtied since the last one. */
   take(extents: Extents): Snapshot {
-    let { root } = this.current;
     this.takeDirty(extents, (page) => {
-      const last = versionOf(root, page);
+      const last = this.current.get(page);
       const version = this.versionNow(page, last);
-      if (version !== last) root = withVersion(root, version);
+      if (version !== last) this.current = this.current.with(page, version);
     });
-    if (root !== this.current.root) this.current = { root };
     return this.current;
   }
 
   /** Makes the memory what a snapshot says. Changes since the last `take` are lost. */
   restore(target: Snapshot, extents: Extents): void {
-    this.takeDirty(extents, (page) => this.copyIn(page, versionOf(target.root, page)));
-    differences(this.current.root, target.root, (page, from, to) => this.change(page, from, to));
+    this.takeDirty(extents, (page) => this.copyIn(page, target.get(page)));
+    this.current.differences(target, (page, from, to) => this.change(page, from?.value, to?.value));
     this.current = target;
   }
 
@@ -127,11 +110,11 @@ export class PageStore {
       differingWords(this.shadow, first, base, dataWords, patch);
     if (isSmall && last !== undefined && samePatch(patch, last.patch)) return last;
     this.copiedOut++;
-    if (isSmall) return new Version(page, base, patch);
+    if (isSmall) return new Version(base, patch);
     const copy = new Int32Array(2 * dataWords);
     copy.set(this.data.subarray(first, first + dataWords));
     copy.set(this.shadow.subarray(first, first + dataWords), dataWords);
-    return new Version(page, copy, []);
+    return new Version(copy, []);
   }
 
   private copyIn(page: number, version: Version | undefined): void {
@@ -190,74 +173,9 @@ function samePatch(a: readonly number[], b: readonly number[]): boolean {
   return true;
 }
 
-function versionOf(root: Tree | undefined, page: number): Version | undefined {
-  let tree = root;
-  while (tree instanceof Branch) tree = (page & tree.bit) === 0 ? tree.left : tree.right;
-  return tree?.page === page ? tree : undefined;
-}
-
-const prefixOf = (page: number, bit: number) => page & ~(bit | (bit - 1));
-
-const keyOf = (tree: Tree) => (tree instanceof Branch ? tree.prefix : tree.page);
-
-function withVersion(tree: Tree | undefined, version: Version): Tree {
-  const { page } = version;
-  if (tree === undefined) return version;
-  if (tree instanceof Branch && prefixOf(page, tree.bit) === tree.prefix) {
-    const { prefix, bit, left, right } = tree;
-    return (page & bit) === 0
-      ? new Branch(prefix, bit, withVersion(left, version), right)
-      : new Branch(prefix, bit, left, withVersion(right, version));
-  }
-  if (tree instanceof Version && tree.page === page) return version;
-  const bit = 0x80000000 >>> Math.clz32(page ^ keyOf(tree));
-  const isLeft = (page & bit) === 0;
-  return new Branch(prefixOf(page, bit), bit, isLeft ? version : tree, isLeft ? tree : version);
-}
-
-type Visit = (page: number, a: Version | undefined, b: Version | undefined) => void;
-
-/** Visits the pages whose versions differ. Depth is bounded by the bits of a page number. */
-function differences(a: Tree | undefined, b: Tree | undefined, visit: Visit): void {
-  if (a === b) return;
-  if (a === undefined) only(b!, (version) => visit(version.page, undefined, version));
-  else if (b === undefined) only(a, (version) => visit(version.page, version, undefined));
-  else if (a instanceof Version && b instanceof Version && a.page === b.page) visit(a.page, a, b);
-  else if (a instanceof Branch && b instanceof Branch && a.bit === b.bit && a.prefix === b.prefix) {
-    differences(a.left, b.left, visit);
-    differences(a.right, b.right, visit);
-  } else if (contains(a, b)) {
-    const isLeft = (keyOf(b) & a.bit) === 0;
-    differences(a.left, isLeft ? b : undefined, visit);
-    differences(a.right, isLeft ? undefined : b, visit);
-  } else if (contains(b, a)) {
-    const isLeft = (keyOf(a) & b.bit) === 0;
-    differences(isLeft ? a : undefined, b.left, visit);
-    differences(isLeft ? undefined : a, b.right, visit);
-  } else {
-    differences(a, undefined, visit);
-    differences(undefined, b, visit);
-  }
-}
-
-/** Whether all pages of a tree belong below a branch. */
-function contains(tree: Tree, other: Tree): tree is Branch {
-  if (!(tree instanceof Branch)) return false;
-  if (other instanceof Branch && other.bit >= tree.bit) return false;
-  return prefixOf(keyOf(other), tree.bit) === tree.prefix;
-}
-
-function only(tree: Tree, visit: (version: Version) => void): void {
-  if (tree instanceof Version) visit(tree);
-  else {
-    only(tree.left, visit);
-    only(tree.right, visit);
-  }
-}
-
 /** Pages in which two snapshots differ, ascending. */
 export function differingPages(a: Snapshot, b: Snapshot): number[] {
   const pages: number[] = [];
-  differences(a.root, b.root, (page) => pages.push(page));
-  return pages.sort((x, y) => x - y);
+  a.differences(b, (page) => pages.push(page));
+  return pages;
 }

@@ -54,7 +54,7 @@ interface Rule {
 const rules: readonly Rule[] = [
   { files: /^profile\//, stage: 'profiling' },
   { files: /^expr\//, stage: 'term building', serves: 'everybody' },
-  { files: /^memory\//, stage: 'memory', serves: 'everybody' },
+  { files: /^(memory|collections)\//, stage: 'memory', serves: 'everybody' },
   { files: /^ir\//, stage: 'front end', serves: 'everybody' },
   { files: /^frontend\/|^cli\/(program|compile-options)\./, stage: 'front end' },
   { files: /^search\//, stage: 'searcher' },
@@ -93,7 +93,11 @@ const rules: readonly Rule[] = [
   },
   { files: /^exec\/wasm\/(tier|values)\./, stage: 'interpretation' },
   { files: /^exec\/wasm\//, stage: 'preparing code' },
-  { files: /^exec\/(access|overlay|object-arrays)\./, stage: 'memory', serves: 'interpreter' },
+  {
+    files: /^exec\/(access|overlay|stored-words|array-ranges|object-arrays)\./,
+    stage: 'memory',
+    serves: 'interpreter',
+  },
   {
     files: /^exec\/(builtins|intrinsics)\/(heap|memory)\./,
     stage: 'memory',

@@ -1,37 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FlatMemory, type MemoryObject, ObjectTable, SortedMap } from '../../src/memory/index.js';
-
-describe('the sorted map', () => {
-  it('agrees with a plain map, version by version', () => {
-    const command = fc.record({ key: fc.integer({ min: 0, max: 40 }), remove: fc.boolean() });
-    fc.assert(
-      fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
-        let map: SortedMap<number> = SortedMap.empty;
-        const model = new Map<number, number>();
-        const versions: [SortedMap<number>, [number, number][]][] = [];
-        commands.forEach(({ key, remove }, i) => {
-          map = remove ? map.without(key) : map.with(key, i);
-          if (remove) model.delete(key);
-          else model.set(key, i);
-          versions.push([map, [...model].sort((a, b) => a[0] - b[0])]);
-        });
-        for (const [version, entries] of versions) {
-          expect([...version.values()]).toEqual(entries.map(([, value]) => value));
-          expect(version.size).toBe(entries.length);
-          for (let key = -1; key <= 41; key++) {
-            const below = entries.filter(([at]) => at <= key).pop();
-            expect(version.atOrBelow(key)).toBe(below?.[1]);
-            expect(version.above(key)).toBe(entries.find(([at]) => at > key)?.[1]);
-            const from = entries.filter(([at]) => at >= key).map(([, value]) => value);
-            expect([...version.values(key)]).toEqual(from);
-          }
-        }
-      }),
-      { numRuns: 50 },
-    );
-  });
-});
+import { FlatMemory, type MemoryObject, ObjectTable } from '../../src/memory/index.js';
 
 describe('objects', () => {
   const memory = new FlatMemory();

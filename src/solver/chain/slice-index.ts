@@ -12,15 +12,8 @@
  * Invariant: the support of a slice is the set of atoms that its number owns. If one has an array as a
  * whole, no other has an element of that array.
  */
-import {
-  ArrayInfo,
-  type Atom,
-  AtomOwners,
-  type AtomTree,
-  difference,
-  firstAtom,
-  type Support,
-} from '../../expr/index.js';
+import { least, subtract } from '../../collections/index.js';
+import { ArrayInfo, type Atom, AtomOwners, type Support } from '../../expr/index.js';
 import type { PathSlice } from './path-slice.js';
 import { VersionedList } from './versioned-list.js';
 
@@ -52,15 +45,15 @@ export class SliceIndex {
     const found: Place[] = [];
     const fresh: Atom[] = [];
     let rest = support.tree;
-    while (rest !== null) {
-      const atom = firstAtom(rest);
-      const place = this.ownerOf(atom.key);
+    while (rest !== undefined) {
+      const first = least(rest);
+      const place = this.ownerOf(first.key);
       if (place !== undefined) {
         note(found, place);
-        rest = difference(rest, place.slice.support.tree);
+        rest = subtract(rest, place.slice.support.tree);
       } else {
-        fresh.push(atom);
-        rest = difference(rest, atomLeaf(rest));
+        fresh.push(first.value);
+        rest = subtract(rest, first);
       }
     }
     for (const atom of fresh) this.noteRelated(atom, found);
@@ -81,7 +74,7 @@ export class SliceIndex {
     for (const place of touched) {
       if (place.number !== number) entries = entries.with(place.number, number);
     }
-    const added = difference(slice.support.tree, before.tree);
+    const added = subtract(slice.support.tree, before.tree);
     return new SliceIndex(this.owners.with(added, number), entries);
   }
 
@@ -105,7 +98,7 @@ export class SliceIndex {
   }
 
   private noteOwner({ tree }: Support, found: Place[]): void {
-    const place = this.ownerOf(firstAtom(tree!).key);
+    const place = this.ownerOf(least(tree!).key);
     if (place !== undefined) note(found, place);
   }
 }
@@ -119,11 +112,4 @@ function note(found: Place[], place: Place): void {
 function inOrder(found: Place[]): Place[] {
   found.sort((a, b) => a.since - b.since);
   return found.filter((place, i) => place !== found[i - 1]);
-}
-
-/** The leaf of the first atom. */
-function atomLeaf(tree: AtomTree): AtomTree {
-  let at = tree;
-  while (at.branch !== 0) at = at.left!;
-  return at;
 }

@@ -44,7 +44,7 @@ export class TermRoots {
 
   private contents(frames: readonly Frame[], overlay: OverlaySnapshot, files: FilesSnapshot): void {
     for (const frame of frames) if (this.isNew(frame)) this.slots(frame.slots);
-    if (this.isNew(overlay.bytes)) for (const term of Overlay.terms(overlay)) this.visit(term);
+    if (this.isNew(overlay.words)) for (const term of Overlay.terms(overlay)) this.visit(term);
     else for (const { array } of overlay.arrays.values()) this.visit(array);
     for (const contents of files.contents) {
       if (!(contents instanceof Uint8Array) && this.isNew(contents)) this.slots(contents);

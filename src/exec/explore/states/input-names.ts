@@ -7,7 +7,7 @@
  * looking through the inputs: each name counts for itself and for each of its beginnings that an underscore
  * follows. They are a value that belongs to the path; a fork copies nothing.
  */
-import { SortedMap } from '../../../memory/index.js';
+import { IntegerMap } from '../../../collections/index.js';
 
 /** How many inputs are called so or begin with it, and whether one is called just that. */
 interface Use {
@@ -19,11 +19,11 @@ export class InputNames {
   private constructor(
     /** Texts by number; grows, and is shared by all that come from one beginning. */
     private readonly numbers: Map<string, number>,
-    private readonly uses: SortedMap<Use>,
+    private readonly uses: IntegerMap<Use>,
   ) {}
 
   static none(): InputNames {
-    return new InputNames(new Map(), SortedMap.empty);
+    return new InputNames(new Map(), IntegerMap.empty);
   }
 
   /** The name that an input gets which is to be called so. */
@@ -43,7 +43,7 @@ export class InputNames {
     return new InputNames(this.numbers, this.counted(uses, name, true));
   }
 
-  private counted(uses: SortedMap<Use>, text: string, isName: boolean): SortedMap<Use> {
+  private counted(uses: IntegerMap<Use>, text: string, isName: boolean): IntegerMap<Use> {
     let number = this.numbers.get(text);
     if (number === undefined) this.numbers.set(text, (number = this.numbers.size));
     const known = uses.get(number);
