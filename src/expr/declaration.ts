@@ -18,8 +18,7 @@ export class SymbolInfo {
  * SMT-LIB; `size` says how many bytes, from index 0, belong to the input that the array stands for.
  */
 export class ArrayInfo {
-  /** Supports of single elements, by constant index; the key null stands for the whole array. */
-  readonly atoms = new Map<Value | null, Support>();
+  private elements: Map<Value | null, Support> | undefined;
 
   constructor(
     readonly id: number,
@@ -27,6 +26,11 @@ export class ArrayInfo {
     readonly indexWidth: number,
     readonly size: number | null,
   ) {}
+
+  /** Supports of single elements, by constant index; the key null stands for the whole array. */
+  get atoms(): Map<Value | null, Support> {
+    return (this.elements ??= new Map());
+  }
 }
 
 /** The contents of a constant array: `bytes` from index 0, `fill` at every index beyond them. */

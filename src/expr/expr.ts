@@ -25,10 +25,14 @@
 import type { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 import { Kind, Sort } from './kind.js';
 import type { ArrayChoice, StoreInfo } from './store.js';
-import { EMPTY_SUPPORT, type Support } from './support.js';
+import { EMPTY_SUPPORT, Support } from './support.js';
 import type { Value } from './value.js';
 
 export type Data = Value | SymbolInfo | ArrayInfo | ArrayContents | StoreInfo | ArrayChoice | Expr;
+
+export interface SupportFinder {
+  supportOf(term: Expr): Support;
+}
 
 export class Expr {
   readonly a: Expr;
@@ -44,11 +48,23 @@ export class Expr {
     b: Expr | null,
     c: Expr | null,
     readonly data: Data,
-    readonly support: Support,
+    /** The support, or who finds it when somebody asks. */
+    private supported: Support | SupportFinder,
   ) {
     this.a = a ?? this;
     this.b = b ?? this;
     this.c = c ?? this;
+  }
+
+  /** Which inputs the term depends on. Most terms are never asked. */
+  get support(): Support {
+    const { supported } = this;
+    if (supported instanceof Support) return supported;
+    return (this.supported = supported.supportOf(this));
+  }
+
+  get hasSupport(): boolean {
+    return this.supported instanceof Support;
   }
 
   get sort(): Sort {

@@ -9,7 +9,7 @@
  * roots stays valid, with its id, but an equal term built later is another node.
  */
 import { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
-import { type Data, Expr, NONE } from './expr.js';
+import { type Data, Expr, NONE, type SupportFinder } from './expr.js';
 import { ARITY, Kind } from './kind.js';
 import { ArrayChoice, arraySymbols, rootOf, StoreInfo } from './store.js';
 import {
@@ -30,7 +30,7 @@ export type Roots = (visit: (term: Expr) => void) => void;
 /** One in so many terms is told of: 2 to 4 MB of them lie between two. */
 const growthMask = (1 << 14) - 1;
 
-export class Interner {
+export class Interner implements SupportFinder {
   private readonly table = new NodeTable();
   private readonly unions = new SupportUnion();
   private readonly symbols = new Map<string, Expr>();
@@ -144,8 +144,7 @@ export class Interner {
   make(kind: Kind, width: number, a: Expr, b: Expr, c: Expr, data: Expr | number = 0): Expr {
     const payload = typeof data === 'number' ? data : data.id;
     const hash = hashParts(kind, width, a.id, b.id, c.id, payload);
-    const support = this.supportOf(kind, a, b, c, data);
-    return this.insert(hash, kind, width, a, b, c, data, support);
+    return this.insert(hash, kind, width, a, b, c, data, this);
   }
 
   /** The store node with these parts, not rewritten. */
@@ -156,8 +155,7 @@ export class Interner {
     if (known !== NONE) return known;
     const below = array.kind === Kind.Store ? array.store : null;
     const info = new StoreInfo(below?.root ?? array, (below?.length ?? 0) + 1);
-    const support = this.unions.of(array.support, this.unions.of(index.support, value.support));
-    return this.insert(hash, Kind.Store, width, array, index, value, info, support);
+    return this.insert(hash, Kind.Store, width, array, index, value, info, this);
   }
 
   /** The choice between two arrays with these parts, not rewritten. */
@@ -242,7 +240,7 @@ export class Interner {
     b: Expr,
     c: Expr,
     data: Data,
-    support: Support,
+    support: Support | SupportFinder,
   ): Expr {
     const node = new Expr(this.nextId++, kind, width, a, b, c, data, support);
     this.table.add(hash, node);
@@ -250,7 +248,24 @@ export class Interner {
     return node;
   }
 
-  private supportOf(kind: Kind, a: Expr, b: Expr, c: Expr, data: Expr | number): Support {
+  /** Asks the terms below first, those far below too: a chain of a million must not fill the stack. */
+  supportOf(term: Expr): Support {
+    const stack = [term];
+    for (let node = stack[0]; ; node = stack[stack.length - 1]) {
+      const before = stack.length;
+      if (!node.c.hasSupport) stack.push(node.c);
+      if (!node.b.hasSupport) stack.push(node.b);
+      if (!node.a.hasSupport) stack.push(node.a);
+      if (stack.length > before) continue;
+      if (stack.length === 1) return this.supportFromParts(term);
+      stack.pop();
+      // Its own getter keeps it.
+      void node.support;
+    }
+  }
+
+  /** The support of a node whose children have theirs. */
+  private supportFromParts({ kind, a, b, c, data }: Expr): Support {
     const { unions } = this;
     if (kind === Kind.Read) return unions.of(this.readSupport(a, b), b.support);
     if (kind === Kind.Forall) {
@@ -260,6 +275,7 @@ export class Interner {
       const height = Math.max(body.quantifierHeight, variable.value as number);
       return unions.of(bounds, withHeight(body, height));
     }
+    if (kind === Kind.Store) return unions.of(a.support, unions.of(b.support, c.support));
     if (b === NONE) return a.support;
     const pair = unions.of(a.support, b.support);
     return c === NONE ? pair : unions.of(pair, c.support);

@@ -21,26 +21,40 @@ class Shard {
   mask = 63;
   count = 0;
 
-  /** Moves the nodes that pass to a table of at least twice their number of slots. */
-  rebuild(keep: (node: Expr) => boolean): void {
-    const { hashes, nodes } = this;
-    let live = 0;
-    for (const node of nodes) if (node !== NONE && keep(node)) live++;
+  /** Moves all nodes to a table of at least four times their number of slots. */
+  grow(): void {
+    this.move(this.count, this.nodes, this.hashes);
+  }
+
+  /** Forgets the nodes that do not pass. Mostly there are none: then nothing is moved. */
+  sweep(keep: (node: Expr) => boolean): void {
+    const nodes: Expr[] = [];
+    const hashes: number[] = [];
+    for (let i = 0; i < this.nodes.length; i++) {
+      if (this.nodes[i] === NONE || !keep(this.nodes[i])) continue;
+      nodes.push(this.nodes[i]);
+      hashes.push(this.hashes[i]);
+    }
+    if (nodes.length < this.count) this.move(nodes.length, nodes, hashes);
+  }
+
+  private move(count: number, nodes: readonly Expr[], hashes: ArrayLike<number>): void {
     let capacity = 64;
-    while (capacity < live * 4) capacity *= 2;
+    while (capacity < count * 4) capacity *= 2;
     this.hashes = new Int32Array(capacity);
     this.nodes = new Array(capacity).fill(NONE);
     this.mask = capacity - 1;
-    this.count = live;
+    this.count = count;
     for (let i = 0; i < nodes.length; i++) {
-      if (nodes[i] !== NONE && keep(nodes[i])) this.place(hashes[i], nodes[i]);
+      if (nodes[i] !== NONE) this.place(hashes[i], nodes[i]);
     }
   }
 
   /** Puts a node that is known to be absent into a free slot. */
   place(hash: number, node: Expr): void {
     let slot = hash & this.mask;
-    while (this.nodes[slot] !== NONE) slot = (slot + 1) & this.mask;
+    // A hash is never 0, and its array is the smaller one.
+    while (this.hashes[slot] !== 0) slot = (slot + 1) & this.mask;
     this.hashes[slot] = hash;
     this.nodes[slot] = node;
   }
@@ -89,7 +103,7 @@ export class NodeTable {
   /** Adds a node that `find` did not find. */
   add(hash: number, node: Expr): void {
     const shard = this.shards[hash >>> SHARD_SHIFT];
-    if ((shard.count + 1) * 2 > shard.nodes.length) shard.rebuild(() => true);
+    if ((shard.count + 1) * 2 > shard.nodes.length) shard.grow();
     shard.place(hash, node);
     shard.count++;
     this.size++;
@@ -106,7 +120,7 @@ export class NodeTable {
     const before = this.size;
     this.size = 0;
     for (const shard of this.shards) {
-      shard.rebuild(keep);
+      shard.sweep(keep);
       this.size += shard.count;
     }
     return before - this.size;
