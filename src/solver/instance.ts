@@ -20,6 +20,7 @@ import {
   type Value,
 } from '../expr/index.js';
 import { type AxiomFilter, AxiomStore, type Candidate, violations } from './array/axioms.js';
+import { LargeTables } from './array/large-table.js';
 import { ArrayReadEncoder } from './array/read-encoder.js';
 import type { Bits } from './bitblast/arithmetic.js';
 import { Blaster } from './bitblast/blaster.js';
@@ -46,6 +47,7 @@ export class Instance {
   refinements = 0;
   private readonly cnf: Cnf;
   private readonly axioms: AxiomStore;
+  private readonly tables: LargeTables;
   /** The gate literals of the premises, none constant. */
   private readonly asserted: number[] = [];
   private contradiction = false;
@@ -58,6 +60,7 @@ export class Instance {
     this.blaster = new Blaster((blaster) => new ArrayReadEncoder(blaster), known);
     this.cnf = new Cnf(this.blaster.graph, this.blaster.inputs, sat);
     this.axioms = new AxiomStore(this.blaster.graph, this.cnf);
+    this.tables = new LargeTables(this.blaster.graph, this.cnf);
   }
 
   /** Axioms of arrays so far. */
@@ -143,12 +146,14 @@ export class Instance {
     budget: SatBudget,
     facts: QueryFacts | undefined,
   ): Answer {
-    const { cnf, sat, axioms, asserted } = this;
+    const { cnf, sat, axioms, tables, asserted } = this;
     const limit = budget.conflicts ?? Number.POSITIVE_INFINITY;
     const conflicts = sat.statistics.conflicts;
     const stack = [...asserted, ...assumptions];
     cnf.enter(stack);
-    const active = axioms.among(this.inputsInCone());
+    const asked = this.inputsInCone();
+    const active = axioms.among(asked);
+    tables.among(asked, active);
     if (active.size > 0) cnf.enter([...stack, ...active]);
     let patient = true;
     for (;;) {
@@ -169,9 +174,12 @@ export class Instance {
       if (answer === 'unsat') return { status: 'unsat', core: this.coreOf(termOf) };
       const inputs = this.inputsInCone();
       const broken = violations(inputs, this.candidate, this.filters, facts);
-      if (broken.length === 0) return { status: 'sat', model: this.modelOf(inputs) };
-      this.refinements++;
       const before = active.size;
+      const isTableBroken = tables.refine(inputs, this.valueOf, active);
+      if (broken.length === 0 && !isTableBroken) {
+        return { status: 'sat', model: this.modelOf(inputs) };
+      }
+      this.refinements++;
       for (const violation of broken) active.add(axioms.of(violation));
       if (active.size === before) throw new Error('array refinement makes no progress');
       cnf.enter([...stack, ...active]);
@@ -218,6 +226,7 @@ export class Instance {
     const symbols = new Map<SymbolInfo, Value>();
     const arrays = new Map<ArrayInfo, Map<Value, number>>();
     for (const input of inputs) {
+      if (input.kind === 'table') continue;
       const value = this.valueOf(input.bits);
       if (input.kind === 'symbol') {
         symbols.set(input.symbol, value);
@@ -230,7 +239,7 @@ export class Instance {
     return new Model(symbols, arrays);
   }
 
-  private valueOf(bits: Bits): Value {
+  private readonly valueOf = (bits: Bits): Value => {
     if (bits.length <= 32) {
       let value = 0;
       for (let i = 0; i < bits.length; i++) if (this.cnf.value(bits[i])) value |= 1 << i;
@@ -241,5 +250,5 @@ export class Instance {
       value = (value << 1n) | (this.cnf.value(bits[i]) ? 1n : 0n);
     }
     return canonical(value);
-  }
+  };
 }

@@ -3,7 +3,8 @@
  *
  * - A read of an array symbol at a constant index is eight inputs of its own: free.
  * - A read of an array symbol at a symbolic index is eight inputs that the refinement constrains.
- * - A read of a constant array at a symbolic index is a table (`table.ts`).
+ * - A read of a constant array at a symbolic index is a table (`table.ts`); a large one is eight inputs that the
+ *   refinement constrains (`large-table.ts`).
  * - Below writes: a run of writes at constant indices is a table as well, over whatever lies below; a
  *   write at a symbolic index is read-over-write, a multiplexer on the equality of the indices.
  * - A read of a choice between arrays is a multiplexer on the condition; an arm that is never chosen is
@@ -13,9 +14,10 @@
  * more multiplexer, and choices over each other whose arms share what is below cost one each, not 2^k.
  */
 import { type Expr, Kind, type Value } from '../../expr/index.js';
-import { type Bits, choose, constantBits, equal, isConstant } from '../bitblast/arithmetic.js';
+import { type Bits, choose, equal, isConstant } from '../bitblast/arithmetic.js';
 import type { Blaster, ReadEncoder } from '../bitblast/blaster.js';
 import { FALSE, TRUE } from '../bitblast/gates.js';
+import { contentsRead, isLarge } from './large-table.js';
 import { tableRead } from './table.js';
 
 /** A run of writes becomes a table when it covers at least this share of the indices up to the highest. */
@@ -123,10 +125,10 @@ export class ArrayReadEncoder implements ReadEncoder {
 
   private readRoot(root: Expr, indexTerm: Expr, index: Bits): Bits {
     if (root.kind === Kind.ConstArray) {
+      const { graph, inputs } = this.blaster;
       const { contents } = root;
-      const elements = Array.from({ length: 256 }, (_, value) => constantBits(BigInt(value), 8));
-      const table = { numbers: contents.bytes, elements };
-      return tableRead(this.blaster.graph, index, table, elements[contents.fill]);
+      if (isLarge(index, contents)) return inputs.table(contents, index).bits;
+      return contentsRead(graph, index, contents);
     }
     if (isConstant(index)) return this.byte(root, constantValue(index));
     return this.blaster.inputs.read(root.array, indexTerm, index).bits;

@@ -1,9 +1,9 @@
 /**
  * What the inputs of the gate graph stand for, so that a satisfying assignment can be read back as a
  * model: symbols, bytes of arrays at constant indices, and reads of arrays at symbolic indices. Bits of
- * quotients and remainders stand for nothing a model would mention.
+ * quotients, remainders and elements of large tables stand for nothing a model would mention.
  */
-import type { ArrayInfo, Expr, SymbolInfo, Value } from '../../expr/index.js';
+import type { ArrayContents, ArrayInfo, Expr, SymbolInfo, Value } from '../../expr/index.js';
 import type { Bits } from './arithmetic.js';
 import { FREE, type GateGraph, TRUE } from './gates.js';
 import { type KnownBits, OPEN } from './known-bits.js';
@@ -34,7 +34,15 @@ export interface ReadInput {
   readonly number: number;
 }
 
-export type Input = SymbolInput | ByteInput | ReadInput;
+/** One byte of a constant array that is too large for a circuit (../array/large-table.ts). */
+export interface TableInput {
+  readonly kind: 'table';
+  readonly contents: ArrayContents;
+  readonly index: Bits;
+  readonly bits: Bits;
+}
+
+export type Input = SymbolInput | ByteInput | ReadInput | TableInput;
 
 export class Inputs {
   private readonly all: Input[] = [];
@@ -69,10 +77,20 @@ export class Inputs {
   }
 
   read(array: ArrayInfo, indexTerm: Expr, index: Bits): ReadInput {
+    const bits = this.element(index);
+    return this.own({ kind: 'read', array, indexTerm, index, bits, number: this.reads++ });
+  }
+
+  table(contents: ArrayContents, index: Bits): TableInput {
+    return this.own({ kind: 'table', contents, index, bits: this.element(index) });
+  }
+
+  /** A byte that depends on an index. */
+  private element(index: Bits): Bits {
     const group = this.graph.newGroup();
     const bits = this.fresh(8, group);
     this.graph.groups[group] = Int32Array.of(...index, ...bits);
-    return this.own({ kind: 'read', array, indexTerm, index, bits, number: this.reads++ });
+    return bits;
   }
 
   /** The number of the input that a node belongs to, or -1. */
@@ -123,7 +141,8 @@ export class Inputs {
       this.place = larger;
     }
     for (const literal of input.bits) if (literal > TRUE) this.place[literal >> 1] = place;
-    if (input.kind !== 'read' && this.isNarrowed(input)) this.narrowed.push(input);
+    if ((input.kind === 'symbol' || input.kind === 'byte') && this.isNarrowed(input))
+      this.narrowed.push(input);
     return input;
   }
 }

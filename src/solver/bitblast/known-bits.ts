@@ -32,7 +32,7 @@ export class KnownBits {
 
   /** Notes what is known of an input; `value` gives FALSE, TRUE, OPEN or a class for a literal. */
   learn(input: Input, value: (literal: number) => number): void {
-    if (input.kind === 'read') return;
+    if (input.kind === 'read' || input.kind === 'table') return;
     const bits = input.bits.map((literal) => (literal <= TRUE ? literal : value(literal)));
     const open = bits.reduce((sum, bit) => (bit === OPEN ? sum + 1 : sum), 0);
     if (open === bits.length) return;
