@@ -250,6 +250,9 @@ export class Interner implements SupportFinder {
 
   /** Asks the terms below first, those far below too: a chain of a million must not fill the stack. */
   supportOf(term: Expr): Support {
+    if (term.a.hasSupport && term.b.hasSupport && term.c.hasSupport) {
+      return this.supportFromParts(term);
+    }
     const stack = [term];
     for (let node = stack[0]; ; node = stack[stack.length - 1]) {
       const before = stack.length;
