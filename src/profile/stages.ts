@@ -93,11 +93,7 @@ const rules: readonly Rule[] = [
   },
   { files: /^exec\/wasm\/(tier|values)\./, stage: 'interpretation' },
   { files: /^exec\/wasm\//, stage: 'preparing code' },
-  {
-    files: /^exec\/(access|overlay|stored-words|array-ranges|object-arrays)\./,
-    stage: 'memory',
-    serves: 'interpreter',
-  },
+  { files: /^exec\/(access|overlay|object-arrays)\./, stage: 'memory', serves: 'interpreter' },
   {
     files: /^exec\/(builtins|intrinsics)\/(heap|memory)\./,
     stage: 'memory',

@@ -97,3 +97,12 @@ function withoutOffsets(value: Value): Value {
     else return at;
   }
 }
+
+/** In words of which size a symbolic object will be loaded, as far as one can tell: that of its elements. */
+export function wordSize(type: CType | undefined, count: number): number {
+  let element = type && withoutNames(type);
+  while (element?.kind === 'array') element = withoutNames(element.element);
+  const bits = element?.kind === 'basic' || element?.kind === 'enum' ? element.bits : 8;
+  const size = element?.kind === 'pointer' ? 8 : bits / 8;
+  return [2, 4, 8].includes(size) && count % size === 0 ? size : 1;
+}

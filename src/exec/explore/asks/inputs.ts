@@ -1,5 +1,5 @@
 /** Calls that make inputs: klee_make_symbolic and kin, SV-COMP's nondet functions, functions that nobody defines. */
-import type { Expr } from '../../../expr/index.js';
+import type { Expr, ExprContext } from '../../../expr/index.js';
 import type { CType, Type } from '../../../ir/index.js';
 import { setContents } from '../../../memory/index.js';
 import { concreteWord, Fault, type Slot } from '../../../value/index.js';
@@ -7,22 +7,27 @@ import { byteCount } from '../../builtins/memory.js';
 import type { Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
 import { undecided } from './assumptions.js';
-import { intType, nondetType, pointedType } from './input-types.js';
+import { intType, nondetType, pointedType, wordSize } from './input-types.js';
 import type { RunningPath } from './running-path.js';
 import { nameIn } from './texts.js';
 
 /** Of a symbolic object; a larger one is an array from the beginning (object-arrays.ts). */
 const mostSingleBytes = 1024;
 
+/** Elements of an array as a little-endian word. */
+function bytesAt(terms: ExprContext, array: Expr, from: number, size: number): Expr {
+  let value = terms.read(array, terms.constant(from, 32));
+  for (let i = 1; i < size; i++) {
+    value = terms.concat(terms.read(array, terms.constant(from + i, 32)), value);
+  }
+  return value;
+}
+
 /** A little-endian word of an input's bytes. */
 export function word(running: RunningPath, name: string, width: number, type?: CType): Expr {
   const { terms } = running;
   const size = Math.ceil(width / 8);
-  const array = running.newInput(name, size, type);
-  let value = terms.read(array, terms.constant(0, 32));
-  for (let i = 1; i < size; i++) {
-    value = terms.concat(terms.read(array, terms.constant(i, 32)), value);
-  }
+  const value = bytesAt(terms, running.newInput(name, size, type), 0, size);
   return value.width === width ? value : terms.extract(value, 0, width);
 }
 
@@ -86,9 +91,9 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
 
   const makeSymbolic: Maker = ({ machine, inst }) => {
     const type = pointedType(machine.program, inst);
-    return ([pointer, size, name, ...more]) => {
+    return ([pointer, bytes, name, ...more]) => {
       if (name === undefined || more.length > 0) throw wrongArguments();
-      const count = byteCount(size);
+      const count = byteCount(bytes);
       const address = writableObject(machine, pointer, count);
       const text = name === 0 ? 'unnamed' : nameIn(running, name);
       const object = machine.access.objectAt(address);
@@ -102,10 +107,11 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
         running.say('warning', 'renamed empty name to "unnamed"', 'klee_make_symbolic');
       }
       const array = running.newInput(text || 'unnamed', count, type);
+      const size = wordSize(type, count);
       if (object && count > mostSingleBytes) setContents(machine.access, address, count, array);
       else {
-        for (let i = 0; i < count; i++) {
-          machine.access.setByte(address + i, terms.read(array, terms.constant(i, 32)));
+        for (let i = 0; i < count; i += size) {
+          machine.access.setWord(address + i, bytesAt(terms, array, i, size), size);
         }
       }
       return undefined;

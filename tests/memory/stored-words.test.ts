@@ -4,12 +4,18 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryAccess } from '../../src/exec/access.js';
-import { Domain, type Slot } from '../../src/exec/domain.js';
-import { setContents } from '../../src/exec/object-arrays.js';
 import { Evaluator, Expr, ExprContext } from '../../src/expr/index.js';
 import { DataLayout, TypeTable } from '../../src/ir/index.js';
-import { FlatMemory, globalsBase, Shadow } from '../../src/memory/index.js';
+import {
+  AddressSpace,
+  FlatMemory,
+  globalsBase,
+  MemoryAccess,
+  ObjectTable,
+  Shadow,
+  setContents,
+} from '../../src/memory/index.js';
+import { Domain, type Slot } from '../../src/value/index.js';
 import { Inputs } from '../expr/assignment.js';
 
 const sizes = [1, 2, 4, 8] as const;
@@ -20,15 +26,15 @@ const base = globalsBase;
 /** Memory of `size` bytes beside what it has to be. */
 class Checked {
   readonly terms = new ExprContext();
-  readonly access = new MemoryAccess(
-    memory,
-    new DataLayout('e-i64:64'),
-    new Domain(this.terms),
-    () => {
-      throw new Error('a bad access');
-    },
-    () => 'memory',
-  );
+  readonly access = new MemoryAccess({
+    space: new AddressSpace(memory, new ObjectTable(memory), {
+      all: () => [],
+      deadAt: () => undefined,
+    }),
+    names: { nearest: () => undefined, functionAt: () => undefined },
+    layout: new DataLayout('e-i64:64'),
+    domain: new Domain(this.terms),
+  });
   readonly bytes: Uint8Array;
   private readonly inputs = new Inputs();
   private readonly evaluator = new Evaluator(this.inputs);
