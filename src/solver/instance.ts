@@ -154,7 +154,8 @@ export class Instance {
     const asked = this.inputsInCone();
     const active = axioms.among(asked);
     tables.among(asked, active);
-    if (active.size > 0) cnf.enter([...stack, ...active]);
+    let inside = tables.inside(asked);
+    if (active.size > 0) cnf.enter([...stack, ...active, ...inside]);
     let patient = true;
     for (;;) {
       const left = limit - (sat.statistics.conflicts - conflicts);
@@ -168,6 +169,11 @@ export class Instance {
         }
         patient = false;
         this.addCongruences([...this.premises, ...termOf.values()], active);
+        cnf.enter([...stack, ...active, ...inside]);
+        continue;
+      }
+      if (answer === 'unsat' && inside.length > 0) {
+        inside = [];
         cnf.enter([...stack, ...active]);
         continue;
       }
@@ -182,7 +188,8 @@ export class Instance {
       this.refinements++;
       for (const violation of broken) active.add(axioms.of(violation));
       if (active.size === before) throw new Error('array refinement makes no progress');
-      cnf.enter([...stack, ...active]);
+      inside = tables.inside(inputs);
+      cnf.enter([...stack, ...active, ...inside]);
     }
   }
 

@@ -6,6 +6,9 @@
  * block of that byte: if the index lies in the block, the element is what the block's circuit says. A candidate that
  * holds is one for the whole table, and a contradiction with a part of the table is one with all of it.
  *
+ * A candidate outside of the blocks that are known costs nothing to find, and is hardly ever one that holds. So an
+ * answer is looked for within them first (`inside`), and elsewhere only where there is none.
+ *
  * Where no element fits, all blocks would be added one by one. So blocks double in size with every few that were
  * needed, up to the whole table; and which bytes occur in the table at all is known from the beginning.
  */
@@ -48,6 +51,8 @@ export function contentsRead(g: GateGraph, index: Bits, { bytes, fill }: ArrayCo
 interface Known {
   readonly facts: Map<string, number>;
   blocks: number;
+  /** Whether the index is one that the facts are about. */
+  inside: number;
 }
 
 export class LargeTables {
@@ -68,6 +73,16 @@ export class LargeTables {
     }
   }
 
+  /** For each read that something is known of: that its index is where that is. */
+  inside(inputs: readonly Input[]): number[] {
+    const literals: number[] = [];
+    for (const input of inputs) {
+      const inside = input.kind === 'table' ? this.of(input).inside : FALSE;
+      if (inside > TRUE) literals.push(inside);
+    }
+    return literals;
+  }
+
   /** Adds the literals of facts that a candidate violates; false if there are none. */
   refine(inputs: readonly Input[], value: (bits: Bits) => Value, active: Set<number>): boolean {
     let found = false;
@@ -84,7 +99,7 @@ export class LargeTables {
   private of(read: TableInput): Known {
     let known = this.known.get(read);
     if (known === undefined) {
-      this.known.set(read, (known = { facts: new Map(), blocks: 0 }));
+      this.known.set(read, (known = { facts: new Map(), blocks: 0, inside: FALSE }));
       this.fact(known, 'values', () => this.occurs(read));
     }
     return known;
@@ -108,8 +123,10 @@ export class LargeTables {
     let beyond = FALSE;
     for (let i = stages; i < index.length; i++) beyond = g.or(beyond, index[i]);
     if (at >= 2 ** stages) {
-      const isFill = () => g.or(beyond ^ 1, equal(g, bits, byteBits[contents.fill]));
-      return this.fact(known, 'beyond', isFill);
+      return this.fact(known, 'beyond', () => {
+        known.inside = g.or(known.inside, beyond);
+        return g.or(beyond ^ 1, equal(g, bits, byteBits[contents.fill]));
+      });
     }
     const width = Math.min(BLOCK_BITS + Math.floor(known.blocks / BLOCKS_OF_A_SIZE), stages);
     const number = Number(at) >>> width;
@@ -117,6 +134,7 @@ export class LargeTables {
       known.blocks++;
       const high = constantBits(BigInt(number), stages - width);
       const inside = g.and(beyond ^ 1, equal(g, index.subarray(width, stages), high));
+      known.inside = g.or(known.inside, inside);
       const first = number * 2 ** width;
       const numbers = contents.bytes.subarray(first, first + 2 ** width);
       const table = { numbers, elements: byteBits };
