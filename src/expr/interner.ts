@@ -167,9 +167,7 @@ export class Interner implements SupportFinder {
     const symbols = new Set([...arraySymbols(yes), ...arraySymbols(no)]);
     const [most] = [arraySymbols(yes), arraySymbols(no)].filter((s) => s.length === symbols.size);
     const info = new ArrayChoice(most ?? [...symbols]);
-    const arms = this.unions.of(yes.support, no.support);
-    const support = this.unions.of(condition.support, arms);
-    return this.insert(hash, Kind.ArrayIte, width, condition, yes, no, info, support);
+    return this.insert(hash, Kind.ArrayIte, width, condition, yes, no, info, this);
   }
 
   /** The union of supports of this context. */
