@@ -37,6 +37,12 @@ const defaultSearch: SearchName = 'covering';
 /** Milliseconds after which a run that is to end makes no more tests of unfinished paths: somebody waits. */
 const endingTime = 500;
 
+/**
+ * Events handed out at once: what waits holds the states that ended, which are cheap to forget while they are
+ * young.
+ */
+const mostPending = 256;
+
 export class Exploration {
   readonly progress: Progress = {
     completed: 0,
@@ -167,7 +173,7 @@ export class Exploration {
   advance(milliseconds = 50): ExplorationEvent[] | undefined {
     const until = performance.now() + milliseconds;
     let isRunning = this.progress.stoppedBy === null;
-    while (isRunning && performance.now() < until) {
+    while (isRunning && this.pending.length < mostPending && performance.now() < until) {
       const stop = this.limitReached() ?? (this.memory.isUsedUp() ? 'memory' : undefined);
       isRunning = stop ? this.stop(stop) : this.step();
       this.count();

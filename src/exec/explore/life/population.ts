@@ -174,6 +174,7 @@ export class Population {
     machine.access.overlay.restore(state.overlay);
     engine.files.restore(state.files);
     engine.coverage.restore(state.covered);
+    state.release();
     // What was decided for the instruction of another state says nothing about this one.
     machine.access.reaches = [];
     machine.domain.granted.clear();
@@ -249,6 +250,7 @@ export class Population {
     if (this.isRunning(state)) this.settle(state);
     this.remove(state);
     this.engine.emit({ kind: 'ended', state, end, test, begun: this.begunBy(state) });
+    state.release();
   }
 
   /** The inputs of a state, narrowed to a path. */

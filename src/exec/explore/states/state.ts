@@ -66,8 +66,10 @@ export type Resumption =
 
 const trailLength = 8;
 
+const noFrames: Frame[] = [];
+
 export class State {
-  frames: Frame[] = [];
+  frames: readonly Frame[] = noFrames;
   memory!: Snapshot;
   objects!: ObjectsSnapshot;
   overlay!: OverlaySnapshot;
@@ -106,6 +108,18 @@ export class State {
     readonly id: number,
     public path: PathCondition,
   ) {}
+
+  /**
+   * Lets go of the snapshots: the state runs, or has ended. What an old object holds on to lives until all of
+   * the heap is collected, however new it is.
+   */
+  release(): void {
+    this.frames = noFrames;
+    this.memory = undefined!;
+    this.objects = undefined!;
+    this.overlay = undefined!;
+    this.files = undefined!;
+  }
 
   /** Forks on the way here. */
   get depth(): number {
