@@ -47,6 +47,7 @@ export const sizes: Readonly<Record<string, Sizes>> = {
   machine: { full: 8 },
   maze: { full: 16, quick: 13 },
   numbers: { full: 6 },
+  options: { full: 4, quick: 3 },
   protocol: { full: 14 },
   quicksort: { full: 7 },
   rc4: { full: 9 },

@@ -2,12 +2,10 @@
    short paths with easy questions: what counts is what a path costs. */
 #include "klee/klee.h"
 
-#ifndef N
-#define N 4
+#ifndef SIZE
+#define SIZE 4
 #endif
-#ifndef LENGTH
 #define LENGTH 3
-#endif
 
 struct settings {
   int verbose, quiet, all, count;
@@ -61,13 +59,13 @@ static int scan(char *const words[], int n, struct settings *s) {
 }
 
 int main(void) {
-  char text[N][LENGTH + 1];
-  char *words[N];
+  char text[SIZE][LENGTH + 1];
+  char *words[SIZE];
   struct settings s = {0};
   klee_make_symbolic(text, sizeof text, "text");
-  for (int i = 0; i < N; i++) {
+  for (int i = 0; i < SIZE; i++) {
     klee_assume(text[i][LENGTH] == 0);
     words[i] = text[i];
   }
-  return scan(words, N, &s);
+  return scan(words, SIZE, &s);
 }
