@@ -6,6 +6,8 @@ import type { Coverage } from './coverage.js';
 import type { Maker } from './external.js';
 import type { Host } from './host.js';
 
+export type MeetingPoints = (functionId: number, block: number) => boolean;
+
 /** What a user of the machine may choose. */
 export interface MachineSettings {
   readonly host: Host;
@@ -51,6 +53,11 @@ export interface MachineOptions extends MachineSettings {
   readonly evaluate?: ValueOf;
   /** Asked when the budget is used up: how many more instructions may be executed. */
   readonly renewBudget?: () => number;
+  /**
+   * Blocks at whose start the run stops (outcome `meeting`), by the number of their function: where states may
+   * be brought together. Functions without such a block are executed as ever, in both tiers.
+   */
+  readonly isMeeting?: MeetingPoints | undefined;
   /** Where to note what is executed. */
   readonly coverage?: Coverage;
 }

@@ -35,10 +35,10 @@ import { CallStack } from './call-stack.js';
 import type { Coverage } from './coverage.js';
 import { objectMeant } from './derivation.js';
 import type { Maker } from './external.js';
-import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
+import { BlockCode, type Frame, type FunctionCode, reload, type Step } from './frame.js';
 import type { Host } from './host.js';
 import { reportedEntry, reportedStack } from './location.js';
-import type { MachineOptions } from './machine-options.js';
+import type { MachineOptions, MeetingPoints } from './machine-options.js';
 import { localVariables, nearestObject } from './named-objects.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
@@ -74,6 +74,7 @@ export class Machine extends CallStack {
   readonly inputSeed: number | undefined;
   readonly onNotice: NoticeListener | undefined;
   readonly coverage: Coverage | undefined;
+  readonly isMeeting: MeetingPoints | undefined;
   readonly external: (name: string) => Maker | undefined;
   readonly override: (name: string) => Maker | undefined;
   /** Instructions that may still be executed. */
@@ -92,6 +93,8 @@ export class Machine extends CallStack {
   protected left = 0;
   /** Index of the first frame that the present `run` may return to. */
   private floor = 0;
+  /** Whether the meeting point that the top frame stands at is behind it. */
+  private isPassing = false;
   private readonly watch: (() => void) | undefined;
   private readonly portion: number;
   private readonly codes: (FunctionCode | undefined)[] = [];
@@ -133,6 +136,7 @@ export class Machine extends CallStack {
     this.inputState = (options.inputSeed ?? 0) | 0;
     this.coverage = options.coverage;
     this.watch = options.watch;
+    this.isMeeting = options.isMeeting;
     this.portion = options.watch ? watchedPortion : portion;
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);
@@ -296,6 +300,24 @@ export class Machine extends CallStack {
   /** The run goes on at the start of a block that was counted before. */
   resumeCounted(): void {
     this.atEntry = false;
+  }
+
+  /** The first step of a block that is a meeting point. */
+  meeting(step: Step): Step {
+    return (slots, frame) => {
+      if (!this.isPassing) {
+        frame.pc = 0;
+        return this.stop({ kind: 'meeting' });
+      }
+      this.isPassing = false;
+      return step(slots, frame);
+    };
+  }
+
+  /** Goes on after the outcome `meeting`. */
+  passMeeting(): void {
+    this.isPassing = true;
+    this.resumeCounted();
   }
 
   /** Whether the run is about to stop. */

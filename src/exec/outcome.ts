@@ -17,7 +17,9 @@ export type Outcome =
   | { readonly kind: 'budget' }
   /** The barrier frame of `runNested` returned. */
   | { readonly kind: 'returned'; readonly value: Slot | undefined }
-  /** A conditional branch on a term; go on with `takeBranch`. */
+  /** A meeting point was reached (MachineOptions); go on with `passMeeting`. */
+  | { readonly kind: 'meeting' }
+  /** A conditional branch on a term; go on with `takeEdge`. */
   | { readonly kind: 'branch'; readonly condition: Expr }
   /** A switch or another multi-way jump on a term; go on with `takeEdge`. */
   | { readonly kind: 'switch'; readonly value: Expr }

@@ -83,7 +83,7 @@ export class Tiers implements Interpreter {
     /** Whether only loops go to compiled code, whatever it costs. */
     readonly loopsOnly: boolean,
   ) {
-    this.wasm = new WasmTier(machine.program, this, true, machine.coverage);
+    this.wasm = new WasmTier(machine.program, this, true, machine.coverage, machine.isMeeting);
   }
 
   /** Whether compiled code is on the JavaScript stack. */

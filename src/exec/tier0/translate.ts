@@ -48,6 +48,7 @@ export function translateFunction(machine: Machine, fn: PreparedFunction): Funct
           if (headers?.has(prepared.index)) {
             steps[0] = new HotLoop(fn, prepared.index, machine.tiers!).watch(steps[0]);
           }
+          if (machine.isMeeting?.(fn.id, prepared.index)) steps[0] = machine.meeting(steps[0]);
           return steps;
         },
         machine.coverage?.blockMark(fn.id, prepared.index),

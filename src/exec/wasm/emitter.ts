@@ -20,6 +20,7 @@ import type {
 import { isConstant } from '../../ir/index.js';
 import { passedAs } from '../call-types.js';
 import type { Coverage } from '../coverage.js';
+import type { MeetingPoints } from '../machine-options.js';
 import type { PreparedFunction } from '../prepare/index.js';
 import type { Assembler, Label } from './assembler.js';
 import { componentsOf, Unsupported } from './components.js';
@@ -60,6 +61,8 @@ export interface Environment {
   readonly trackDirty: boolean;
   /** The marks to set (coverage.ts); undefined if none are. */
   readonly coverage: Coverage | undefined;
+  /** Blocks at whose start tier 0 takes over. */
+  readonly isMeeting: MeetingPoints | undefined;
   /** A constant's components; integers unsigned, floats as bit patterns. */
   constant(constant: Constant): readonly (number | bigint)[];
   /** How to reach the function that a direct call names. */

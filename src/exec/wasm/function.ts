@@ -122,6 +122,13 @@ function emitBlock(
 ): void {
   const { asm } = e;
   e.block = block.index;
+  if (e.env.isMeeting?.(e.fn.id, block.index)) {
+    if (block.index === e.start) throw new Unsupported('a meeting point at the start');
+    e.index = 0;
+    e.counted = false;
+    e.bail();
+    return;
+  }
   e.counted = true;
   asm.get(e.count);
   asm.i64(block.phis.length + block.body.length);

@@ -10,6 +10,7 @@ import { type Func, isDeclaration } from '../../ir/index.js';
 import { maxFunctions, signatureBase, spillBase } from '../../memory/index.js';
 import type { Concrete } from '../../value/index.js';
 import type { Coverage } from '../coverage.js';
+import type { MeetingPoints } from '../machine-options.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import { spilledAt, spillRecordSize } from './activation.js';
 import { componentsOf, Unsupported } from './components.js';
@@ -81,6 +82,7 @@ export class WasmTier {
     private readonly interpreter: Interpreter,
     private readonly trackDirty: boolean,
     private readonly coverage?: Coverage,
+    private readonly isMeeting?: MeetingPoints,
   ) {
     this.support = instantiateSupport(program.memory.wasm);
     this.table = new WebAssembly.Table({ element: 'anyfunc', initial: maxFunctions });
@@ -298,6 +300,7 @@ export class WasmTier {
       program,
       trackDirty: this.trackDirty,
       coverage: this.coverage,
+      isMeeting: this.isMeeting,
       earlier: (func) => this.compiled[program.numberOf(func)]?.body.signature,
       hopeless: (func) => this.isHopeless(func),
       signatureId: (signature) => this.signatureId(signature),

@@ -7,6 +7,7 @@
 import type { CallAttributes, CallInst, Func, Type, Value } from '../../ir/index.js';
 import { calleeOf } from '../../ir/index.js';
 import type { Coverage } from '../coverage.js';
+import type { MeetingPoints } from '../machine-options.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import { Assembler } from './assembler.js';
 import { tryComponents, Unsupported } from './components.js';
@@ -42,6 +43,7 @@ export interface UnitPlan {
   readonly program: Program;
   readonly trackDirty: boolean;
   readonly coverage: Coverage | undefined;
+  readonly isMeeting: MeetingPoints | undefined;
   /** Signature of a function that was compiled before; undefined if it was not. */
   earlier(func: Func): Signature | undefined;
   /** Whether tier 1 is known not to be able to compile a function. */
@@ -142,6 +144,7 @@ export function buildUnit(first: PreparedFunction, plan: UnitPlan, loop?: LoopEn
     layout: program.layout,
     trackDirty: plan.trackDirty,
     coverage: plan.coverage,
+    isMeeting: plan.isMeeting,
     constant: (constant) => partsOf(constant.type, program.evaluate(constant)),
     callee: (call, target, signature): Callee => {
       const host = hostIndex.get(call);

@@ -125,6 +125,9 @@ export class Answers {
       case 'error':
         this.population.end(state, { kind: 'error', error: outcome.error });
         return;
+      case 'meeting':
+        this.machine.passMeeting();
+        return;
       case 'budget':
         return;
     }
