@@ -84,7 +84,7 @@ export class Exploration {
     this.explorer = new Explorer(program, {
       ...options,
       terms,
-      paths: new PathSolver(terms, this.metered()),
+      paths: new PathSolver(terms, this.metered(), options.solver),
       searcher: this.searcher(program),
       world: options.world ?? plainWorld(options),
       maxAwake: maySleep ? (options.maxStates ?? 0) : undefined,

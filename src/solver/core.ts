@@ -26,6 +26,8 @@ export interface CoreOptions {
   readonly axiomFilters?: readonly AxiomFilter[];
   /** Start afresh when the instance has more variables than this and most of them are unused. */
   readonly freshAbove?: number;
+  /** Queries over which the use of variables is measured. */
+  readonly freshWindow?: number;
   /** When the path of a query gets an instance of its own (see `HARD`); 0: at once, Infinity: never. */
   readonly hardAfter?: number;
 }
@@ -44,7 +46,6 @@ export interface CoreStatistics extends StageStatistics {
 }
 
 const FRESH_ABOVE = 1 << 15;
-/** Queries over which the use of variables is measured. */
 const WINDOW = 256;
 /** A query with a budget of fewer conflicts than this many times its patience gets no instance. */
 const WORTH_AN_INSTANCE = 10;
@@ -66,12 +67,14 @@ export class CoreSolver implements Solver {
   };
   private readonly hard: HardPaths;
   private readonly hardAfter: number;
+  private readonly window: number;
   private common!: Instance;
   private largest = 0;
   private conflictsBefore = 0;
 
   constructor(private readonly options: CoreOptions = {}) {
     this.hardAfter = options.hardAfter ?? HARD;
+    this.window = options.freshWindow ?? WINDOW;
     this.hard = new HardPaths(
       () => options.sat?.() ?? new KernelSolver(),
       options.axiomFilters ?? [],
@@ -81,7 +84,7 @@ export class CoreSolver implements Solver {
 
   check(query: Query, budget: Budget = {}): Answer {
     const start = performance.now();
-    if (++this.counts.queries % WINDOW === 0) this.considerFresh();
+    if (++this.counts.queries % this.window === 0) this.considerFresh();
     const answer = this.solve(query, satBudget(budget, start));
     countAnswer(this.counts, answer);
     this.counts.milliseconds += performance.now() - start;

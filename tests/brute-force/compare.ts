@@ -5,12 +5,18 @@
 import type { Compiled } from './compiled.js';
 import { countInputs, type InputBytes, inputNumbered, numberOfInput } from './enumerate.js';
 import { Explored } from './explored.js';
+import type { Observed } from './observed.js';
 import { type Ending, showEnding } from './outcome.js';
 import type { RandomProgram } from './syntax.js';
 import type { Variant } from './variants.js';
 
 export type Verdict =
-  | { readonly kind: 'same'; readonly paths: number; readonly errors: number }
+  | {
+      readonly kind: 'same';
+      readonly paths: number;
+      readonly errors: number;
+      readonly observed: Observed;
+    }
   /** Nothing can be said: the solver or the exploration gave up. */
   | { readonly kind: 'incomplete'; readonly reason: string }
   | { readonly kind: 'different'; readonly what: string };
@@ -39,7 +45,8 @@ export function compare(
   const what = difference(explored, random, truth);
   if (what !== undefined) return { kind: 'different', what };
   const errors = explored.paths.filter(({ end }) => end.kind === 'error').length;
-  return { kind: 'same', paths: explored.paths.length, errors };
+  const { paths, observed } = explored;
+  return { kind: 'same', paths: paths.length, errors, observed };
 }
 
 function difference(

@@ -13,6 +13,7 @@ import { type PathCondition, PathSolver, pathChain } from '../../src/solver/inde
 import { silentHost } from '../exec/run-assembly.js';
 import type { Compiled } from './compiled.js';
 import type { InputBytes } from './enumerate.js';
+import { type Observed, observe } from './observed.js';
 import type { Ending } from './outcome.js';
 import type { RandomProgram } from './syntax.js';
 import type { Variant } from './variants.js';
@@ -36,6 +37,7 @@ export class Explored {
   /** Why the exploration is not complete. */
   readonly incomplete: string[] = [];
   readonly paths: ExploredPath[] = [];
+  readonly observed: Observed;
   private readonly root: Place;
 
   constructor(plain: Compiled, random: RandomProgram, variant: Variant, deadline: number) {
@@ -45,9 +47,12 @@ export class Explored {
     const terms = new ExprContext(variant.rewriting === false ? { rewriting: false } : {});
     const result = program.addressOf(program.module.symbols.get(random.result)!);
     const wide = program.module.types.int(64);
+    const solver = pathChain(terms, variant.solver);
+    const order: number[] = [];
+    const conclude = observe();
     const explorer = new Explorer(program, {
       terms,
-      paths: new PathSolver(terms, pathChain(terms, variant.solver)),
+      paths: new PathSolver(terms, solver, variant.solver),
       searcher: createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed }),
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
@@ -60,6 +65,7 @@ export class Explored {
         if (event.kind !== 'ended') return;
         const { end, state, test } = event;
         const condition = state.path;
+        order.push(state.id);
         if (end.kind === 'partial') this.incomplete.push(end.reason);
         else if (end.kind === 'silent')
           this.paths.push({ condition, test, end: { kind: 'excluded' } });
@@ -93,6 +99,8 @@ export class Explored {
         break;
       }
     }
+    const conditions = this.paths.map(({ condition }) => condition);
+    this.observed = conclude({ solver, slept: explorer.sleepCounts.slept, order, conditions });
     this.root = treeOf(this.paths);
   }
 

@@ -1,7 +1,11 @@
-/** Ways to explore that must not change what is found. */
+/**
+ * Ways to explore that must not change what is found. Each says by what it shows that it is another way: on
+ * some of the programs that were explored plainly and in this way it must, or it tests nothing.
+ */
 import type { MemoryModelName } from '../../src/exec/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
+import type { Observed } from './observed.js';
 
 export interface Variant {
   readonly name: string;
@@ -20,37 +24,135 @@ export interface Variant {
   readonly checkUninitialised?: boolean;
 }
 
+/** Whether an exploration differs from the plain one of the same program in what its variant says. */
+type Shows = (own: Observed, plain: Observed) => boolean;
+
+export interface ProvedVariant extends Variant {
+  readonly shows: Shows;
+}
+
 export const plain: Variant = { name: 'plain' };
 
-export const variants: readonly Variant[] = [
-  { name: 'verified models', solver: { verify: true } },
-  { name: 'no implied values', solver: { impliedValues: false } },
-  { name: 'no query cache', solver: { queryCache: false } },
-  { name: 'no model reuse', solver: { modelReuse: false } },
-  { name: 'no counterexample cache', solver: { counterexampleCache: false } },
-  { name: 'no intervals', solver: { intervals: false } },
+/** Everything that may answer before the core is asked. */
+const coreAlone = {
+  impliedValues: false,
+  singleInput: false,
+  singleWord: false,
+  enumeration: false,
+  queryCache: false,
+  modelReuse: false,
+  counterexampleCache: false,
+  intervals: false,
+} satisfies ChainOptions;
+
+const without =
+  (stage: string): Shows =>
+  (own, plain) =>
+    plain.stages.includes(stage) && !own.stages.includes(stage);
+
+const inAnotherOrder: Shows = (own, plain) => own.order !== plain.order;
+
+export const variants: readonly ProvedVariant[] = [
+  {
+    name: 'verified models',
+    solver: { verify: true },
+    shows: ({ stages }) => stages.includes('verify'),
+  },
+  {
+    name: 'no implied values',
+    solver: { impliedValues: false },
+    shows: (own, plain) => own.nodes > plain.nodes,
+  },
+  { name: 'no query cache', solver: { queryCache: false }, shows: without('query cache') },
+  { name: 'no model reuse', solver: { modelReuse: false }, shows: without('models') },
+  {
+    name: 'no counterexample cache',
+    solver: { counterexampleCache: false },
+    shows: without('counterexamples'),
+  },
+  { name: 'no intervals', solver: { intervals: false }, shows: without('intervals') },
+  { name: 'no trying of bytes', solver: { singleInput: false }, shows: without('single input') },
+  { name: 'no ranges of words', solver: { singleWord: false }, shows: without('single word') },
+  { name: 'no enumeration', solver: { enumeration: false }, shows: without('enumeration') },
   {
     name: 'the core alone',
-    solver: {
-      impliedValues: false,
-      queryCache: false,
-      modelReuse: false,
-      counterexampleCache: false,
-      intervals: false,
-      verify: true,
-    },
+    solver: { ...coreAlone, verify: true },
+    // The stage for quantifiers passes on what has none.
+    shows: ({ stages }) =>
+      stages.every((stage) => ['verify', 'quantifiers', 'core'].includes(stage)),
   },
-  { name: 'every path taken to be hard', solver: { core: { hardAfter: 0 } } },
-  { name: 'a core that often starts afresh', solver: { core: { freshAbove: 64 } } },
-  { name: 'selects for short branches', selects: true },
-  { name: 'merging memory model', memoryModel: 'merging' },
-  { name: 'pointers stay symbolic', settlesPointers: false },
-  { name: 'one state in memory', maxAwake: 1 },
-  { name: 'two states in memory, random state', maxAwake: 2, search: 'random-state' },
-  { name: 'interpreter only', compile: false },
-  { name: 'compiled from loops on', compile: 'loops' },
-  { name: 'no rewriting', rewriting: false },
-  { name: 'breadth first', search: 'bfs' },
-  { name: 'random state', search: 'random-state' },
-  { name: 'random path', search: 'random-path' },
+  {
+    name: 'every path taken to be hard',
+    solver: { ...coreAlone, core: { hardAfter: 0 } },
+    shows: (own, plain) => own.hardPaths > 0 && plain.hardPaths === 0,
+  },
+  {
+    name: 'a core that often starts afresh',
+    solver: { ...coreAlone, core: { freshAbove: 1, freshWindow: 1 } },
+    shows: (own, plain) => own.fresh > 0 && plain.fresh === 0,
+  },
+  {
+    name: 'selects for short branches',
+    selects: true,
+    shows: (own, plain) => own.paths < plain.paths,
+  },
+  {
+    name: 'merging memory model',
+    memoryModel: 'merging',
+    shows: (own, plain) => own.paths < plain.paths,
+  },
+  {
+    name: 'pointers stay symbolic',
+    settlesPointers: false,
+    shows: (own, plain) => own.settledPointers === 0 && plain.settledPointers > 0,
+  },
+  { name: 'one state in memory', maxAwake: 1, shows: ({ slept }) => slept > 0 },
+  {
+    name: 'two states in memory, random state',
+    maxAwake: 2,
+    search: 'random-state',
+    shows: (own, plain) => own.slept > 0 && inAnotherOrder(own, plain),
+  },
+  {
+    name: 'interpreter only',
+    compile: false,
+    shows: (own, plain) => own.compiledCalls === 0 && plain.compiledCalls > 0,
+  },
+  {
+    name: 'compiled from loops on',
+    compile: 'loops',
+    shows: ({ compiledLoops, compiledCalls }) => compiledLoops > 0 && compiledCalls === 0,
+  },
+  { name: 'no rewriting', rewriting: false, shows: (own, plain) => own.nodes !== plain.nodes },
+  { name: 'breadth first', search: 'bfs', shows: inAnotherOrder },
+  { name: 'random state', search: 'random-state', shows: inAnotherOrder },
+  { name: 'random path', search: 'random-path', shows: inAnotherOrder },
 ];
+
+/** Which variants were tried how often, and which of them have shown themselves. */
+export class Proofs {
+  private readonly tries = new Map<ProvedVariant, number>();
+  private readonly shown = new Set<ProvedVariant>();
+
+  note(variant: ProvedVariant, own: Observed, plain: Observed): void {
+    this.tries.set(variant, this.triesOf(variant) + 1);
+    if (variant.shows(own, plain)) this.shown.add(variant);
+  }
+
+  /** The variant to try next: of those that have shown nothing, else of all, the one tried least. */
+  next(): ProvedVariant {
+    const idle = variants.filter((variant) => !this.shown.has(variant));
+    return (idle.length > 0 ? idle : variants).reduce((least, variant) =>
+      this.triesOf(variant) < this.triesOf(least) ? variant : least,
+    );
+  }
+
+  /** Variants that have changed nothing so far. */
+  missing(): string[] {
+    return [...this.tries.keys()].filter((one) => !this.shown.has(one)).map(({ name }) => name);
+  }
+
+  private triesOf(variant: ProvedVariant): number {
+    return this.tries.get(variant) ?? 0;
+  }
+}

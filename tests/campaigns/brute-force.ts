@@ -6,7 +6,8 @@
  *       [--variants N | all] [--time MS]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts)
- * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs.
+ * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs,
+ * or if one of the ways was the plain one on all programs.
  */
 import { parseArgs } from 'node:util';
 import { findOnPath } from '../../src/frontend/cc/index.js';
@@ -16,8 +17,15 @@ import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
 import { minimise } from '../brute-force/minimise.js';
+import type { Observed } from '../brute-force/observed.js';
 import type { RandomProgram } from '../brute-force/syntax.js';
-import { plain, type Variant, variants } from '../brute-force/variants.js';
+import {
+  Proofs,
+  type ProvedVariant,
+  plain,
+  type Variant,
+  variants,
+} from '../brute-force/variants.js';
 
 const { values } = parseArgs({
   options: {
@@ -46,8 +54,9 @@ const tally = {
   different: 0,
 };
 const reasons = new Map<string, number>();
+const proofs = new Proofs();
 
-function otherWays(seed: number): readonly Variant[] {
+function otherWays(seed: number): readonly ProvedVariant[] {
   if (values.variants === 'all') return variants;
   const count = Number(values.variants);
   return Array.from({ length: count }, (_, i) => variants[(seed * count + i) % variants.length]);
@@ -97,7 +106,7 @@ for (let first = from; first < end; first += batchSize) {
       const truth = endings(compiled, random);
       tally.inputs += truth.length;
       const others = random.seed % levels.length === at ? otherWays(random.seed) : [];
-      for (const variant of [plain, ...others]) {
+      const explored = (variant: Variant): Observed | undefined => {
         const verdict = compare(compiled, random, truth, variant, { time });
         count(verdict);
         if (verdict.kind === 'incomplete' && values['keep-going']) {
@@ -107,6 +116,12 @@ for (let first = from; first < end; first += batchSize) {
           report(random, level, variant, verdict.what);
           if (!values['keep-going']) process.exit(1);
         }
+        return verdict.kind === 'same' ? verdict.observed : undefined;
+      };
+      const observed = explored(plain);
+      for (const variant of others) {
+        const own = explored(variant);
+        if (own && observed) proofs.note(variant, own, observed);
       }
     }
   });
@@ -115,4 +130,6 @@ for (let first = from; first < end; first += batchSize) {
 }
 console.log(JSON.stringify(tally));
 for (const [reason, times] of reasons) console.log(`incomplete, ${times} times: ${reason}`);
-process.exitCode = tally.different > 0 ? 1 : 0;
+const idle = proofs.missing();
+for (const name of idle) console.log(`on no program was this another exploration: ${name}`);
+process.exitCode = tally.different > 0 || idle.length > 0 ? 1 : 0;

@@ -53,8 +53,8 @@ export function createSolver(ctx: ExprContext, options: ChainOptions = {}): Solv
 }
 
 /**
- * The chain for queries that are one independent slice already, asked with implied values in place
- * (`path-condition.ts`).
+ * The chain for queries that are one independent slice already, asked with implied values in place: both are
+ * the business of `PathSolver` (`path-solver.ts`), which takes `impliedValues` for itself.
  */
 export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver {
   let solver: Solver = options.backend ?? new CoreSolver(options.core);

@@ -39,19 +39,29 @@ export interface Fork {
   readonly settled: Substitution | undefined;
 }
 
+export interface PathSolverOptions {
+  /** Ask with the values that equalities imply, and that slices with one solution have; true unless said otherwise. */
+  readonly impliedValues?: boolean | undefined;
+  readonly facts?: () => QueryFacts | undefined;
+}
+
 /** Whether a slice has one solution only is not worth more. */
 const settlingBudget: Budget = { conflicts: 200 };
 
 export class PathSolver {
   private readonly memory = new Memory();
   private readonly empty: PathSlice;
+  private readonly implies: boolean;
+  private readonly facts: (() => QueryFacts | undefined) | undefined;
 
   constructor(
     private readonly ctx: ExprContext,
     /** Gets queries that are one slice (`pathChain`). */
     private readonly solver: Solver,
-    private readonly facts?: () => QueryFacts | undefined,
+    { impliedValues: implies = true, facts }: PathSolverOptions = {},
   ) {
+    this.implies = implies;
+    this.facts = facts;
     const nothing = new Substitution(ctx, new Map());
     this.empty = new PathSlice(
       undefined,
@@ -189,7 +199,7 @@ export class PathSolver {
 
   /** Gives the inputs of a slice values if it has one solution only. */
   private noteForced(slice: PathSlice): void {
-    if (slice === this.empty || !slice.isDueForSettling()) return;
+    if (!this.implies || slice === this.empty || !slice.isDueForSettling()) return;
     const { ctx } = this;
     const values = new Map<Expr, Expr>();
     let differs: Expr = ctx.false;
@@ -215,7 +225,7 @@ export class PathSolver {
   }
 
   private learned(values: Substitution, condition: Expr): Substitution {
-    if (condition.kind !== Kind.Eq || !condition.b.isConst) return values;
+    if (!this.implies || condition.kind !== Kind.Eq || !condition.b.isConst) return values;
     const more = new Map(values.replacements);
     impliedValues(this.ctx, condition, (term, value) => more.set(term, value));
     return new Substitution(this.ctx, more);

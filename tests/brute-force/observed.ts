@@ -1,0 +1,84 @@
+/**
+ * What an exploration did beside what it found: by this a way to explore shows that it is another way
+ * (`variants.ts`). Pointers that were settled and entries into compiled code have no counter in the engine; they
+ * are counted here, at the methods that every one of them goes through.
+ */
+
+import { WasmTier } from '../../src/exec/wasm/index.js';
+import { forEachNode } from '../../src/expr/index.js';
+import { SettledPointers } from '../../src/memory/settled-pointers.js';
+import type { CoreStatistics, PathCondition, Solver } from '../../src/solver/index.js';
+
+export interface Observed {
+  /** The stages of the solver. */
+  readonly stages: readonly string[];
+  /** How often the core started afresh, and instances for hard paths. */
+  readonly fresh: number;
+  readonly hardPaths: number;
+  /** The states in the order in which they ended. */
+  readonly order: string;
+  readonly paths: number;
+  /** Nodes of the path conditions. */
+  readonly nodes: number;
+  /** States that slept. */
+  readonly slept: number;
+  /** Symbolic pointers that were found to have one address. */
+  readonly settledPointers: number;
+  /** Calls of compiled functions, and loops that went on in compiled code. */
+  readonly compiledCalls: number;
+  readonly compiledLoops: number;
+}
+
+const calls = { settled: 0, compiled: 0, loops: 0 };
+
+{
+  const { addressOf } = SettledPointers.prototype;
+  SettledPointers.prototype.addressOf = function (...args) {
+    const address = addressOf.apply(this, args);
+    if (address !== undefined) calls.settled++;
+    return address;
+  };
+  const { call, callLoop } = WasmTier.prototype;
+  WasmTier.prototype.call = function (...args) {
+    calls.compiled++;
+    return call.apply(this, args);
+  };
+  WasmTier.prototype.callLoop = function (...args) {
+    calls.loops++;
+    return callLoop.apply(this, args);
+  };
+}
+
+/** What the engine's counters say after an exploration. */
+export interface Counters {
+  readonly solver: Solver;
+  readonly slept: number;
+  readonly order: readonly number[];
+  readonly conditions: readonly PathCondition[];
+}
+
+/** Begins to observe an exploration; to be called when it has ended. */
+export function observe(): (counters: Counters) => Observed {
+  const before = { ...calls };
+  return ({ solver, slept, order, conditions }) => {
+    const statistics = solver.statistics();
+    const core = statistics.get('core') as CoreStatistics;
+    let nodes = 0;
+    forEachNode(
+      conditions.flatMap((condition) => condition.constraints()),
+      () => nodes++,
+    );
+    return {
+      stages: [...statistics.keys()],
+      fresh: core.fresh,
+      hardPaths: core.hardPaths,
+      order: order.join(' '),
+      paths: order.length,
+      nodes,
+      slept,
+      settledPointers: calls.settled - before.settled,
+      compiledCalls: calls.compiled - before.compiled,
+      compiledLoops: calls.loops - before.loops,
+    };
+  };
+}
