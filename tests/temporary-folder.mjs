@@ -1,7 +1,8 @@
 /**
- * All temporary files of a test run are in one folder, which goes when the run ends. In JavaScript, since Node.js
- * itself loads it for the long tests (vitest.config.ts). It is called for each project of the tests; the first
- * call counts. The name is short: Chromium puts a socket into the folder.
+ * All temporary files of a test run are in one folder, which goes when the run ends; what was compiled is kept for
+ * the next run in `.cache`, and not among what the user has compiled. In JavaScript, since Node.js itself loads it
+ * for the long tests (vitest.config.ts). It is called for each project of the tests; the first call counts. The
+ * name is short: Chromium puts a socket into the folder.
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -12,5 +13,6 @@ export default function setup() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mg-'));
   process.env.MERGANSER_TEST_FOLDER = folder;
   process.env.TMPDIR = folder;
+  process.env.MERGANSER_CACHE_DIR = path.resolve('.cache/tests');
   return () => fs.rmSync(folder, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { type Host, Program, programLink } from '../../src/exec/index.js';
-import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
+import { type CSource, type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import type { Ended, ExplorationEvent } from '../../src/run/events.js';
 import { Exploration } from '../../src/run/exploration.js';
 import type { ExplorationOptions } from '../../src/run/options.js';
@@ -27,24 +27,18 @@ export interface ExploreOptions extends Partial<Omit<ExplorationOptions, 'host'>
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-export function programFrom(text: string, load: LoadOptions = {}, name = 'test.c'): Program {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-test-'));
-  try {
-    const file = path.join(directory, name);
-    fs.writeFileSync(file, text);
-    const loaded = loadProgram([file], {
-      ...load,
-      cLibrary: true,
-      link: programLink,
-    });
-    if (!loaded.ok) {
-      const texts = loaded.diagnostics.map((diagnostic) => diagnostic.text);
-      throw new Error([...loaded.errors, ...texts].join('\n'));
-    }
-    return new Program(loaded.module);
-  } finally {
-    fs.rmSync(directory, { recursive: true });
+/** A program of one file; of C, not from a file, so that the same text is compiled once. */
+export function programFrom(text: string, load: LoadOptions = {}): Program {
+  return programOf({ path: 'test.c', text }, load);
+}
+
+function programOf(source: string | CSource, load: LoadOptions = {}): Program {
+  const loaded = loadProgram([source], { ...load, cLibrary: true, link: programLink });
+  if (!loaded.ok) {
+    const texts = loaded.diagnostics.map((diagnostic) => diagnostic.text);
+    throw new Error([...loaded.errors, ...texts].join('\n'));
   }
+  return new Program(loaded.module);
 }
 
 export function exploreC(text: string, options: ExploreOptions = {}): Explored {
@@ -53,7 +47,14 @@ export function exploreC(text: string, options: ExploreOptions = {}): Explored {
 }
 
 export function exploreAssembly(text: string, options: ExploreOptions = {}): Explored {
-  return exploreProgram(programFrom(text, options.load, 'test.ll'), options);
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-test-'));
+  try {
+    const file = path.join(directory, 'test.ll');
+    fs.writeFileSync(file, text);
+    return exploreProgram(programOf(file, options.load), options);
+  } finally {
+    fs.rmSync(directory, { recursive: true });
+  }
 }
 
 function exploreProgram(program: Program, options: Omit<ExploreOptions, 'load'>): Explored {

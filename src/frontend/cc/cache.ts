@@ -197,9 +197,17 @@ function homeOfUser(): string {
   }
 }
 
+/** One for each directory: what has been swept in this process is not swept again at the next file. */
+const userCaches = new Map<string, CompileCache>();
+
 /** The cache that the commands use. */
 export function userCompileCache(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): CompileCache {
-  return new CompileCache(path.join(userCacheDirectory(env), 'compile'));
+  const directory = path.join(userCacheDirectory(env), 'compile');
+  const known = userCaches.get(directory);
+  if (known) return known;
+  const cache = new CompileCache(directory);
+  userCaches.set(directory, cache);
+  return cache;
 }
