@@ -39,13 +39,21 @@ int main(void) {
   return sum & 63;
 }`;
 
+/** The paths: what was decided on each, how it ended, and with which inputs. */
 function found({ ended, exploration }: Explored) {
   const { completed, errored, partial, silent } = exploration.progress;
-  const inputs = ended.map(({ end, test }) => {
-    const bytes = test?.inputs.map((input) => [...input.bytes].join(' ')).join('; ');
-    return end.kind === 'exit' ? 'exit' : `${end.kind} ${bytes === undefined}`;
+  const paths = ended.map(({ end, test, state }) => {
+    const decisions = decisionList(state.decisions).join(' ');
+    const how =
+      end.kind === 'exit'
+        ? `exit ${end.status}`
+        : end.kind === 'error'
+          ? `${end.error.kind} at line ${end.error.line}`
+          : end.kind;
+    const inputs = test?.inputs.map(({ name, bytes }) => `${name} = ${[...bytes].join(' ')}`);
+    return `${decisions}: ${how}, ${inputs?.join('; ')}`;
   });
-  return { completed, errored, partial, silent, inputs: inputs.sort() };
+  return { completed, errored, partial, silent, paths: paths.sort() };
 }
 
 describe('states that sleep', () => {
@@ -55,6 +63,7 @@ describe('states that sleep', () => {
     expect(plain.completed).toBeGreaterThan(50);
     expect(plain.errored).toBeGreaterThan(0);
     expect(plain.partial).toBe(0);
+    expect(new Set(plain.paths).size).toBe(plain.completed + plain.errored);
   });
 
   const ways: { search: SearchName; maxStates: number }[] = [
