@@ -20,6 +20,7 @@ export const Errno = {
   noEntry: 2,
   badDescriptor: 9,
   exists: 17,
+  isDirectory: 21,
   invalid: 22,
   readOnly: 30,
 } as const;
@@ -50,7 +51,16 @@ export interface FilesSnapshot {
   readonly descriptors: readonly (number | undefined)[];
 }
 
-const Flag = { access: 3, create: 0o100, exclusive: 0o200, truncate: 0o1000, append: 0o2000 };
+const Flag = {
+  access: 3,
+  writeOnly: 1,
+  create: 0o100,
+  exclusive: 0o200,
+  truncate: 0o1000,
+  append: 0o2000,
+};
+
+const slash = 0x2f;
 
 const standard: FilesSnapshot = {
   contents: [],
@@ -110,13 +120,14 @@ export class Files {
     if (found >= 0 && flags & Flag.create && flags & Flag.exclusive) return -Errno.exists;
     let file = found;
     if (found < 0) {
-      const hostFd = this.openDirectory(path, mode);
-      if (hostFd >= 0) return this.describe({ kind: 'directory', hostFd, path }, flags);
+      if (this.isDirectory(path)) return this.openDirectory(path, flags, mode);
       if (!(flags & Flag.create)) return found;
+      if (!this.hasFolder(path)) return -Errno.noEntry;
       file = this.state.contents.length;
       this.add(name, []);
     }
-    if (flags & Flag.truncate && flags & Flag.access) this.setContents(file, []);
+    // Linux does so for whoever may write the file, also if it is opened for reading alone.
+    if (flags & Flag.truncate) this.setContents(file, []);
     return this.describe({ kind: 'file', file }, flags);
   }
 
@@ -131,7 +142,8 @@ export class Files {
   /** The next bytes of a descriptor, at most `count`, or an error. */
   read(fd: number, count: number): readonly Slot[] | number {
     const open = this.description(fd);
-    if (!open || open.target.kind === 'output') return -Errno.badDescriptor;
+    if (!open || (open.flags & Flag.access) === Flag.writeOnly) return -Errno.badDescriptor;
+    if (open.target.kind === 'directory') return -Errno.isDirectory;
     const contents = this.contentsOf(open.target, open.position + count);
     if (typeof contents === 'number') return contents;
     const bytes = Array.from(contents.slice(open.position, open.position + count));
@@ -218,7 +230,8 @@ export class Files {
 
   ftruncate(fd: number, length: number): number {
     const open = this.description(fd);
-    if (open?.target.kind !== 'file' || !(open.flags & Flag.access)) return -Errno.invalid;
+    if (!open) return -Errno.badDescriptor;
+    if (open.target.kind !== 'file' || !(open.flags & Flag.access)) return -Errno.invalid;
     const contents: Slot[] = Array.from(this.state.contents[open.target.file]);
     while (contents.length < length) contents.push(0);
     contents.length = length;
@@ -247,6 +260,9 @@ export class Files {
   rename(from: Uint8Array, to: Uint8Array): number {
     const file = this.find(nameOf(from), from);
     if (file < 0) return file;
+    if (!this.hasFolder(to)) return -Errno.noEntry;
+    // Two names of one file both stay (POSIX rename).
+    if (this.find(nameOf(to), to) === file) return 0;
     const names = new Map(this.state.names).set(nameOf(to), file).set(nameOf(from), null);
     this.state = { ...this.state, names };
     return 0;
@@ -256,6 +272,7 @@ export class Files {
     const file = this.find(nameOf(from), from);
     if (file < 0) return file;
     if (this.access(to, 0) === 0) return -Errno.exists;
+    if (!this.hasFolder(to)) return -Errno.noEntry;
     this.state = { ...this.state, names: new Map(this.state.names).set(nameOf(to), file) };
     return 0;
   }
@@ -329,10 +346,22 @@ export class Files {
     return Uint8Array.from(chunks);
   }
 
-  private openDirectory(path: Uint8Array, mode: number): number {
+  /** Whether the folder of a path is there; folders are the real ones. */
+  private hasFolder(path: Uint8Array): boolean {
+    const end = path.lastIndexOf(slash);
+    return end <= 0 || typeof this.host.stat(path.subarray(0, end), true) !== 'number';
+  }
+
+  private isDirectory(path: Uint8Array): boolean {
     const facts = this.host.stat(path, true);
-    const isDirectory = typeof facts !== 'number' && (facts[2] & 0o170000n) === 0o040000n;
-    return isDirectory ? this.host.open(path, 0, mode) : -1;
+    return typeof facts !== 'number' && (facts[2] & 0o170000n) === 0o040000n;
+  }
+
+  private openDirectory(path: Uint8Array, flags: number, mode: number): number {
+    if (flags & Flag.create && flags & Flag.exclusive) return -Errno.exists;
+    if (flags & (Flag.access | Flag.create | Flag.truncate)) return -Errno.isDirectory;
+    const hostFd = this.host.open(path, 0, mode);
+    return hostFd < 0 ? hostFd : this.describe({ kind: 'directory', hostFd, path }, flags);
   }
 
   private describe(target: Target, flags: number): number {
