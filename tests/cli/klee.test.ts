@@ -41,6 +41,28 @@ int main(int argc, char **argv) {
 }
 `;
 
+const replaced = `#include <klee/klee.h>
+int small_a(int x) { return x + 1; }
+int small_b(int x) { return x + 2; }
+int large(int x) { return x + 40; }
+long other(long x) { return x; }
+int main(void) {
+  int (*pointer)(int) = small_b;
+  klee_assert(small_a(0) == 1);
+  klee_assert(pointer(0) == 2);
+  return 0;
+}
+`;
+
+const assumes = `#include <klee/klee.h>
+int main(void) {
+  unsigned char x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  if (x > 100) klee_assume(x < 50);
+  return 0;
+}
+`;
+
 let folder: string;
 let runs = 0;
 
@@ -72,6 +94,8 @@ beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-klee-'));
   fs.writeFileSync(path.join(folder, 'table.c'), table);
   fs.writeFileSync(path.join(folder, 'branches.c'), branches);
+  fs.writeFileSync(path.join(folder, 'replaced.c'), replaced);
+  fs.writeFileSync(path.join(folder, 'assumes.c'), assumes);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -272,5 +296,67 @@ int main(int argc, char **argv) {
   it('says what is wrong with a word', async () => {
     const { err, status } = await kleeOn(['argument.c', '--sym-arg', 'x'], '--posix-runtime');
     expect([status, err]).toEqual([1, expect.stringContaining('--sym-arg needs the length')]);
+  });
+});
+
+describe('--function-alias', () => {
+  /** What is said about the replacement, and the assertion that it makes fail. */
+  async function replacing(...aliases: string[]) {
+    const words = aliases.map((alias) => `--function-alias=${alias}`);
+    const { status, err } = await klee('replaced.c', ...words);
+    const messages = err
+      .split('\n')
+      .flatMap((line) => /function-alias: (.*)/.exec(line)?.[1] ?? []);
+    return { status, messages, failed: /ASSERTION FAIL: (.*)/.exec(err)?.[1] };
+  }
+
+  it('sends calls to another function, through pointers too', async () => {
+    expect((await replacing()).failed).toBeUndefined();
+    const direct = await replacing('small_a:large');
+    expect(direct.messages).toEqual(['replaced @small_a with @large']);
+    expect(direct.failed).toBe('small_a(0) == 1');
+    expect((await replacing('small_b:large')).failed).toBe('pointer(0) == 2');
+  });
+
+  it('takes patterns over whole names, and one function after another', async () => {
+    const { messages, failed } = await replacing('small_.:large');
+    expect(messages).toEqual([
+      "replaced @small_a (matching 'small_.') with @large",
+      "replaced @small_b (matching 'small_.') with @large",
+    ]);
+    expect(failed).toBe('small_a(0) == 1');
+    const itself = await replacing('(small_a|large):large');
+    expect(itself.messages.sort()).toEqual([
+      "do not replace @large (matching '(small_a|large)') with @large: cannot replace itself",
+      "replaced @small_a (matching '(small_a|large)') with @large",
+    ]);
+  });
+
+  it.each([
+    ['small_a', 'name or pattern cannot be empty'],
+    [':large', 'name or pattern cannot be empty'],
+    ['small_a:', 'replacement cannot be empty'],
+    ['large:large', '@large cannot replace itself'],
+    ['small_a:nobody', 'replacement function @nobody could not be found'],
+    ['small:large', "no (replacable) match for 'small' found"],
+    ['small_a:other', "no (replacable) match for 'small_a' found"],
+  ])('refuses %s', async (alias, message) => {
+    const { status, messages } = await replacing(alias);
+    expect([status, messages.at(-1)]).toEqual([1, message]);
+  });
+});
+
+describe('--silent-klee-assume', () => {
+  it('ends a path silently where an assumption cannot hold, which is an error otherwise', async () => {
+    const plain = await klee('assumes.c');
+    expect(plain.err).toContain('invalid klee_assume call (provably false)');
+    expect(plain.names(/\.user\.err$/)).toHaveLength(1);
+    const silent = await klee('assumes.c', '--silent-klee-assume');
+    expect(silent.err).not.toContain('klee_assume');
+    expect(silent.names(/\.err$/)).toEqual([]);
+    const [test, ...more] = silent.names(/\.ktest$/);
+    expect(more).toEqual([]);
+    const { objects } = readKTest(Buffer.from(silent.file(test), 'latin1'));
+    expect(objects[0].bytes[0]).toBeLessThanOrEqual(100);
   });
 });
