@@ -1,12 +1,7 @@
 /** The SAT core alone: random 3-SAT at the threshold, and bit-blasted queries, as DIMACS for the peers. */
 import { ExprContext } from '../../src/expr/index.js';
-import {
-  CdclSolver,
-  CoreSolver,
-  KernelSolver,
-  loadCadicalFactory,
-  type SatSolver,
-} from '../../src/solver/index.js';
+import { CdclSolver, CoreSolver, KernelSolver, type SatSolver } from '../../src/solver/index.js';
+import { loadCadicalFactory } from '../../tests/solver/sat/cadical.js';
 import { isOnPath, runOnFile } from './peers.js';
 
 export interface Formula {

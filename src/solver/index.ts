@@ -6,7 +6,7 @@ export { type Fork, PathSolver, type Side } from './chain/path-solver.js';
 export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
 export { Model } from './model.js';
 export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';
-export { CdclSolver, KernelSolver, loadCadicalFactory, type SatSolver } from './sat/index.js';
+export { CdclSolver, KernelSolver, type SatSolver } from './sat/index.js';
 export {
   type Answer,
   type Budget,

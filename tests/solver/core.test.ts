@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ExprContext } from '../../src/expr/index.js';
 import { CoreSolver } from '../../src/solver/core.js';
-import { CdclSolver, loadCadicalFactory } from '../../src/solver/sat/index.js';
+import { CdclSolver } from '../../src/solver/sat/index.js';
 import type { Answer, Query } from '../../src/solver/solver.js';
+import { loadCadicalFactory } from './sat/cadical.js';
 import { Random } from './sat/random.js';
 import { satisfiable, TermGenerator } from './terms.js';
 

@@ -1,4 +1,3 @@
-export { loadCadicalFactory } from './cadical.js';
 export { type CdclOptions, CdclSolver } from './cdcl.js';
 export { KernelSolver } from './kernel/kernel-solver.js';
 export type {

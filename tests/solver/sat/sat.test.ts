@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf, kernelSources } from '../../../scripts/kernel-sources.js';
-import { CdclSolver, KernelSolver, loadCadicalFactory } from '../../../src/solver/sat/index.js';
+import { CdclSolver, KernelSolver } from '../../../src/solver/sat/index.js';
 import { KERNEL_SOURCE_DIGEST } from '../../../src/solver/sat/kernel/kernel-code.js';
+import { loadCadicalFactory } from './cadical.js';
 import { satSuite } from './conformance.js';
 import { Random } from './random.js';
 

@@ -1,6 +1,6 @@
 /**
  * CaDiCaL (Biere et al.) compiled to WebAssembly, from the npm package `cadical-wasm`, behind the same
- * interface. It knows nothing of cones, so it decides every variable of the run: strong on one hard
+ * interface, as a peer for tests and benchmarks. It knows nothing of cones, so it decides every variable of the run: strong on one hard
  * query, slow on the ten-thousandth easy one.
  */
 import type { Cadical } from 'cadical-wasm';
@@ -10,7 +10,7 @@ import {
   type SatAnswer,
   type SatBudget,
   type SatSolver,
-} from './sat-solver.js';
+} from '../../../src/solver/sat/sat-solver.js';
 
 /** Loads the WebAssembly module; solvers are then made synchronously. */
 export async function loadCadicalFactory(): Promise<() => SatSolver> {
