@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bounds, LiveBlock, type LiveOptions } from '../../src/cli/live-block.js';
 import { paintWith } from '../../src/cli/terminal.js';
-import type { Exploration } from '../../src/exploration.js';
+import type { Exploration } from '../../src/run/exploration.js';
 
 const unbounded: Bounds = { milliseconds: 0, instructions: 0, paths: 0, megabytes: 0 };
 

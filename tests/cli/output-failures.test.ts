@@ -200,7 +200,7 @@ describe('places for what can be made again', { timeout: 60_000 }, () => {
   it.each([
     ['a cache in the proc file system', 'MERGANSER_CACHE_DIR=/proc/cache'],
     ['a cache below a file', 'MERGANSER_CACHE_DIR=$PWD/faulty.c/cache'],
-    ['a home that is not there', 'HOME=/proc/home XDG_CACHE_HOME='],
+    ['a home that is not there', 'HOME=/proc/home XDG_CACHE_HOME= MERGANSER_CACHE_DIR='],
   ])('%s: a note, once, and no failure', (_what, before) => {
     const { status, stderr } = shell(`${before} ${command}`);
     expect(stderr.match(/note: compiled code cannot be kept in/g)).toHaveLength(1);

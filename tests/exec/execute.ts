@@ -1,6 +1,5 @@
 /** Runs whole C programs in this process, with captured streams, for tests and campaigns. */
-import { NodeHost } from '../../src/node/node-host.js';
-import type { StandardStreams } from '../../src/node/standard-streams.js';
+
 import {
   concreteExternals,
   Machine,
@@ -10,6 +9,8 @@ import {
   startProgram,
 } from '../../src/exec/index.js';
 import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
+import { NodeHost } from '../../src/node/node-host.js';
+import type { StandardStreams } from '../../src/node/standard-streams.js';
 
 export interface Execution {
   readonly outcome: Outcome;

@@ -4,9 +4,9 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeHost } from '../../src/node/node-host.js';
 import { Files } from '../../src/exec/explore/files/files.js';
 import type { Host } from '../../src/exec/host.js';
+import { NodeHost } from '../../src/node/node-host.js';
 import { silentHost } from './run-assembly.js';
 
 describe('writing', () => {

@@ -3,8 +3,8 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeHost } from '../../src/node/node-host.js';
 import type { World } from '../../src/exec/index.js';
+import { NodeHost } from '../../src/node/node-host.js';
 import { exploreC } from './exploring.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -9,11 +9,11 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import type { Program, State } from '../../src/exec/index.js';
-import { Exploration } from '../../src/run/exploration.js';
-import type { Ended } from '../../src/run/events.js';
 import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
 import type { Instruction } from '../../src/ir/index.js';
 import { NativeProgram } from '../../src/results/index.js';
+import type { Ended } from '../../src/run/events.js';
+import { Exploration } from '../../src/run/exploration.js';
 import { silentHost } from '../exec/run-assembly.js';
 import { loadWithLibrary } from '../symbolic/explore-program.js';
 

@@ -2,9 +2,10 @@
  * Explores a program and runs each of its tests natively (src/results/replay.ts): an error where one was
  * predicted, in the same line, none elsewhere, and the predicted exit status.
  */
-import { Exploration } from '../../src/run/exploration.js';
-import type { Ended } from '../../src/run/events.js';
+
 import { disagreement, type NativeCompiler, NativeProgram } from '../../src/results/index.js';
+import type { Ended } from '../../src/run/events.js';
+import { Exploration } from '../../src/run/exploration.js';
 import { silentHost } from '../exec/run-assembly.js';
 import { loadWithLibrary } from '../symbolic/explore-program.js';
 

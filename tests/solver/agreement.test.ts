@@ -10,14 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => judge.dispose());
 
-it('agrees with Z3 on two thousand random queries', () => {
+/** tests/campaigns/solver-agreement.ts asks fifty thousand. */
+it('agrees with Z3 on seven hundred random queries', () => {
   const agreement = new Agreement(judge, 300);
   fc.assert(
     fc.property(cases(), (subject) => agreement.check(subject)),
-    { numRuns: 2000, seed: 20251115 },
+    { numRuns: 700, seed: 20251115 },
   );
   const { sat, unsat, undecided } = agreement.tally;
-  expect(sat).toBeGreaterThan(300);
-  expect(unsat).toBeGreaterThan(300);
-  expect(undecided).toBeLessThan(100);
+  expect(sat).toBeGreaterThan(100);
+  expect(unsat).toBeGreaterThan(100);
+  expect(undecided).toBeLessThan(35);
 }, 300_000);

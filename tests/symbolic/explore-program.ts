@@ -1,8 +1,8 @@
 /** Explores a program in this process and says what was found. */
 import { type ExecutionError, Program, programLink } from '../../src/exec/index.js';
+import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import { Exploration } from '../../src/run/exploration.js';
 import type { ExplorationOptions } from '../../src/run/options.js';
-import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import { silentHost } from '../exec/run-assembly.js';
 import type { Findings } from './programs.js';
 
@@ -21,7 +21,8 @@ export function exploreProgram(
     host: silentHost(),
     args: [new TextEncoder().encode('program')],
     solver: { verify: true },
-    maxTime: 30_000,
+    // As long as a test may take: a clock must not decide what is found.
+    maxTime: 60_000,
     ...how,
   });
   const errors = new Set<string>();
