@@ -4,7 +4,6 @@ export type { Notice, NoticeListener } from '../memory/index.js';
 export { type MemoryModelName, memoryModelNames } from '../memory/index.js';
 export type { ErrorKind, ExecutionError, Slot, StackEntry } from '../value/index.js';
 export * from '../value/index.js';
-export { isInput } from './builtins/analysis.js';
 export { concreteExternals } from './builtins/index.js';
 export {
   type Begun,
@@ -32,8 +31,8 @@ export type {
   TestCase,
 } from './explore/states/events.js';
 export type { Input, PathInputs } from './explore/states/path-inputs.js';
-export { type BranchTrace, branchList, decisionList, State } from './explore/states/state.js';
-export { type ArgumentWord, isSymbolicWorld, type World } from './explore/world/world.js';
+export { type BranchTrace, branchList, State } from './explore/states/state.js';
+export type { ArgumentWord, World } from './explore/world/world.js';
 export type { Frame } from './frame.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';
 export { intrinsicNames } from './intrinsics/index.js';

@@ -15,24 +15,20 @@ export {
   type ArithmeticOp,
   type BinaryOp,
   type ComparisonOp,
-  KIND_COUNT,
   Kind,
   kindName,
   Sort,
   type UnaryOp,
 } from './kind.js';
 export { printKQuery, printKQueryTerm } from './kquery.js';
-export { depth, forEachNode, inputs, references, size } from './measure.js';
+export { depth, forEachNode, inputs, size } from './measure.js';
 export { printTerms } from './print.js';
 export { instantiate } from './quantifier.js';
 export { ShapeHasher } from './shape.js';
 export {
   bitVectorText,
-  declarations,
-  logicOf,
   printScript,
   type ScriptOptions,
-  SmtPrinter,
   symbolText,
 } from './smtlib/print.js';
 export {
@@ -43,7 +39,7 @@ export {
 } from './smtlib/script.js';
 export { type SExpr, SExprReader, SList, SmtError } from './smtlib/sexpr.js';
 export { type ArrayTerm, type SmtSort, type SmtValue, smtSortText } from './smtlib/values.js';
-export { rebuild, Substitution, substitute, substituteAll } from './substitute.js';
+export { rebuild, Substitution, substitute } from './substitute.js';
 export { Atom, EMPTY_SUPPORT, Support } from './support.js';
 export { type TableReadOptions, TableReads } from './table-reads.js';
-export { allOnes, canonical, isNegative, signBit, signed, truncate, type Value } from './value.js';
+export { allOnes, canonical, isNegative, signBit, signed, type Value } from './value.js';

@@ -21,16 +21,6 @@ export function substitute(
   return new Substitution(context, replacements).apply(term);
 }
 
-/** The same for several terms, sharing the work. */
-export function substituteAll(
-  context: ExprContext,
-  terms: readonly Expr[],
-  replacements: ReadonlyMap<Expr, Expr>,
-): Expr[] {
-  const substitution = new Substitution(context, replacements);
-  return terms.map((term) => substitution.apply(term));
-}
-
 /** Results that a substitution remembers before it starts afresh. */
 const MOST_REMEMBERED = 1 << 12;
 

@@ -1,6 +1,6 @@
 /** From C, LLVM assembly and bitcode to a linked module. */
 
-export { type Archive, type ArchiveMember, isArchive, readArchive } from './archive.js';
+export type { Archive, ArchiveMember } from './archive.js';
 export * from './bc/index.js';
 export * from './cc/index.js';
 export {
@@ -11,11 +11,10 @@ export {
   type PointerChoice,
   pointerChoices,
 } from './harness/index.js';
-export { archiveLibrary, definedSymbols } from './library-archive.js';
+export { archiveLibrary } from './library-archive.js';
 export * from './link/index.js';
 export * from './ll/index.js';
 export {
-  cLibrary,
   type LoadMessages,
   type LoadOptions,
   type LoadResult,

@@ -5,7 +5,7 @@
  */
 import type { CallAttributes } from './attributes.js';
 import type { ConstantInt } from './constants.js';
-import type { DebugLoc, DebugRecord, MDNode, Metadata } from './metadata.js';
+import type { DebugLoc, DebugRecord, MDNode } from './metadata.js';
 import type { BasicBlock, Value } from './module.js';
 import type { FunctionType, Type } from './types.js';
 
@@ -367,11 +367,6 @@ export function isCall(instruction: Instruction): instruction is CallInstruction
 /** A call's callee: the last operand. */
 export function calleeOf(call: CallInstruction): Value {
   return call.operands[call.operands.length - 1];
-}
-
-/** Node attached under a name, if any. */
-export function attachment(instruction: Instruction, name: string): Metadata | undefined {
-  return instruction.attachments?.find((entry) => entry.name === name)?.node;
 }
 
 /** llvm.lifetime.start or .end. */

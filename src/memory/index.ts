@@ -14,5 +14,4 @@ export * from './overlay.js';
 export * from './pages.js';
 export * from './resolve.js';
 export * from './settled-pointers.js';
-export { Shadows } from './undefined/shadow.js';
 export { UndefinedValues } from './undefined/values.js';

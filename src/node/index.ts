@@ -7,7 +7,6 @@ export { HostedExploration, type HostedOptions } from './hosted-exploration.js';
 export {
   addressSpaceLimit,
   MemoryBudget,
-  machineMemory,
   memoryAdvice,
   wantedHeap,
 } from './memory-budget.js';

@@ -1,6 +1,5 @@
 /** What a run leaves behind: its directory, tests, reports, summary. */
 
-export { lcovText } from './coverage/lcov.js';
 export type { LinesFile, Point } from './coverage/lines-file.js';
 export { SourcePoints } from './coverage/source-points.js';
 export { bitSetMembers } from './coverage/tracker.js';
@@ -17,7 +16,7 @@ export { readableTest, returnedText } from './formats/readable.js';
 export { sarifLog } from './formats/sarif.js';
 export { metadataXml, testCaseXml } from './formats/test-comp.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
-export { Output, OutputFailure } from './recorder/output.js';
+export { OutputFailure } from './recorder/output.js';
 export { RunRecorder, type Sample } from './recorder/run-recorder.js';
 export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {
@@ -52,4 +51,4 @@ export {
   surroundings,
 } from './surroundings.js';
 export { type InputType, inputType, sizeOf } from './values/input-type.js';
-export { type JsonValue, stringText, valueJson, valueText } from './values/show.js';
+export { type JsonValue, valueText } from './values/show.js';

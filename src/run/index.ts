@@ -1,6 +1,6 @@
 /** A run: an exploration with its solver, its searcher and its budgets. Portable; nothing is printed or written. */
 export * from './events.js';
-export { Exploration, NoSuchTarget } from './exploration.js';
+export { Exploration } from './exploration.js';
 export type { Gap, Gaps } from './gaps.js';
-export { isMemoryRefused, isOutOfMemory, type MemoryUse } from './memory-limit.js';
+export { isMemoryRefused, type MemoryUse } from './memory-limit.js';
 export type { ExplorationOptions } from './options.js';

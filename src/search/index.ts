@@ -14,18 +14,10 @@ import { RandomState } from './random-state.js';
 import { subpathGuided } from './subpath.js';
 import { Weighted, weights } from './weighted.js';
 
-export { Batching } from './batching.js';
-export { BreadthFirst } from './bfs.js';
 export { Covering } from './covering.js';
-export { Deepening } from './deepening.js';
-export { DepthFirst } from './dfs.js';
 export { Distances, type Guide, noGuide, ownBlocks, type Target } from './distances.js';
-export { Interleaved } from './interleaved.js';
-export { Least } from './least.js';
 export { Random } from './random.js';
-export { RandomPath } from './random-path.js';
-export { RandomState } from './random-state.js';
-export { type Weight, Weighted, weights } from './weighted.js';
+export type { Weight } from './weighted.js';
 
 const weighted =
   (weight: (state: State, guide: Guide) => number) =>

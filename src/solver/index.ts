@@ -7,16 +7,15 @@ export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
 export { Model } from './model.js';
 export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';
 export { CdclSolver, KernelSolver, type SatSolver } from './sat/index.js';
-export {
-  type Answer,
-  type Budget,
-  factsKey,
-  type Query,
-  type QueryFacts,
-  type Sat,
-  type Solver,
-  type StageStatistics,
-  type Unknown,
-  type UnknownReason,
-  type Unsat,
+export type {
+  Answer,
+  Budget,
+  Query,
+  QueryFacts,
+  Sat,
+  Solver,
+  StageStatistics,
+  Unknown,
+  UnknownReason,
+  Unsat,
 } from './solver.js';

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../../src/cli/option-kinds.js';
 import { readValue, shellWords } from '../../src/cli/option-values.js';
+import { executionOptions } from '../../src/cli/options/execution.js';
 import { allOptions, parseOptions } from '../../src/cli/parse-options.js';
 import { editDistance, suggest } from '../../src/cli/suggest.js';
+import { memoryModelNames } from '../../src/exec/index.js';
 
 function parsed(words: readonly string[], command = 'ir') {
   const result = parseOptions(command, words);
@@ -152,4 +154,8 @@ describe('suggestions', () => {
     expect(suggest('runn', ['run', 'exec'])).toBe('run');
     expect(suggest('banana', ['run', 'exec'])).toBeUndefined();
   });
+});
+
+it('the option table names every memory model', () => {
+  expect(executionOptions.options.memoryModel.choices).toEqual(memoryModelNames);
 });

@@ -112,10 +112,6 @@ export function phi(block: BasicBlock, name: string, type: Type) {
   });
 }
 
-export function ret(block: BasicBlock, value?: Value): Instruction {
-  return append({ ...common(block, types.void, undefined, value ? [value] : []), op: 'ret' });
-}
-
 /** Ends a block with the plainest terminator for its number of successors. */
 export function branch(block: BasicBlock, targets: BasicBlock[], condition: Value): Instruction {
   if (targets.length === 0) {

@@ -9,7 +9,6 @@
  */
 import type { FloatBinaryOp, FloatKind, FloatPredicate } from '../../ir/index.js';
 import {
-  defaultNan,
   floatFromBits,
   floatToBits,
   isNumberFormat,
@@ -213,5 +212,3 @@ export function convertFloat(from: FloatKind, to: FloatKind, value: Float): Floa
     soft.convert(softFormat(from), softFormat(to), floatToBits(from, value)),
   );
 }
-
-export { defaultNan };

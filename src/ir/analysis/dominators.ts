@@ -13,8 +13,8 @@
  * nature: like LLVM, we take the one that a depth-first walk from the region's first block meets
  * last, and drop those that lead to another.
  */
-import type { BasicBlock, Func } from '../module.js';
-import { type Cfg, cfgOf } from './cfg.js';
+import type { Func } from '../module.js';
+import { cfgOf } from './cfg.js';
 import { depthFirst, type Graph, makeGraph, reversed, successors } from './graph.js';
 
 export interface DominatorTree {
@@ -71,12 +71,6 @@ export function postDominatorsOf(func: Func): PostDominatorTree {
     postDominatorCache.set(func, tree);
   }
   return tree;
-}
-
-/** The block that every path from a block to the end of the function passes next, if any. */
-export function immediatePostDominator(block: BasicBlock): BasicBlock | undefined {
-  const cfg: Cfg = cfgOf(block.func);
-  return cfg.blocks[postDominatorsOf(block.func).idom[cfg.numberOf.get(block)!]];
 }
 
 export function dominatorTree(graph: Graph, root: number): DominatorTree {

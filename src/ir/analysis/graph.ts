@@ -55,13 +55,6 @@ export function successors(graph: Graph, node: number): Int32Array {
   return graph.successors.subarray(graph.successorStart[node], graph.successorStart[node + 1]);
 }
 
-export function predecessors(graph: Graph, node: number): Int32Array {
-  return graph.predecessors.subarray(
-    graph.predecessorStart[node],
-    graph.predecessorStart[node + 1],
-  );
-}
-
 export interface DepthFirst {
   /** Nodes in the order in which they are first met. */
   readonly preorder: Int32Array;

@@ -10,18 +10,12 @@ export {
   dominates,
   dominatorsOf,
   dominatorTree,
-  immediatePostDominator,
-  nearestCommonDominator,
   type PostDominatorTree,
   postDominatorsOf,
 } from './dominators.js';
-export {
-  type Components,
-  type Graph,
-  makeGraph,
-  predecessors,
-  stronglyConnectedComponents,
-  successors,
+export type {
+  Components,
+  Graph,
 } from './graph.js';
 export { type LifetimeMarker, lifetimeMarkerOf, variablesWithScope } from './lifetimes.js';
 export * from './liveness.js';
