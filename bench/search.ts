@@ -12,13 +12,13 @@
  */
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NodeHost } from '../src/node/node-host.js';
-import { processStreams } from '../src/node/standard-streams.js';
 import { Program, programLink } from '../src/exec/index.js';
-import { Exploration } from '../src/run/exploration.js';
-import type { ExplorationOptions } from '../src/run/options.js';
 import { loadProgram } from '../src/frontend/index.js';
 import type { Module } from '../src/ir/index.js';
+import { NodeHost } from '../src/node/node-host.js';
+import { processStreams } from '../src/node/standard-streams.js';
+import { Exploration } from '../src/run/exploration.js';
+import type { ExplorationOptions } from '../src/run/options.js';
 import { type SearchName, searchNames } from '../src/search/index.js';
 import { sizes } from './explore.js';
 import { type BenchmarkOptions, storedResults } from './measure.js';

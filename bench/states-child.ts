@@ -1,9 +1,10 @@
 /** Explores a program breadth first and prints the points that bench/states.ts asks for, as JSON. */
+
+import { Program, programLink } from '../src/exec/index.js';
+import { loadProgram } from '../src/frontend/index.js';
 import { NodeHost } from '../src/node/node-host.js';
 import { processStreams } from '../src/node/standard-streams.js';
-import { Program, programLink } from '../src/exec/index.js';
 import { Exploration } from '../src/run/exploration.js';
-import { loadProgram } from '../src/frontend/index.js';
 import type { StatesPoint } from './states.js';
 
 const [bitcode, limit] = process.argv.slice(2);

@@ -26,7 +26,7 @@ const y = t.symbol('y', 32);
 let chain: Expr;
 let quarter: Expr;
 
-const valueOf = (symbol: Expr, seed: number) => Number(seededInputs(seed).symbol(symbol.symbol));
+const inputValue = (symbol: Expr, seed: number) => Number(seededInputs(seed).symbol(symbol.symbol));
 
 beforeAll(() => {
   chain = x;
@@ -44,7 +44,7 @@ describe('a term 300,000 nodes deep', () => {
   });
 
   it('is evaluated', () => {
-    const [xValue, yValue] = [valueOf(x, 1), valueOf(y, 1)];
+    const [xValue, yValue] = [inputValue(x, 1), inputValue(y, 1)];
     let expected = xValue;
     for (let i = 0; i < N / 2; i++) expected = Math.imul(expected ^ yValue, xValue);
     expect(new Evaluator(seededInputs(1)).value(chain)).toBe(expected >>> 0);
@@ -121,7 +121,7 @@ describe('a chain of fifty thousand stores at symbolic indices', () => {
       );
       sum = t.xor(sum, t.read(array, t.mul(y, t.constant(i + 3, 32))));
     }
-    const [xValue, yValue] = [valueOf(x, 7), valueOf(y, 7)];
+    const [xValue, yValue] = [inputValue(x, 7), inputValue(y, 7)];
     const bytes = new Map<number, number>();
     const byteAt = (index: number) =>
       bytes.get(index) ?? Number(seededInputs(7).byte(t.array('a', 32, 1000).array, index));

@@ -117,14 +117,22 @@ describe('bitcode files', () => {
 
   it('give symbols, blocks and forward references', () => {
     const module = readBitcode(plain);
-    const func = module.symbols.get('sum_to');
-    if (func?.kind !== 'function') throw new Error('sum_to is not there');
-    for (const block of func.blocks) {
-      for (const instruction of block.instructions) {
-        expect(instruction.parent).toBe(block);
-        for (const operand of instruction.operands) expect(operand).toBeDefined();
+    expect(module.symbols.get('sum_to')?.kind).toBe('function');
+    let forward = 0;
+    for (const func of module.functions) {
+      const order = func.blocks.flatMap(({ instructions }) => instructions);
+      for (const block of func.blocks) {
+        for (const instruction of block.instructions) {
+          expect(instruction.parent).toBe(block);
+          for (const operand of instruction.operands) {
+            if (operand.kind !== 'instruction') continue;
+            expect(order).toContain(operand);
+            if (order.indexOf(operand) > order.indexOf(instruction)) forward++;
+          }
+        }
       }
     }
+    expect(forward).toBeGreaterThan(0);
   });
 });
 

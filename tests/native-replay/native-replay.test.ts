@@ -11,7 +11,9 @@ const names = programNames().filter((name, i) => i % 8 === 3 && !exceptions[name
 describe.skipIf(!compiler?.sanitizers)('native runs (need a C compiler with sanitizers)', () => {
   it.each(names)('%s ends as predicted on every test', (name) => {
     const { source, flags } = readProgram(name);
-    const { differences } = replayProgram(source, { compiler: compiler!, flags, maxTests: 8 });
+    const options = { compiler: compiler!, flags, maxTests: 8 };
+    const { differences, tests } = replayProgram(source, options);
     expect(differences).toEqual([]);
+    expect(tests).toBeGreaterThan(0);
   });
 });

@@ -64,6 +64,8 @@ describe('the runtime', () => {
           .map((name) => `${relative(include, path)}: ${name}`),
       );
     expect(undefinedNames).toEqual([]);
+    const all = filesUnder(include).flatMap((file) => declared(readFileSync(file, 'utf8')));
+    expect(all.length).toBeGreaterThan(500);
   });
 
   it('reaches the host only through host.h', () => {

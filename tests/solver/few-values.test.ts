@@ -110,5 +110,7 @@ describe('inputs with few values', () => {
     let expected = 'unsat';
     for (let v = 4n; v < 65_536n; v++) if ((v * v * (v + 1n)) % 196_611n === 2n) expected = 'sat';
     expect(solver.check({ constraints: [], question }).status).toBe(expected);
+    // The core was asked once, and gave up.
+    expect(solver.statistics().get('core')).toMatchObject({ queries: 1, unknown: 1 });
   });
 });
