@@ -78,35 +78,51 @@ describe('the chain', () => {
 });
 
 describe('path conditions', () => {
-  it('fork as brute force says, and carry a model of all constraints', () => {
-    for (let seed = 1; seed <= 40; seed++) {
-      const random = new Random(seed * 77);
-      const ctx = new ExprContext();
-      const arrays = seed % 3 === 0;
-      const generator = new TermGenerator(ctx, random, arrays);
-      const paths = new PathSolver(ctx, pathChain(ctx, { verify: true }));
-      let path = PathCondition.empty;
-      for (const term of generator.assumptions()) {
-        const side = paths.assume(path, term);
-        if (typeof side === 'string') throw new Error('the assumptions hold together');
-        path = side;
+  it.each([true, false])(
+    'fork as brute force says, with a model of all constraints (implied values: %s)',
+    (impliedValues) => {
+      for (let seed = 1; seed <= 40; seed++) {
+        const random = new Random(seed * 77);
+        const ctx = new ExprContext();
+        const arrays = seed % 3 === 0;
+        const generator = new TermGenerator(ctx, random, arrays);
+        const paths = new PathSolver(ctx, pathChain(ctx, { verify: true }), { impliedValues });
+        let path = PathCondition.empty;
+        for (const term of generator.assumptions()) {
+          const side = paths.assume(path, term);
+          if (typeof side === 'string') throw new Error('the assumptions hold together');
+          path = side;
+        }
+        const taken: Expr[] = [...generator.assumptions()];
+        for (let step = 0; step < 6; step++) {
+          const condition = generator.condition(2);
+          const { whenTrue, whenFalse } = paths.fork(path, condition);
+          const context = `seed ${seed}, step ${step}`;
+          const yes = satisfiable(generator, [...taken, condition]);
+          const no = satisfiable(generator, [...taken, ctx.not(condition)]);
+          expect(whenTrue !== 'infeasible', context).toBe(yes);
+          expect(whenFalse !== 'infeasible', context).toBe(no);
+          const side = yes && (!no || random.below(2)) ? whenTrue : whenFalse;
+          if (typeof side === 'string') throw new Error(`${context}: no side`);
+          taken.push(side === whenTrue ? condition : ctx.not(condition));
+          path = side;
+          const model = path.model();
+          for (const term of taken) expect(model.satisfies(term), context).toBe(true);
+        }
       }
-      const taken: Expr[] = [...generator.assumptions()];
-      for (let step = 0; step < 6; step++) {
-        const condition = generator.condition(2);
-        const { whenTrue, whenFalse } = paths.fork(path, condition);
-        const context = `seed ${seed}, step ${step}`;
-        const yes = satisfiable(generator, [...taken, condition]);
-        const no = satisfiable(generator, [...taken, ctx.not(condition)]);
-        expect(whenTrue !== 'infeasible', context).toBe(yes);
-        expect(whenFalse !== 'infeasible', context).toBe(no);
-        const side = yes && (!no || random.below(2)) ? whenTrue : whenFalse;
-        if (typeof side === 'string') throw new Error(`${context}: no side`);
-        taken.push(side === whenTrue ? condition : ctx.not(condition));
-        path = side;
-        const model = path.model();
-        for (const term of taken) expect(model.satisfies(term), context).toBe(true);
-      }
+    },
+  );
+
+  it('are asked with the values that equalities imply, if they are to be', () => {
+    const ctx = new ExprContext();
+    const [x, y] = [ctx.symbol('x', 8), ctx.symbol('y', 8)];
+    const five = ctx.eq(x, ctx.constant(5, 8));
+    for (const impliedValues of [true, false]) {
+      const paths = new PathSolver(ctx, pathChain(ctx), { impliedValues });
+      const path = paths.assume(PathCondition.empty, five);
+      const next = typeof path === 'string' ? path : paths.assume(path, ctx.ult(ctx.mul(x, y), x));
+      if (typeof next === 'string') throw new Error('satisfiable by 0');
+      expect(next.constraint!.support.intersects(x.support)).toBe(!impliedValues);
     }
   });
 
