@@ -78,7 +78,7 @@ describe("V8's heap", () => {
       const words = ['run', `${name}.c`, '--search', 'bfs', '--output-dir', name];
       const { status, stderr } = start(
         ['--max-old-space-size=140'],
-        [...words, '--max-time', name === 'states' ? '30s' : '200s'],
+        [...words, '--max-time', name === 'states' ? '15s' : '200s'],
       );
       expect(stderr).not.toContain('FATAL ERROR');
       expect(stderr).toContain('seven');

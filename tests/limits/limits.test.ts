@@ -29,7 +29,7 @@ afterAll(() => {
 
 describe.each(cases)('%s, %s', (...[name, command, ...means]: (typeof cases)[number]) => {
   it.each(means)('ends soon after %s', { timeout: 120_000 }, async (how) => {
-    const stop = { command, means: how, moment: how === 'max-time' ? 1000 : 3500, options: [] };
+    const stop = { command, means: how, moment: how === 'max-time' ? 1000 : 2000, options: [] };
     const { latency, problems } = await homes.get(name)!.stop(stop);
     expect(problems).toEqual([]);
     expect(latency).toBeLessThan(10_000);
