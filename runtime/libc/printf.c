@@ -28,7 +28,7 @@ static int print_unbuffered(FILE *restrict f, const char *restrict format, va_li
 }
 
 /* Stands for a stream whose text nobody sees: what is printed to it is only counted. Explorations print to
- * it in place of standard output and error (src/exec/explore/silent-printing.ts). */
+ * it in place of standard output and error (src/exec/explore/printing/silent-printing.ts). */
 FILE __printf_nowhere;
 
 __attribute__((noinline)) int vfprintf(FILE *restrict f, const char *restrict format, va_list args) {

@@ -1,7 +1,8 @@
 /**
  * The shape hash: a hash of a term's structure that gives all constants of one width the same
- * value (paper 000, Example 1), so that h(n > 0) = h(n > 1) and h(s[0] = 97) = h(s[1] = 97). Paths
- * whose conditions have equal shapes are candidates for one pattern (paper 000, §3.1).
+ * value (Trabish et al., "State Merging with Quantifiers in Symbolic Execution", ESEC/FSE 2023, Example 1), so
+ * that h(n > 0) = h(n > 1) and h(s[0] = 97) = h(s[1] = 97). Paths whose conditions have equal shapes are
+ * candidates for one pattern (§3.1 there).
  *
  * A condition and its negation have different shapes, because ¬ is a node of its own (Definition
  * 3.1). The hash depends on names and structure, never on ids, so it is the same in every run.

@@ -159,7 +159,7 @@ export class MemoryAccess {
 
   /**
    * The address of `size` bytes that hold concrete values. An element of an array becomes a byte of its
-   * own first, which is where a value that is chosen for it is put (explore/concretise.ts).
+   * own first, which is where a value that is chosen for it is put (exec/concretise.ts).
    */
   requireConcrete(pointer: Slot, size: number): number {
     const address = this.require(pointer, size, 'read');

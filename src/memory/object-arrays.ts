@@ -1,5 +1,6 @@
 /**
- * Accesses at symbolic offsets (seed 003, footnote 3): only then does an object become an array term.
+ * Accesses at symbolic offsets: only then does an object become an array term (the optimisation that footnote 3
+ * of Trabish and Rinetzky, "Relocatable Addressing Model for Symbolic Execution", ISSTA 2020, leaves undescribed).
  *
  * A read sees the object's bytes as a constant array with the symbolic bytes written over it; bytes
  * stay where they are. A write makes the new array the object's contents: from then on its bytes are

@@ -1,6 +1,6 @@
 /**
  * Which objects a symbolic pointer may reach (Trabish and Rinetzky, "Relocatable Addressing Model for Symbolic
- * Execution", ISSTA 2020, §2.2), one object after another: what the models `forking` and `merging` begin with.
+ * Execution", ISSTA 2020, §2.3.1), one object after another: what the models `forking` and `merging` begin with.
  *
  * A possible address names an object, or a region of addresses that are bad for the same reason. The
  * paths on which the pointer stays there are split off, until nothing is left. What becomes of the

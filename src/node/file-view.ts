@@ -5,7 +5,7 @@
  * own, under the same path, and a real file is copied there before it is changed. What it removes is
  * remembered as gone. So the program sees its own doing, and the user's files stay as they are (`run`
  * without `--files host`). Explorations with symbolic inputs keep files for each path in memory instead
- * (src/exec/explore/files.ts).
+ * (src/exec/explore/files/files.ts).
  *
  * Terminals, pipes and the like are opened as they are. Links are followed where they lead, beside the view: a link
  * into a folder that was changed shows the real one.

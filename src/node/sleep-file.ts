@@ -1,5 +1,5 @@
 /**
- * States that sleep, in a file: a stack of blocks (src/exec/explore/sleep-store.ts). The file is made when
+ * States that sleep, in a file: a stack of blocks (src/exec/explore/sleep/sleep-store.ts). The file is made when
  * the first block comes, and removed when the run ends; what a killed run leaves of it is of no use.
  */
 import * as fs from 'node:fs';

@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
   { files: /^(results|ui|node)\/|^cli\//, stage: 'output' },
 
   {
-    files: /^solver\/(model|questions|solver)\.|^solver\/chain\/stage\./,
+    files: /^solver\/(model|solver)\.|^solver\/chain\/stage\./,
     stage: 'solver: path condition',
     serves: 'solver',
   },
@@ -93,15 +93,14 @@ const rules: readonly Rule[] = [
   },
   { files: /^exec\/wasm\/(tier|values)\./, stage: 'interpretation' },
   { files: /^exec\/wasm\//, stage: 'preparing code' },
-  { files: /^exec\/(access|overlay|object-arrays)\./, stage: 'memory', serves: 'interpreter' },
   {
     files: /^exec\/(builtins|intrinsics)\/(heap|memory)\./,
     stage: 'memory',
     serves: 'interpreter',
   },
-  { files: /^exec\/explore\/(resolve|memory-model|leaks)\./, stage: 'memory' },
-  { files: /^exec\/explore\/|^exec\/coverage\.|^(exploration|explore)\./, stage: 'states' },
-  { files: /^exec\//, stage: 'interpretation' },
+  { files: /^exec\/explore\/answers\/leaks\./, stage: 'memory' },
+  { files: /^exec\/explore\/|^exec\/coverage\.|^(run|library)\//, stage: 'states' },
+  { files: /^(exec|value)\//, stage: 'interpretation' },
 ];
 
 export class StageFinder {

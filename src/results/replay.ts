@@ -1,5 +1,5 @@
 /**
- * Native replay: a generated test, run as a native program (DESIGN.md "Truth, tested").
+ * Native replay: a generated test, run as a native program (docs/correctness.md).
  *
  * The program is compiled by a system compiler together with `runtime/replay/replay.c`, which gives out
  * the test's inputs, with the sanitizers that see what the engine reports: AddressSanitizer for memory,

@@ -1,5 +1,5 @@
 /**
- * The memory limit of an exploration: near it states are put to sleep (exec/explore/hibernation.ts), and only
+ * The memory limit of an exploration: near it states are put to sleep (exec/explore/sleep/hibernation.ts), and only
  * where that does not help does it end the run. How much there is, node/memory-budget.ts says.
  *
  * What a process uses is known late: memory that was given up shows after the next collection of garbage,

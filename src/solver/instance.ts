@@ -1,6 +1,7 @@
 /**
  * One SAT instance with all that turns terms into its clauses, and the refinement loop for arrays
- * (seed 002, Algorithm 2).
+ * (Shuai et al., "Type and Interval Aware Array Constraint Solving for Symbolic Execution", ISSTA 2021,
+ * Algorithm 2).
  *
  * Every constraint is one literal and a query a list of assumptions. A candidate assignment that
  * violates array axioms causes those axioms to be added, as valid facts for the whole life of the
@@ -139,7 +140,7 @@ export class Instance {
     return this.refine(assumptions, termOf, budget, facts);
   }
 
-  /** Algorithm 2 of seed 002, without its pre-check. */
+  /** The loop of Algorithm 2 (head of this file), without its pre-check. */
   private refine(
     assumptions: readonly number[],
     termOf: ReadonlyMap<number, Expr>,

@@ -11,7 +11,7 @@ import type { Model } from './model.js';
 
 /** Knowledge beside the formula. */
 export interface QueryFacts {
-  /** By array name: the size in bytes of the smallest access that the program makes (seed 002, §3.2). */
+  /** By array name: the size in bytes of the smallest access that the program makes (docs/papers.md: Shuai et al., §3.2). */
   readonly accessSize?: ReadonlyMap<string, number>;
 }
 

@@ -8,7 +8,7 @@
 import type { SourcePosition } from '../ir/index.js';
 import type { Slot } from './value.js';
 
-/** The kinds of DESIGN.md's contract. */
+/** What may be wrong with a program: docs/exploring.md has the list for users. */
 export type ErrorKind =
   | 'assert'
   | 'abort'

@@ -193,7 +193,7 @@ describe('shape hash', () => {
   const shapes = new ShapeHasher();
   const k = (value: number, width = 32) => t.constant(value, width);
 
-  it('is blind to constants (paper 000, Example 1)', () => {
+  it('is blind to constants (Trabish et al., ESEC/FSE 2023, Example 1)', () => {
     expect(shapes.hash(t.ult(k(2), n))).toBe(shapes.hash(t.ult(k(1), n)));
     const at = (i: number) => shapes.hash(t.eq(t.read(s, k(i)), k(97, 8)));
     expect(at(0)).toBe(at(1));

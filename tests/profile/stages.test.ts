@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BundledModules, EngineFiles } from '../../src/profile/engine-files.js';
 import { type EngineFunction, StageFinder } from '../../src/profile/stages.js';
@@ -17,9 +17,9 @@ describe('the stage of a stack', () => {
     ['interpretation', ['run exec/machine.ts', 'step exec/explore/explorer.ts']],
     ['states', ['fork exec/explore/explorer.ts', 'step exec/explore/explorer.ts']],
     ['term building', ['add expr/context.ts', '(anonymous) exec/tier0/integer.ts']],
-    ['term building', ['read expr/context.ts', 'load exec/access.ts', 'run exec/machine.ts']],
+    ['term building', ['read expr/context.ts', 'load memory/access.ts', 'run exec/machine.ts']],
     ['memory', ['take memory/pages.ts', 'capture exec/explore/explorer.ts']],
-    ['memory', ['load exec/access.ts', 'run exec/machine.ts']],
+    ['memory', ['load memory/access.ts', 'run exec/machine.ts']],
     [
       'solver: models',
       [
@@ -41,7 +41,13 @@ describe('the stage of a stack', () => {
     ['front end', ['wasm-function[7]', 'compile frontend/cc/embedded.ts']],
     ['garbage collection', ['(garbage collector)']],
     ['other', ['(program)']],
+    ['memory', ['resolvePointer memory/resolve.ts', 'resolve exec/explore/answers/answers.ts']],
+    ['memory', ['reachable exec/explore/answers/leaks.ts', 'step exec/explore/explorer.ts']],
+    ['states', ['run run/exploration.ts']],
   ])('%s', (stage, frames) => {
+    for (const { file } of stack(...frames)) {
+      if (file.includes('/')) expect([file, existsSync(`src/${file}`)]).toEqual([file, true]);
+    }
     expect(stageOf(stack(...frames))).toBe(stage);
   });
 

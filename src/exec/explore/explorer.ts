@@ -1,7 +1,8 @@
 /**
- * The explorer: runs states, forks them where a decision depends on an input, and ends them (seed 004
- * §2). This file has the loop, the program's start and what builtins ask for; population.ts has the life
- * of states, answers.ts the stops of the machine, ways.ts the forks.
+ * The explorer: runs states, forks them where a decision depends on an input, and ends them (Baldoni et al.,
+ * "A Survey of Symbolic Execution Techniques", ACM CSUR 2018, §2). This file has the loop, the program's start
+ * and what builtins ask for; population.ts has the life of states, answers.ts the stops of the machine, ways.ts
+ * the forks.
  */
 import { type Expr, type ExprContext, TableReads } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';

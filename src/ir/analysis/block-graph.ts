@@ -1,6 +1,6 @@
 /**
  * The blocks of a program as a graph across calls, and how far it is from one to others (Baldoni et al., "A
- * Survey of Symbolic Execution Techniques", ACM Computing Surveys 2018, §3.1; KLEE's "minimum distance to
+ * Survey of Symbolic Execution Techniques", ACM Computing Surveys 2018, §2.2; KLEE's "minimum distance to
  * uncovered", Cadar et al., OSDI 2008, §3.4).
  *
  * A step goes to a successor, or from a call to the entry of what it calls (for a call through a pointer:

@@ -9,7 +9,7 @@
  * Cycles that remain when the back edges are left out have several entries: they are no natural
  * loops and are reported as irreducible regions (computed gotos, switch-in-loop tricks).
  *
- * The topological order (which static state merging needs: Kuznetsov et al. 2012, section 5) places
+ * The topological order (which static state merging needs: Kuznetsov et al., PLDI 2012, §4.1) places
  * a block before its successors, back edges aside, and keeps the blocks of every loop together, so
  * that a loop is explored to its end before what follows it. It lists the loop nest in preorder
  * with blocks and inner loops sorted by their headers' places in reverse postorder: an edge into an

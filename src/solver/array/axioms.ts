@@ -1,12 +1,12 @@
 /**
- * Which array axioms a candidate assignment violates (seed 002, §2.1, axiom 2):
- * two reads of one array symbol at equal indices give equal bytes.
+ * Which array axioms a candidate assignment violates (Shuai et al., "Type and Interval Aware Array Constraint
+ * Solving for Symbolic Execution", ISSTA 2021, §2.1, axiom 2): two reads of one array symbol at equal indices give equal bytes.
  *
  * Reads at constant indices are bytes with inputs of their own; one of them and a read at a symbolic
  * index form a pair as well. Writes and constant arrays need no axioms here (`read-encoder.ts`).
  *
  * Filters are asked before an axiom is made: a filter that proves that two reads can never have equal
- * indices (by access type, by interval: seed 002, Algorithm 4) drops the pair. A candidate that violates
+ * indices (by access type, by interval: Algorithm 4 there) drops the pair. A candidate that violates
  * a dropped axiom would be a wrong model, so a filter must be right for the query's facts.
  */
 import type { ArrayInfo, Value } from '../../expr/index.js';

@@ -1,5 +1,6 @@
 /**
- * Reads of arrays as bits (seed 002, §4.1, the abstraction step).
+ * Reads of arrays as bits (Shuai et al., "Type and Interval Aware Array Constraint Solving for Symbolic
+ * Execution", ISSTA 2021, §4.1, the abstraction step).
  *
  * - A read of an array symbol at a constant index is eight inputs of its own: free.
  * - A read of an array symbol at a symbolic index is eight inputs that the refinement constrains.

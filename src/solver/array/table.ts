@@ -1,9 +1,9 @@
 /**
  * An array element as a multiplexer tree over the bits of the index.
  *
- * A constant array read at a symbolic index has one axiom per byte in the classical treatment
- * (seed 002, §2.2: 128 axioms for eight reads of sixteen bytes). As a circuit it is one function from
- * index bits to result bits. Built from the lowest index bit upwards, the gate graph's hashing shares
+ * A constant array read at a symbolic index has one axiom per byte in the classical treatment (Shuai et al.,
+ * "Type and Interval Aware Array Constraint Solving for Symbolic Execution", ISSTA 2021, §2.2: 128 axioms for
+ * eight reads of sixteen bytes). As a circuit it is one function from index bits to result bits. Built from the lowest index bit upwards, the gate graph's hashing shares
  * equal subfunctions within a bit, between bits and between tables: the two lowest levels together have
  * at most sixteen distinct functions, whatever the table. A table of 256 bytes costs about 500 gates,
  * and index bits that are constant (element size, alignment) cost nothing. Equal pairs of elements are found

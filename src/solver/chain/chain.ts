@@ -1,5 +1,5 @@
 /**
- * The chain of DESIGN.md: cheap answers first, the core last. Every stage can be left out; answers may
+ * The chain (docs/solver.md): cheap answers first, the core last. Every stage can be left out; answers may
  * then take longer, never differ (`tests/solver/chain.test.ts` compares all combinations).
  */
 import type { ExprContext } from '../../expr/index.js';

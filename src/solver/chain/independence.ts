@@ -1,6 +1,7 @@
 /**
- * Independence (KLEE, OSDI 2008, §3.3; seed 004, §6): constraints that share no input with each other,
- * directly or through others, are separate problems.
+ * Independence (Cadar et al., "KLEE", OSDI 2008, §3.3; Baldoni et al., "A Survey of Symbolic Execution
+ * Techniques", ACM CSUR 2018, §6): constraints that share no input with each other, directly or through others,
+ * are separate problems.
  *
  * Inputs are the atoms of a term's support. An atom is a symbol, one byte of an array, or an array as a
  * whole (read at a symbolic index); the whole of an array is related to each of its bytes.

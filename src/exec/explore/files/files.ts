@@ -1,5 +1,6 @@
 /**
- * The files of a path (seed 004 §4.3; KLEE's POSIX model).
+ * The files of a path (Baldoni et al., "A Survey of Symbolic Execution Techniques", ACM CSUR 2018, §4; KLEE's
+ * POSIX model).
  *
  * Paths of one exploration share a real file system but must not see what others did to it. So an
  * exploration with symbolic inputs works on copies: a real file is read once for the whole run, and

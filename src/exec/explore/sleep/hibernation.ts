@@ -1,5 +1,6 @@
 /**
- * States that sleep: the hybrid executor (seed 004 §2.4; Mayhem's checkpoints).
+ * States that sleep: the hybrid executor (Baldoni et al., "A Survey of Symbolic Execution Techniques", ACM CSUR
+ * 2018, §2.4; Mayhem's checkpoints).
  *
  * Too many states for the memory are not lost and do not stop the run: some of them give up all that
  * they hold but their decisions and a test (kept-test.ts), and are made again by re-execution when the
