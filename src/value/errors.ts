@@ -8,24 +8,27 @@
 import type { SourcePosition } from '../ir/index.js';
 import type { Slot } from './value.js';
 
-/** What may be wrong with a program: docs/exploring.md has the list for users. */
-export type ErrorKind =
-  | 'assert'
-  | 'abort'
-  | 'out-of-bounds'
-  | 'null-pointer'
-  | 'use-after-free'
-  | 'double-free'
-  | 'invalid-free'
-  | 'division-by-zero'
-  | 'overshift'
-  | 'overflow'
-  | 'uninitialised'
-  | 'leak'
-  | 'unreachable'
-  | 'user'
-  | 'external'
-  | 'model';
+/** What may be wrong with a program: the kinds of errors, each with what it means. */
+export const errorKinds = {
+  assert: 'An assertion can fail',
+  abort: 'The program can abort',
+  'out-of-bounds': 'A memory access can miss its object',
+  'null-pointer': 'A null pointer can be dereferenced',
+  'use-after-free': 'Memory can be used after it was freed',
+  'double-free': 'Memory can be freed twice',
+  'invalid-free': 'Something that was not allocated can be freed',
+  'division-by-zero': 'A divisor can be zero',
+  overshift: 'A shift can be by the width of its operand or more',
+  overflow: 'An arithmetic operation can overflow',
+  uninitialised: 'Memory can be used before it was written',
+  leak: 'Memory can be lost without having been freed',
+  unreachable: 'Code that must not be reached can be reached',
+  user: 'An error that the program reports itself',
+  external: 'What nobody defines, or defines with another type, can be used',
+  model: 'Something that Merganser does not execute can be reached',
+} as const;
+
+export type ErrorKind = keyof typeof errorKinds;
 
 /** An argument of a call, as text. */
 export interface ArgumentValue {

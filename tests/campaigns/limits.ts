@@ -6,6 +6,7 @@
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
+import { memoryModelNames } from '../../src/exec/index.js';
 import { hurting, ordinary } from '../limits/programs.js';
 import { type Command, Home, type Means, type Stop, type Stopped } from '../limits/stops.js';
 
@@ -28,7 +29,7 @@ const searches = ['dfs', 'bfs', 'random-path', 'nurs:covnew', 'nurs:md2u', 'subp
 const variations: readonly (readonly string[])[] = [
   [],
   [],
-  ['--memory-model', 'merging'],
+  ...memoryModelNames.map((name) => ['--memory-model', name]),
   ['--check-uninitialised'],
   ['--check-leaks', '--all-errors'],
   ['--tiers', 'interpret'],

@@ -1,3 +1,4 @@
+import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
 import type { OptionTable } from '../option-kinds.js';
 
 /** Commands that run a program. */
@@ -92,10 +93,10 @@ export const executionOptions = {
     },
     memoryModel: {
       kind: 'choice',
-      choices: ['forking', 'merging'],
+      choices: memoryModelNames,
       default: 'forking',
       commands: ['run'],
-      help: 'What becomes of a pointer that may be in several objects: a state for each object, or one state that reads a choice between them and writes to each.',
+      help: `What becomes of a pointer that may be in several objects: ${memoryModelList}.`,
     },
     shortBranches: {
       kind: 'choice',

@@ -1,10 +1,9 @@
-/** The memory models by their names. A new one is a file and a line here. */
+/** The memory models by their names. A new one is a file, a line in names.ts and a line here. */
 import { forking } from './forking.js';
 import { merging } from './merging.js';
 import type { MemoryModel } from './model.js';
+import type { MemoryModelName } from './names.js';
 
-export const memoryModels = { forking, merging } satisfies Record<string, MemoryModel>;
+export { type MemoryModelName, memoryModelNames } from './names.js';
 
-export type MemoryModelName = keyof typeof memoryModels;
-
-export const memoryModelNames = Object.keys(memoryModels) as MemoryModelName[];
+export const memoryModels: Readonly<Record<MemoryModelName, MemoryModel>> = { forking, merging };

@@ -2,7 +2,7 @@
  * A memory model: what becomes of an access through a symbolic pointer that may be in several objects (Trabish
  * and Rinetzky, "Relocatable Addressing Model for Symbolic Execution", ISSTA 2020, §2.3.1).
  *
- * One file for each model; index.ts names them, and tests/memory/models.test.ts puts each of them through the
+ * One file for each model; names.ts and index.ts list them, and tests/memory/models.test.ts puts each of them through the
  * same programs: whatever a model does, the errors that are found and the values that are read are the same.
  */
 import type { Expr, ExprContext } from '../../expr/index.js';

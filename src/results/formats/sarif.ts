@@ -7,28 +7,12 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ExecutionError } from '../../exec/index.js';
+import { type ExecutionError, errorKinds } from '../../exec/index.js';
 import type { StoredError, StoredRun } from '../stored-run.js';
 import { valueText } from '../values/show.js';
 
-/** What each kind of error means, for the list of rules. */
-const rules: Readonly<Record<string, string>> = {
-  assert: 'An assertion can fail',
-  abort: 'The program can abort',
-  'out-of-bounds': 'A memory access can miss its object',
-  'null-pointer': 'A null pointer can be dereferenced',
-  'use-after-free': 'Memory can be used after it was freed',
-  'double-free': 'Memory can be freed twice',
-  'invalid-free': 'Something that was not allocated can be freed',
-  'division-by-zero': 'A divisor can be zero',
-  overshift: 'A shift can be by the width of its operand or more',
-  overflow: 'An arithmetic operation can overflow',
-  uninitialised: 'Memory can be used before it was written',
-  unreachable: 'Code that must not be reached can be reached',
-  user: 'An error that the program reports itself',
-  external: 'What nobody defines, or defines with another type, can be used',
-  model: 'Something that Merganser does not execute can be reached',
-};
+/** Also for kinds of errors that a later version may have written. */
+const meanings: Readonly<Record<string, string>> = errorKinds;
 
 export function sarifLog(run: StoredRun, workingDirectory: string): Record<string, unknown> {
   const kinds = [...new Set(run.summary.errors.map(({ kind }) => kind))];
@@ -46,7 +30,7 @@ export function sarifLog(run: StoredRun, workingDirectory: string): Record<strin
             rules: kinds.map((id) => ({
               id,
               name: id.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase()),
-              shortDescription: { text: rules[id] ?? id },
+              shortDescription: { text: meanings[id] ?? id },
               defaultConfiguration: { level: 'error' },
             })),
           },
