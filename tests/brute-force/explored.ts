@@ -70,8 +70,8 @@ export class Explored {
         else if (end.kind === 'silent')
           this.paths.push({ condition, test, end: { kind: 'excluded' } });
         else if (end.kind === 'error') {
-          const { kind, line, message } = end.error;
-          const isAssumption = message.startsWith('invalid klee_assume');
+          const { kind, line, detail } = end.error;
+          const isAssumption = detail === 'assumption';
           const error = `${kind} at line ${line}`;
           this.paths.push({
             condition,

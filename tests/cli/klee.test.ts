@@ -63,6 +63,31 @@ int main(void) {
 }
 `;
 
+/** Each path asks for something that cannot be, or is odd. */
+const misuse = `#include <klee/klee.h>
+const int constant[2] = {1, 2};
+char open[4] = {'a', 'b', 'c', 'd'};
+char other[4] = "xyz";
+int main(void) {
+  unsigned char which, k;
+  int x, y[2];
+  klee_make_symbolic(&which, sizeof which, "which");
+  klee_make_symbolic(&k, sizeof k, "k");
+  switch (which) {
+    case 1: klee_assume(which == 2); break;
+    case 2: klee_make_symbolic(y, 4, "y"); break;
+    case 3: klee_make_symbolic((void *)constant, sizeof constant, "constant"); break;
+    case 4: klee_range(3, 3, "r"); break;
+    case 5: klee_make_symbolic(&x, sizeof x, ""); break;
+    case 6: klee_warning(open); break;
+    case 7: klee_int(k & 1 ? other : open); break;
+    case 8: klee_int((char *)16); break;
+    case 9: ((void (*)(void *, unsigned long))klee_make_symbolic)(&x, 4); break;
+  }
+  return 0;
+}
+`;
+
 let folder: string;
 let runs = 0;
 
@@ -96,6 +121,7 @@ beforeAll(() => {
   fs.writeFileSync(path.join(folder, 'branches.c'), branches);
   fs.writeFileSync(path.join(folder, 'replaced.c'), replaced);
   fs.writeFileSync(path.join(folder, 'assumes.c'), assumes);
+  fs.writeFileSync(path.join(folder, 'misuse.c'), misuse);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -113,6 +139,23 @@ describe('merganser klee', () => {
       expect(completed(ran.err)).toBe(completed(plain.err));
       for (const name of ran.names(/\.kquery$/)) expect(ran.file(name)).not.toContain('const_');
     }
+  });
+
+  it("has KLEE's words for what the engine says in its own", async () => {
+    const { err, names, file } = await klee('misuse.c');
+    const errors = names(/\.user\.err$/).map((name) => /^Error: (.*)$/m.exec(file(name))?.[1]);
+    const klees = 'passed to one of the klee_ functions';
+    expect(errors.sort()).toEqual([
+      'Incorrect number of arguments to klee_make_symbolic(void*, size_t, char*)',
+      `Invalid string pointer ${klees}`,
+      `Symbolic string pointer ${klees}`,
+      'Wrong size given to klee_make_symbolic',
+      'cannot make readonly object symbolic',
+      'invalid klee_assume call (provably false)',
+      'invalid range',
+    ]);
+    expect(err).toContain('KLEE: WARNING: klee_make_symbolic: renamed empty name to "unnamed"\n');
+    expect(err).toContain(`KLEE: WARNING ONCE: String not terminated by \\0 ${klees}\n`);
   });
 
   it('replays the tests of a run', async () => {
@@ -185,7 +228,9 @@ describe('merganser klee', () => {
     const plain = await klee('branches.c');
     const limits = ['--max-static-fork-pct=0.2', '--max-static-pct-check-delay=1'];
     const few = await klee('branches.c', ...limits);
-    expect(few.err).toContain('skipping fork and concretizing condition');
+    expect(few.err).toMatch(
+      /WARNING ONCE: skipping fork and concretizing condition \(MaxStatic\*Pct limit reached\) at .*branches\.c:\d+\n/,
+    );
     expect(completed(few.err)).toBeLessThan(completed(plain.err));
     const split = await klee('branches.c', '--switch-type=simple');
     expect(completed(split.err)).toBeGreaterThan(completed(plain.err));

@@ -1,4 +1,4 @@
-/** Errors in KLEE's words: its message, and the suffix of the file that reports it. */
+/** Errors and warnings in KLEE's words: its message, and the suffix of the file that reports an error. */
 import type { ExecutionError } from '../../exec/index.js';
 
 export interface KleeError {
@@ -26,6 +26,23 @@ const sanitizerSuffixes: readonly (readonly [RegExp, string])[] = [
 function sanitizerSuffix(check: string): string {
   if (check === 'pointer-overflow') return 'ptr';
   return sanitizerSuffixes.find(([pattern]) => pattern.test(check))?.[1] ?? 'ptr';
+}
+
+const passed = 'passed to one of the klee_ functions';
+
+/** A warning or message of the engine, by what its `detail` says. */
+export function warningInKleesWords(text: string, detail: string | undefined): string {
+  const [kind, rest] = (detail ?? '').split(/:(.*)/s, 2);
+  switch (kind) {
+    case 'fork-limit':
+      return `skipping fork and concretizing condition (MaxStatic*Pct limit reached) at ${rest}`;
+    case 'input-unnamed':
+      return 'renamed empty name to "unnamed"';
+    case 'text-unended':
+      return `String not terminated by \\0 ${passed}`;
+    default:
+      return text;
+  }
 }
 
 /** By what `detail` says, where it says something. */
@@ -65,6 +82,23 @@ function byDetail(detail: string, message: string): KleeError | undefined {
       return { message: 'calling function with too few arguments', suffix: 'user' };
     case 'vector-element':
       return { message, suffix: 'bad_vector_access' };
+    case 'assumption':
+      return { message: 'invalid klee_assume call (provably false)', suffix: 'user' };
+    case 'input-arguments':
+      return {
+        message: 'Incorrect number of arguments to klee_make_symbolic(void*, size_t, char*)',
+        suffix: 'user',
+      };
+    case 'input-size':
+      return { message: 'Wrong size given to klee_make_symbolic', suffix: 'user' };
+    case 'input-constant':
+      return { message: 'cannot make readonly object symbolic', suffix: 'user' };
+    case 'empty-range':
+      return { message: 'invalid range', suffix: 'user' };
+    case 'text-symbolic':
+      return { message: `Symbolic string pointer ${passed}`, suffix: 'user' };
+    case 'text-invalid':
+      return { message: `Invalid string pointer ${passed}`, suffix: 'user' };
     default:
       return undefined;
   }

@@ -18,7 +18,7 @@ import type { Ended, ExplorationEvent } from '../../run/events.js';
 import type { Exploration } from '../../run/exploration.js';
 import type { KleeArguments } from './arguments.js';
 import type { KleeDirectory } from './directory.js';
-import { inKleesWords, type KleeError } from './error-words.js';
+import { inKleesWords, type KleeError, warningInKleesWords } from './error-words.js';
 import { posixObjects } from './posix-runtime.js';
 import { xmlTest } from './xml-tests.js';
 
@@ -90,10 +90,15 @@ export class KleeSession {
 
   take(event: ExplorationEvent, run: Pick<Exploration, 'progress' | 'isLate'>): void {
     if (event.kind === 'path') this.ended(event.path, run);
-    else if (event.kind === 'warning') this.warningOnce(event.text);
-    else if (event.source === 'warning') this.warning(`${event.function}: ${event.text}`);
-    else if (event.source === 'warning-once') this.warningOnce(`${event.function}: ${event.text}`);
-    else this.options.say(`${event.text}\n`);
+    else this.tell(event);
+  }
+
+  private tell(event: Extract<ExplorationEvent, { kind: 'warning' | 'message' }>): void {
+    const text = warningInKleesWords(event.text, event.detail);
+    if (event.kind === 'warning') this.warningOnce(text);
+    else if (event.source === 'warning') this.warning(`${event.function}: ${text}`);
+    else if (event.source === 'warning-once') this.warningOnce(`${event.function}: ${text}`);
+    else this.options.say(`${text}\n`);
   }
 
   private ended(ended: Ended, run: Pick<Exploration, 'progress' | 'isLate'>): void {

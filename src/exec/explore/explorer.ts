@@ -21,7 +21,7 @@ import { Answers } from './answers/answers.js';
 import type { ConcretisedCounts } from './answers/concrete-needs.js';
 import type { ExternalCalls } from './asks/external-calls.js';
 import { symbolicExternals } from './asks/index.js';
-import type { Printing, RunningPath } from './asks/running-path.js';
+import type { Printing, RunningPath, Speaker } from './asks/running-path.js';
 import { Files } from './files/files.js';
 import { Population, type Searcher } from './life/population.js';
 import { isStopping, Ways } from './life/ways.js';
@@ -104,7 +104,7 @@ export class Explorer implements RunningPath {
     this.coverage = new Coverage(program);
     this.machine = this.makeMachine(options);
     const { machine, coverage, files } = this;
-    const warn = (text: string) => this.warn(text);
+    const warn = (text: string, detail?: string) => this.warn(text, detail);
     const engine = { machine, coverage, files, terms, paths, budget, emit, warn };
     const { maxAwake, maxAsleep = defaultMaxAsleep } = options;
     this.population = new Population(engine, searcher, { maxAwake, sleepStore, maxAsleep });
@@ -282,10 +282,10 @@ export class Explorer implements RunningPath {
     this.population.endAll({ kind: 'partial', cause: 'stopped', reason }, isLate);
   }
 
-  warn(text: string): void {
+  warn(text: string, detail?: string): void {
     if (this.warned.has(text)) return;
     this.warned.add(text);
-    this.emit({ kind: 'warning', text });
+    this.emit({ kind: 'warning', text, detail });
   }
 
   /** A fresh input. Names that come twice get a number, as in KLEE. */
@@ -324,14 +324,14 @@ export class Explorer implements RunningPath {
   }
 
   /** A message of the program's author for the user of the run. */
-  say(source: MessageSource, text: string, speaker?: string): void {
+  say(source: MessageSource, text: string, by?: Speaker): void {
     if (this.isReplaying) return;
     if (source === 'warning-once') {
       if (this.saidOnce.has(text)) return;
       this.saidOnce.add(text);
     }
-    const name = speaker ?? this.machine.stackTrace()[0]?.function ?? '';
-    this.emit({ kind: 'message', source, function: name, text });
+    const name = by?.function ?? this.machine.stackTrace()[0]?.function ?? '';
+    this.emit({ kind: 'message', source, text, ...by, function: name });
   }
 
   /** An exit status may be symbolic: it is then the one that the path's test gives. */

@@ -184,9 +184,8 @@ export class Answers {
     }
     const [at] = this.machine.stackTrace();
     const place = at.position ? `${at.position.file}:${at.position.line}` : at.function;
-    const text = 'skipping fork and concretizing condition (MaxStatic*Pct limit reached)';
-    this.engine.warn(`${text} at ${place}`);
     const reason = 'a limit of forks is reached: a branch is followed on one side only';
+    this.engine.warn(`${reason}, at ${place}`, `fork-limit:${place}`);
     this.engine.emit({ kind: 'left-out', cause: 'one-sided', reason });
     return this.paths.value(state.path, condition) === 1 ? 0 : 1;
   }

@@ -29,7 +29,7 @@ export function assumptionCalls(running: RunningPath): [string, Maker][] {
       if (held === 'held') return undefined;
       if (held === 'unknown') return machine.stop(undecided);
       if (held === 'infeasible' && isErrorWhenFalse) {
-        throw new Fault('user', 'invalid klee_assume call (provably false)');
+        throw new Fault('user', 'an assumption cannot hold on this path', 'assumption');
       }
       return machine.stop({ kind: 'silent', status: 0 });
     };

@@ -77,13 +77,13 @@ function writableObject(machine: Machine, pointer: Slot, count: number): number 
     return machine.access.require(pointer, count, 'write');
   } catch (thrown) {
     if (!(thrown instanceof Fault) || thrown.detail !== 'read-only') throw thrown;
-    throw new Fault('user', 'cannot make readonly object symbolic');
+    throw new Fault('user', 'a constant cannot become an input', 'input-constant');
   }
 }
 
 function wrongArguments(): Fault {
-  const text = 'Incorrect number of arguments to klee_make_symbolic(void*, size_t, char*)';
-  return new Fault('user', text);
+  const text = 'klee_make_symbolic takes an address, a size and a name';
+  return new Fault('user', text, 'input-arguments');
 }
 
 export function inputCalls(running: RunningPath): [string, Maker][] {
@@ -98,13 +98,12 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
       const text = name === 0 ? 'unnamed' : nameIn(running, name);
       const object = machine.access.objectAt(address);
       if (object && (object.base !== address || object.size !== count)) {
-        throw new Fault(
-          'user',
-          `Wrong size given to klee_make_symbolic: ${count} bytes of ${object.size}`,
-        );
+        const asked = `${count} bytes at offset ${address - object.base} of ${object.size}`;
+        throw new Fault('user', `an input is a whole object, not ${asked}`, 'input-size');
       }
       if (text === '') {
-        running.say('warning', 'renamed empty name to "unnamed"', 'klee_make_symbolic');
+        const by = { function: 'klee_make_symbolic', detail: 'input-unnamed' };
+        running.say('warning', 'an input without a name is called "unnamed"', by);
       }
       const array = running.newInput(text || 'unnamed', count, type);
       const size = wordSize(type, count);
@@ -134,7 +133,9 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
     ([from, to, name]) => {
       const low = Number(BigInt.asIntN(32, BigInt(concreteWord(from))));
       const high = Number(BigInt.asIntN(32, BigInt(concreteWord(to))));
-      if (low >= high) throw new Fault('user', `invalid range: klee_range(${low}, ${high})`);
+      if (low >= high) {
+        throw new Fault('user', `klee_range: the range ${low} … ${high} is empty`, 'empty-range');
+      }
       if (low + 1 === high) return low >>> 0;
       const value = word(running, nameIn(running, name), 32, intType);
       const atLeast = terms.sle(terms.constant(low >>> 0, 32), value);

@@ -49,6 +49,12 @@ export interface RunningPath {
   /** An exit status may be symbolic: it is then the one that the path's test gives. */
   statusOf(value: Slot | undefined): number;
   /** A message of the program's author for the user of the run. */
-  say(source: MessageSource, text: string, speaker?: string): void;
-  warn(text: string): void;
+  say(source: MessageSource, text: string, by?: Speaker): void;
+  warn(text: string, detail?: string): void;
+}
+
+/** Who says a message where it is not the program's author, and what it is (`ExploreEvent`). */
+export interface Speaker {
+  readonly function: string;
+  readonly detail: string;
 }

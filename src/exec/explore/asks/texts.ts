@@ -10,16 +10,17 @@ import type { RunningPath } from './running-path.js';
  */
 export function nameIn(running: RunningPath, pointer: Slot): string {
   const { machine, paths, current } = running;
-  const passed = 'string pointer passed to one of the klee_ functions';
   const address = pointer instanceof Expr ? paths.uniqueValue(current.path, pointer) : pointer;
-  if (address === null || address === undefined) throw new Fault('user', `Symbolic ${passed}`);
+  if (address === null || address === undefined) {
+    throw new Fault('user', 'a name or message is at a symbolic address', 'text-symbolic');
+  }
   try {
     return textOf(machine, address);
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown;
     const object = typeof address === 'number' ? machine.access.objectAt(address) : undefined;
-    if (!object) throw new Fault('user', `Invalid ${passed}`);
-    running.warn('String not terminated by \\0 passed to one of the klee_ functions');
+    if (!object) throw new Fault('user', 'a name or message is where nothing is', 'text-invalid');
+    running.warn('a name or message without a zero byte ends with its object', 'text-unended');
     const rest = object.base + object.size - (address as number);
     return new TextDecoder().decode(machine.program.memory.slice(address as number, rest));
   }

@@ -16,5 +16,6 @@ export interface Engine {
   /** For one question to the solver. */
   readonly budget: Budget | undefined;
   readonly emit: (event: ExploreEvent) => void;
-  readonly warn: (text: string) => void;
+  /** `detail` says what the warning is, for who says it in words of their own. */
+  readonly warn: (text: string, detail?: string) => void;
 }

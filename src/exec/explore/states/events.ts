@@ -66,8 +66,10 @@ export type ExploreEvent =
       /** The function that says it. */
       readonly function: string;
       readonly text: string;
+      /** What is said, for who says it in words of their own; undefined for the program's own texts. */
+      readonly detail?: string;
     }
   /** A part of the running state that no path stands for is left out. */
   | { readonly kind: 'left-out'; readonly cause: GapCause; readonly reason: string }
   /** Something that is done less exactly than asked; once for each text. */
-  | { readonly kind: 'warning'; readonly text: string };
+  | { readonly kind: 'warning'; readonly text: string; readonly detail?: string | undefined };
