@@ -58,9 +58,11 @@ describe('a page lists', () => {
   const isListed = (page: string) => (name: string) => read(page).includes(`\`${name}\``);
 
   it('every kind of error', () => {
-    expect(Object.keys(errorKinds).filter((kind) => !isListed('docs/exploring.md')(kind))).toEqual(
-      [],
-    );
+    const kinds = Object.keys(errorKinds);
+    expect(kinds.filter((kind) => !isListed('docs/exploring.md')(kind))).toEqual([]);
+    const schema = read('docs/schema/summary.schema.json');
+    const [, list] = /"kind": \{\s*"enum": (\[[^\]]*"out-of-bounds"[^\]]*\])/.exec(schema)!;
+    expect(JSON.parse(list)).toEqual(kinds);
   });
 
   it('every memory model', () => {
