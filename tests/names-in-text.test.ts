@@ -68,4 +68,15 @@ describe('a page lists', () => {
   it('every memory model', () => {
     expect(memoryModelNames.filter((name) => !isListed('docs/memory.md')(name))).toEqual([]);
   });
+
+  it('the arrows between folders that are allowed', () => {
+    const rules = read('.dependency-cruiser.cjs').split('/** Folders that must')[0];
+    const allowed = [...rules.matchAll(/^ {2}(\w+): \[(.*)\],$/gm)]
+      .filter(([, name]) => here.some((file) => file.startsWith(`/src/${name}/`)))
+      .map(([, name, list]) => [name, [...list.matchAll(/\w+/g)].map(String).sort()]);
+    const rows = [...read('ARCHITECTURE.md').matchAll(/^\| `src\/(\w+)` \| (.*?) \|/gm)]
+      .filter(([, name]) => name !== 'cli')
+      .map(([, name, list]) => [name, [...list.matchAll(/\w+/g)].map(String).sort()]);
+    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(allowed));
+  });
 });
