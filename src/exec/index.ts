@@ -18,7 +18,7 @@ export type { ForkShares } from './explore/answers/fork-limits.js';
 export type { ExternalCalls } from './explore/asks/external-calls.js';
 export type { Printing } from './explore/asks/running-path.js';
 export { Explorer } from './explore/explorer.js';
-export { removeAll, type Searcher } from './explore/life/population.js';
+export { removeAll, type Searcher } from './explore/life/searcher.js';
 export type { ExplorerOptions, ExplorerSettings } from './explore/options.js';
 export type { SleepCounts } from './explore/sleep/hibernation.js';
 export type { SleepStore } from './explore/sleep/sleep-store.js';

@@ -15,6 +15,7 @@ export { rawFiles } from './formats/raw.js';
 export { readableTest, returnedText } from './formats/readable.js';
 export { sarifLog } from './formats/sarif.js';
 export { metadataXml, testCaseXml } from './formats/test-comp.js';
+export { commonDominator } from './history.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
 export { OutputFailure } from './recorder/output.js';
 export { RunRecorder, type Sample } from './recorder/run-recorder.js';

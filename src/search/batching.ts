@@ -13,8 +13,8 @@ export class Batching implements Searcher {
     private readonly turns: number,
   ) {}
 
-  add(state: State, parent: State | undefined): void {
-    this.inner.add(state, parent);
+  add(state: State, parents: readonly State[]): void {
+    this.inner.add(state, parents);
   }
 
   remove(state: State): void {

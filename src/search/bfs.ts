@@ -19,8 +19,8 @@ export class BreadthFirst implements Searcher {
   /** No state is on a level above this one. */
   private top = 0;
 
-  add(state: State, parent: State | undefined): void {
-    if (parent) this.place(parent);
+  add(state: State, parents: readonly State[]): void {
+    for (const parent of parents) this.place(parent);
     this.place(state);
   }
 

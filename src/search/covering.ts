@@ -49,9 +49,9 @@ export class Covering implements Searcher {
     this.hopeful = isLimited ? often : sometimes;
   }
 
-  add(state: State, parent: State | undefined): void {
-    this.main.add(state, parent);
-    this.scout.add(state, parent);
+  add(state: State, parents: readonly State[]): void {
+    this.main.add(state, parents);
+    this.scout.add(state, parents);
   }
 
   remove(state: State): void {

@@ -26,9 +26,9 @@ export class Deepening implements Searcher {
   private queries = firstQueries;
   private instructions = firstInstructions;
 
-  /** A running state stays on top of what it forks off. */
-  add(state: State, parent: State | undefined): void {
-    const at = parent ? this.stack.lastIndexOf(parent) : -1;
+  /** A running state stays on top of what it forks off; a join takes the place of the first that it joins. */
+  add(state: State, parents: readonly State[]): void {
+    const at = Math.max(-1, ...parents.map((parent) => this.stack.lastIndexOf(parent)));
     if (at < 0) this.stack.push(state);
     else this.stack.splice(at, 0, state);
   }

@@ -8,6 +8,7 @@ import { DepthFirst } from './dfs.js';
 import { type Guide, noGuide } from './distances.js';
 import { Interleaved } from './interleaved.js';
 import { Least } from './least.js';
+import type { SearchName } from './names.js';
 import { Random } from './random.js';
 import { RandomPath } from './random-path.js';
 import { RandomState } from './random-state.js';
@@ -16,6 +17,7 @@ import { Weighted, weights } from './weighted.js';
 
 export { Covering } from './covering.js';
 export { Distances, type Guide, noGuide, ownBlocks, type Target } from './distances.js';
+export { isSearchName, needsGuide, type SearchName, searchNames } from './names.js';
 export { Random } from './random.js';
 export type { Weight } from './weighted.js';
 
@@ -24,8 +26,8 @@ const weighted =
   (random: Random, guide: Guide): Searcher =>
     new Weighted((state) => weight(state, guide), random);
 
-const strategies = {
-  covering: (random: Random, guide: Guide, isLimited: boolean) =>
+const makers: Record<SearchName, (random: Random, guide: Guide, isLimited: boolean) => Searcher> = {
+  covering: (random, guide, isLimited) =>
     new Covering({
       main: new Deepening(),
       scout: new Interleaved([
@@ -39,27 +41,17 @@ const strategies = {
   deepening: () => new Deepening(),
   dfs: () => new DepthFirst(),
   bfs: () => new BreadthFirst(),
-  'random-state': (random: Random) => new RandomState(random),
-  'random-path': (random: Random) => new RandomPath(random),
+  'random-state': (random) => new RandomState(random),
+  'random-path': (random) => new RandomPath(random),
   'nurs:covnew': weighted(weights.covnew),
   'nurs:md2u': weighted(weights.md2u),
   'nurs:icnt': weighted(weights.icnt),
   'nurs:depth': weighted(weights.depth),
   'nurs:rp': weighted(weights.rp),
   'nurs:qc': weighted(weights.qc),
-  subpath: (random: Random) => subpathGuided(random),
-  target: (random: Random, guide: Guide) => new Least((state) => guide.toTarget(state), random),
-} satisfies Record<string, (random: Random, guide: Guide, isLimited: boolean) => Searcher>;
-
-export type SearchName = keyof typeof strategies;
-
-export const searchNames = Object.keys(strategies) as SearchName[];
-
-/** Those that ask how far states are from code that matters. */
-const guided: ReadonlySet<SearchName> = new Set(['covering', 'nurs:covnew', 'nurs:md2u', 'target']);
-
-export const needsGuide = (names: readonly SearchName[]): boolean =>
-  names.some((name) => guided.has(name));
+  subpath: (random) => subpathGuided(random),
+  target: (random, guide) => new Least((state) => guide.toTarget(state), random),
+};
 
 export interface SearchOptions {
   /** Several take turns. */
@@ -76,7 +68,7 @@ export interface SearchOptions {
 export function createSearcher(options: SearchOptions): Searcher {
   const { names, seed, batch = 1, guide = noGuide, isLimited = false } = options;
   const random = new Random(seed);
-  const searchers = names.map((name) => strategies[name](random, guide, isLimited));
+  const searchers = names.map((name) => makers[name](random, guide, isLimited));
   const searcher = searchers.length === 1 ? searchers[0] : new Interleaved(searchers);
   return batch > 1 ? new Batching(searcher, batch) : searcher;
 }

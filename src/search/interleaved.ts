@@ -6,8 +6,8 @@ export class Interleaved implements Searcher {
 
   constructor(private readonly searchers: readonly Searcher[]) {}
 
-  add(state: State, parent: State | undefined): void {
-    for (const searcher of this.searchers) searcher.add(state, parent);
+  add(state: State, parents: readonly State[]): void {
+    for (const searcher of this.searchers) searcher.add(state, parents);
   }
 
   remove(state: State): void {

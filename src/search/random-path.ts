@@ -3,13 +3,17 @@
  * way or the other with even chances at each fork. States high in the tree are favoured, so that a
  * loop that forks at every turn does not crowd out the rest.
  *
- * The tree keeps only nodes with living states beneath them.
+ * The tree keeps only nodes with living states beneath them. Where states joined it is a graph: the joined
+ * state stands in the place of each one that it joins, so that its chance is the sum of theirs and no
+ * other state's changes. A fork both of whose sides are one state is none, and goes.
  */
 import type { Searcher, State } from '../exec/index.js';
 import type { Random } from './random.js';
 
 interface TreeNode {
-  parent: TreeNode | undefined;
+  /** Forks that lead here; none for the root. */
+  parents: TreeNode[];
+  /** Of a fork: two different nodes. */
   left: TreeNode | undefined;
   right: TreeNode | undefined;
   /** Leaves only. */
@@ -22,37 +26,40 @@ export class RandomPath implements Searcher {
 
   constructor(private readonly random: Random) {}
 
-  add(state: State, parent: State | undefined): void {
-    const leaf = { parent: undefined, left: undefined, right: undefined, state } as TreeNode;
+  add(state: State, parents: readonly State[]): void {
+    const leaf: TreeNode = { parents: [], left: undefined, right: undefined, state };
+    if (parents.length > 1) this.join(leaf, parents);
+    else this.fork(leaf, (parents.length > 0 && this.leaves.get(parents[0])) || this.root);
     this.leaves.set(state, leaf);
-    const sibling = (parent && this.leaves.get(parent)) ?? this.root;
+  }
+
+  private fork(leaf: TreeNode, sibling: TreeNode | undefined): void {
     if (!sibling) {
       this.root = leaf;
       return;
     }
-    const fork: TreeNode = {
-      parent: sibling.parent,
-      left: sibling,
-      right: leaf,
-      state: undefined,
-    };
+    const fork: TreeNode = { parents: [], left: sibling, right: leaf, state: undefined };
     this.replace(sibling, fork);
-    sibling.parent = fork;
-    leaf.parent = fork;
+    sibling.parents.push(fork);
+    leaf.parents.push(fork);
+  }
+
+  private join(leaf: TreeNode, parents: readonly State[]): void {
+    for (const parent of parents) {
+      this.replace(this.leaves.get(parent)!, leaf);
+      this.leaves.delete(parent);
+    }
   }
 
   remove(state: State): void {
     const leaf = this.leaves.get(state);
     if (!leaf) return;
     this.leaves.delete(state);
-    const { parent } = leaf;
-    if (!parent) {
-      this.root = undefined;
-      return;
+    if (leaf === this.root) this.root = undefined;
+    for (const fork of leaf.parents) {
+      const sibling = (fork.left === leaf ? fork.right : fork.left)!;
+      this.replaceFork(fork, sibling);
     }
-    const sibling = (parent.left === leaf ? parent.right : parent.left)!;
-    this.replace(parent, sibling);
-    sibling.parent = parent.parent;
   }
 
   select(): State | undefined {
@@ -63,10 +70,31 @@ export class RandomPath implements Searcher {
     return node?.state;
   }
 
+  /** Puts a node into all places of another one. Forks that then lead to it by both sides go the same way. */
   private replace(old: TreeNode, by: TreeNode): void {
-    const { parent } = old;
-    if (!parent) this.root = by;
-    else if (parent.left === old) parent.left = by;
-    else parent.right = by;
+    const replaced = [old];
+    for (const gone of replaced) {
+      if (this.root === gone) this.root = by;
+      for (const fork of gone.parents) {
+        if (fork.left === gone) fork.left = by;
+        else fork.right = by;
+        if (fork.left !== fork.right) by.parents.push(fork);
+        else {
+          forget(by, fork);
+          replaced.push(fork);
+        }
+      }
+      gone.parents = [];
+    }
   }
+
+  /** Puts one side of a fork into the fork's place. */
+  private replaceFork(fork: TreeNode, side: TreeNode): void {
+    forget(side, fork);
+    this.replace(fork, side);
+  }
+}
+
+function forget(node: TreeNode, parent: TreeNode): void {
+  node.parents.splice(node.parents.indexOf(parent), 1);
 }

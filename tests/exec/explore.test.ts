@@ -1,7 +1,7 @@
 /** Whole explorations of small C programs: how many paths, which errors, which inputs. */
 import { describe, expect, it } from 'vitest';
 import { Explorer } from '../../src/exec/explore/explorer.js';
-import type { Searcher } from '../../src/exec/explore/life/population.js';
+import type { Searcher } from '../../src/exec/explore/life/searcher.js';
 import type { ExplorerOptions } from '../../src/exec/explore/options.js';
 import type { PathEnd, TestCase } from '../../src/exec/explore/states/events.js';
 import { decisionList, type State } from '../../src/exec/explore/states/state.js';

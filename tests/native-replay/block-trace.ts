@@ -125,7 +125,7 @@ function explored(
   exploration.listener = {
     note: (event) => {
       if (event.kind !== 'forked') return;
-      for (const child of event.children) traces.set(child, traces.get(event.parent));
+      for (const { state } of event.ways) traces.set(state, traces.get(event.parent));
     },
     noteQuery: () => {},
   };

@@ -22,7 +22,7 @@ import {
 } from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/events.js';
 import { NoSuchTarget } from '../../run/exploration.js';
-import { type SearchName, searchNames, type Target } from '../../search/index.js';
+import { isSearchName, type SearchName, searchNames, type Target } from '../../search/index.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { Interruption } from '../interruption.js';
@@ -282,7 +282,7 @@ function livePage(
 
 function searchers(text: string): SearchName[] {
   return text.split(',').map((name) => {
-    if ((searchNames as readonly string[]).includes(name)) return name as SearchName;
+    if (isSearchName(name)) return name;
     const nearest = suggest(name, searchNames);
     throw new UsageError(
       `--search: there is no searcher '${name}'${nearest ? `; did you mean '${nearest}'?` : ''} (${searchNames.join(', ')})`,

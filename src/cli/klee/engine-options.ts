@@ -1,7 +1,7 @@
 /** KLEE's options as options of an exploration. */
 import type { Printing } from '../../exec/index.js';
 import type { HostedOptions } from '../../node/hosted-exploration.js';
-import { type SearchName, searchNames } from '../../search/index.js';
+import { isSearchName, type SearchName } from '../../search/index.js';
 import { type KleeArguments, milliseconds } from './arguments.js';
 import { externalCalls } from './external-calls.js';
 import type { KleeSession } from './session.js';
@@ -71,7 +71,7 @@ function tableForm(text: string | undefined): 'index' | 'value' | 'all' | undefi
 function searchers(words: KleeArguments, session: KleeSession): SearchName[] {
   const names = words.values.get('search') ?? ['random-path', 'nurs:covnew'];
   return names.map((name) => {
-    if ((searchNames as readonly string[]).includes(name)) return name as SearchName;
+    if (isSearchName(name)) return name;
     session.warning(`there is no searcher ${name} here: dfs takes its place`);
     return 'dfs';
   });

@@ -1,4 +1,5 @@
 import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
+import { searcherList } from '../../search/names.js';
 import type { OptionTable } from '../option-kinds.js';
 
 /** Commands that run a program. */
@@ -74,7 +75,7 @@ export const executionOptions = {
       placeholder: 'NAME,…',
       default: undefined,
       commands: ['run'],
-      help: 'Which state runs next: covering (the default: deepening, and random paths and states near code that was never executed in between, as long as there is some; more of them in a run with a limit), deepening (depth first, but very long paths wait for the others), dfs, bfs, random-state, random-path, nurs:covnew, nurs:md2u, nurs:icnt, nurs:depth, nurs:rp, nurs:qc, subpath, target (the default with --target). Several, with commas between them, take turns.',
+      help: `Which state runs next: ${searcherList}. Several, with commas between them, take turns.`,
     },
     batch: {
       kind: 'integer',

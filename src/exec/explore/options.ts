@@ -9,7 +9,7 @@ import type { MachineSettings } from '../machine-options.js';
 import type { AnswerSettings } from './answers/answers.js';
 import type { ExternalCalls } from './asks/external-calls.js';
 import type { Printing } from './asks/running-path.js';
-import type { Searcher } from './life/population.js';
+import type { Searcher } from './life/searcher.js';
 import type { SleepStore } from './sleep/sleep-store.js';
 import type { ExploreEvent } from './states/events.js';
 import type { State } from './states/state.js';

@@ -118,7 +118,7 @@ export class EventLog {
   }
 
   /** The number of a condition; 0 for none. */
-  condition(term: Expr | null): number {
+  condition(term: Expr | undefined): number {
     if (!term) return 0;
     let id = this.conditions.get(term);
     if (id === undefined) {

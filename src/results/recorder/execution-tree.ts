@@ -1,35 +1,37 @@
 /**
- * The execution tree as numbers: for each node its parent, the place where the parent forked, and the
- * condition of the way to it. Enough to tell the way to any node; the rest is in the event log.
+ * The history of states as numbers, for the way to a node; the rest is in the event log. It is a graph: a node
+ * that several have joined into has them all as parents. What is true of every path to it, though, is a tree:
+ * for each node the last one that all paths to it pass (its dominator; the parent itself, where there is one),
+ * the place where that path forked or the others joined, and the condition of the way, 0 for a join. So a way
+ * names only conditions that do hold in its node.
  */
+import { commonDominator } from '../history.js';
+
 export class ExecutionTree {
-  private parents = new Int32Array(1024);
+  private above = new Int32Array(1024);
   private places = new Int32Array(1024);
   private conditions = new Int32Array(1024);
-  /** Node 1 is the root. */
-  private last = 1;
 
-  get size(): number {
-    return this.last;
-  }
-
-  add(parent: number, place: number, condition: number): number {
-    const node = ++this.last;
-    if (node >= this.parents.length) {
-      this.parents = grown(this.parents);
+  /** A way on from a fork. */
+  fork(node: number, parent: number, place: number, condition: number): void {
+    while (node >= this.above.length) {
+      this.above = grown(this.above);
       this.places = grown(this.places);
       this.conditions = grown(this.conditions);
     }
-    this.parents[node] = parent;
+    this.above[node] = parent;
     this.places[node] = place;
     this.conditions[node] = condition;
-    return node;
   }
 
-  /** From the root: where the path forked, and the condition that it took. */
+  join(node: number, parents: readonly number[], place: number): void {
+    this.fork(node, commonDominator(this.above, parents), place, 0);
+  }
+
+  /** From the root, which is node 1: where the path forked, and the condition that it took. */
   trace(node: number): [number, number][] {
     const steps: [number, number][] = [];
-    for (let at = node; at > 1; at = this.parents[at]) {
+    for (let at = node; at > 1; at = this.above[at]) {
       steps.push([this.places[at], this.conditions[at]]);
     }
     return steps.reverse();

@@ -65,6 +65,11 @@ const share = 1 / 100;
 /** Paths that the end of the run cuts short and that get a test: a user who stops a run is waiting. */
 const mostUnfinished = 1000;
 
+/** Of docs/events.md. Version 1 had no joins. */
+const eventsVersion = 2;
+
+type Forked = Extract<ExploreEvent, { kind: 'forked' }>;
+type Merged = Extract<ExploreEvent, { kind: 'merged' }>;
 type Ended = Extract<ExploreEvent, { kind: 'ended' }>;
 
 export class RunRecorder {
@@ -94,7 +99,7 @@ export class RunRecorder {
     );
     this.stats = fs.openSync(directory.file('stats.csv'), 'a');
     const time = new Date().toISOString();
-    this.log.write({ e: 'start', t: 0, version: 1, program, time, pid: process.pid });
+    this.log.write({ e: 'start', t: 0, version: eventsVersion, program, time, pid: process.pid });
     this.writeStats(['ms', ...columns]);
     this.log.flush();
   }
@@ -104,6 +109,9 @@ export class RunRecorder {
     switch (event.kind) {
       case 'forked':
         this.noteFork(event);
+        return undefined;
+      case 'merged':
+        this.noteMerge(event);
         return undefined;
       case 'covered':
         this.noteCovered(this.tracker.reach(event.marks));
@@ -133,7 +141,7 @@ export class RunRecorder {
     }
     if (!this.slow.wants(ms)) return;
     const at = this.log.place(site);
-    const node = state ? nodeOf(state) : 1;
+    const node = state?.node ?? 1;
     this.slow.add({ constraints, question, ms, answer: status, t: this.now, node, at });
   }
 
@@ -170,26 +178,36 @@ export class RunRecorder {
     return Math.round(this.observed.elapsed);
   }
 
-  private noteFork({ why, parent, children }: Extract<ExploreEvent, { kind: 'forked' }>): void {
+  private noteFork({ why, parent, node, ways }: Forked): void {
     this.log.inputs(parent.inputs);
     const site = this.observed.site();
     const at = this.log.place(site);
     const point = site ? this.lineOf(site) : -1;
     if (point >= 0) this.tracker.forks[point]++;
-    const node = nodeOf(parent);
-    // The child's path has one more condition than the path that both come from.
-    const common = children[0].path.parent;
-    const kids = [parent, ...children].map((state) => {
-      const extended = state.path !== common && why !== 'partial';
-      const condition = extended ? this.log.condition(state.path.constraint) : 0;
-      state.node = this.tree.add(node, at, condition);
-      return `[${state.node},${condition}]`;
+    const kids = ways.map(({ state, condition }) => {
+      const id = this.log.condition(condition);
+      this.tree.fork(state.node, node, at, id);
+      return `[${state.node},${id}]`;
     });
-    const solverMs = Math.round(parent.solverTime * 1000) / 1000;
-    const costs = `"instructions":${parent.instructions},"solverMs":${solverMs}`;
+    const costs = `"instructions":${parent.instructions},"solverMs":${milliseconds(parent)}`;
     this.log.line(
       `{"e":"fork","t":${this.now},"node":${node},"at":${at},"why":"${why}",${costs},"kids":[${kids.join()}]}`,
     );
+  }
+
+  private noteMerge({ state, parents }: Merged): void {
+    const at = this.log.place(this.observed.site());
+    this.tree.join(
+      state.node,
+      parents.map(({ node }) => node),
+      at,
+    );
+    this.log.write({
+      ...{ e: 'merge', t: this.now, node: state.node, at },
+      instructions: state.instructions,
+      solverMs: milliseconds(state),
+      parents: parents.map((parent) => [parent.node, parent.instructions, milliseconds(parent)]),
+    });
   }
 
   private noteCovered(points: readonly number[]): void {
@@ -205,12 +223,12 @@ export class RunRecorder {
     if (name) this.log.after(this.directory.testCount);
     const returned = name && end.kind === 'exit' ? test?.returned : undefined;
     if (returned) this.log.result(returned);
-    const node = nodeOf(state);
+    const { node } = state;
     const t = this.now;
     this.log.write({
       ...{ e: 'end', t, node, how: end.kind, depth: state.depth },
       instructions: state.instructions,
-      solverMs: Math.round(state.solverTime * 1000) / 1000,
+      solverMs: milliseconds(state),
       ...(end.kind === 'exit' && { status: end.status }),
       ...(returned && { returned: Buffer.from(returned.bytes).toString('hex') }),
       ...(end.kind === 'partial' && { reason: end.reason }),
@@ -291,7 +309,7 @@ const columns: readonly (keyof Sample | 'lines' | 'branches')[] = [
   ...(['lines', 'branches', 'queries', 'solverMs', 'rssMb'] as const),
 ];
 
-/** A state that never forked is in the root. */
-function nodeOf(state: State): number {
-  return state.node || 1;
+/** Spent in the solver, to the microsecond. */
+function milliseconds({ solverTime }: State): number {
+  return Math.round(solverTime * 1000) / 1000;
 }

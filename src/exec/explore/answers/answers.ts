@@ -273,8 +273,8 @@ export class Answers {
         this.population.end(state, { kind: 'error', error: this.machine.describe(fault) });
         return;
       }
-      if (whenTrue !== 'unknown') state.path = whenTrue;
-      this.population.endSide(state, whenFalse, fault);
+      const rest = whenTrue === 'unknown' ? state.path : whenTrue;
+      this.population.endSide(state, whenFalse, fault, rest);
     }
     if (whenTrue === 'unknown' || whenTrue === 'infeasible') {
       const reason = 'the solver gave up on a check';

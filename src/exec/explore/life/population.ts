@@ -20,22 +20,7 @@ import { testOf } from '../states/path-test.js';
 import { type Decisions, type Resumption, State } from '../states/state.js';
 import type { Engine } from './engine.js';
 import { TermRoots } from './roots.js';
-
-/** Picks the next state. src/search has the strategies. */
-export interface Searcher {
-  add(state: State, parent: State | undefined): void;
-  remove(state: State): void;
-  /** The state to run next; undefined when there is none. */
-  select(): State | undefined;
-  /** Takes many states out, where one by one would be slow. */
-  removeAll?(states: ReadonlySet<State>): void;
-}
-
-/** Takes states out of a searcher. */
-export function removeAll(searcher: Searcher, states: ReadonlySet<State>): void {
-  if (searcher.removeAll) searcher.removeAll(states);
-  else for (const state of states) searcher.remove(state);
-}
+import { removeAll, type Searcher } from './searcher.js';
 
 /** When states sleep. */
 export interface SleepLimits {
@@ -53,12 +38,15 @@ export class Population {
   /** Before the first state there is nothing in the machine. */
   isEmpty = true;
   forkCount = 0;
+  mergeCount = 0;
   hibernation: Hibernation | undefined = undefined;
   /** With fewer states in memory than these, those that were written out come back. */
   private returnBelow = 1;
   /** The machine's instructions that are part of some state's count. */
   private counted = 0;
   private nextId = 1;
+  /** Of the history that events tell: see `State.node`. */
+  private nextNode = 1;
   private readonly pages: PageStore;
   private readonly machine: Machine;
 
@@ -75,10 +63,11 @@ export class Population {
   begin(): State {
     const { maxAwake, sleepStore } = this.limits;
     const state = new State(this.nextId++, PathCondition.empty);
+    state.node = this.nextNode++;
     this.states.add(state);
     this.current = state;
     this.isEmpty = false;
-    this.searcher.add(state, undefined);
+    this.searcher.add(state, []);
     if (maxAwake !== undefined) {
       const root = new State(0, PathCondition.empty);
       root.frames = this.machine.frames.map((frame) => frame.clone());
@@ -131,7 +120,7 @@ export class Population {
     if (!this.hibernation?.outside || this.states.size >= this.returnBelow) return;
     for (const state of this.hibernation.bringBack()) {
       this.states.add(state);
-      this.searcher.add(state, undefined);
+      this.searcher.add(state, []);
     }
   }
 
@@ -238,7 +227,7 @@ export class Population {
     this.states.add(child);
     this.hibernation?.add(child);
     this.forkCount++;
-    this.searcher.add(child, parent);
+    this.searcher.add(child, [parent]);
     return child;
   }
 
@@ -265,11 +254,11 @@ export class Population {
     this.hibernation?.remove(state);
   }
 
-  /** An error on some of a state's inputs; the state itself goes on with the others. */
-  endSide(state: State, path: PathCondition, fault: Fault): void {
+  /** An error on some of a state's inputs; the state itself goes on with the `rest`. */
+  endSide(state: State, path: PathCondition, fault: Fault, rest = state.path): void {
     if (this.isReplaying) return;
     const { emit, paths } = this.engine;
-    const side = this.sideOf(state, path, 'check');
+    const side = this.sideOf(state, path, rest, 'check');
     const error = this.machine.describe(fault, (term) => paths.value(path, term));
     emit({
       kind: 'ended',
@@ -283,7 +272,7 @@ export class Population {
   /** Gives up some of a state's inputs; the state itself goes on with the others. */
   endPartly(state: State, cause: GapCause, reason: string): void {
     if (this.isReplaying) return;
-    const side = this.sideOf(state, state.path, 'partial');
+    const side = this.sideOf(state, state.path, state.path, 'partial');
     const end = { kind: 'partial', cause, reason } as const;
     const begun = this.begunBy(state);
     this.engine.emit({ kind: 'ended', state: side, end, test: undefined, begun });
@@ -297,11 +286,28 @@ export class Population {
   }
 
   /** A part of the running state that ends here, while the state goes on. */
-  private sideOf(state: State, path: PathCondition, why: ForkReason): State {
+  private sideOf(state: State, path: PathCondition, rest: PathCondition, why: ForkReason): State {
     this.settle(state);
+    const before = state.path;
     const side = state.descendant(this.nextId++, path);
-    this.engine.emit({ kind: 'forked', why, parent: state, children: [side] });
+    state.path = rest;
+    this.tellFork(why, before, state, [side]);
     return side;
+  }
+
+  /** Gives each way on from a fork a node, and tells of it. `before` is the path that all of them extend. */
+  tellFork(
+    why: ForkReason,
+    before: PathCondition,
+    parent: State,
+    children: readonly State[],
+  ): void {
+    const { node } = parent;
+    const ways = [parent, ...children].map((state) => {
+      state.node = this.nextNode++;
+      return { state, condition: addedBy(state.path, before) };
+    });
+    this.engine.emit({ kind: 'forked', why, parent, node, ways });
   }
 
   /** The blocks that a state is in. */
@@ -318,4 +324,9 @@ export class Population {
     }
     if (!this.isEmpty) roots.machine(this.machine, this.engine.files.snapshot());
   }
+}
+
+/** The condition that a way ends in; undefined where it has none of its own. */
+function addedBy(path: PathCondition, before: PathCondition): Expr | undefined {
+  return path === before ? undefined : path.constraint!;
 }

@@ -58,7 +58,7 @@ export class Ways {
       return;
     }
     const [first, ...others] = open;
-    const { decisions } = state;
+    const { decisions, path: before } = state;
     if (others.length > 0) {
       state.decide(first.choice);
       population.settle(state);
@@ -82,7 +82,7 @@ export class Ways {
     });
     if (children.length > 0) state.noteBranch(site, first.index);
     state.path = first.path;
-    if (children.length > 0) emit({ kind: 'forked', why, parent: state, children });
+    if (children.length > 0) population.tellFork(why, before, state, children);
     this.resume(first.resumption);
     state.isBehindFork = children.length > 0;
   }

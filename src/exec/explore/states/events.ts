@@ -1,5 +1,6 @@
 /** What an exploration tells: results, user interface and cluster only listen. */
 
+import type { Expr } from '../../../expr/index.js';
 import type { ExecutionError } from '../../../value/index.js';
 import type { Begun } from '../../coverage.js';
 import type { Returned, State } from './state.js';
@@ -38,16 +39,27 @@ export type GapCause = 'solver' | 'objects' | Need | 'unusable' | 'sleep' | 'one
  */
 export type ForkReason = 'branch' | 'switch' | 'pointer' | 'value' | 'check' | 'partial';
 
+/** A way on from a fork. The state's `node` and path are those of the way. */
+export interface ForkedWay {
+  readonly state: State;
+  /** What the way added to the path; undefined where nothing: the part that is given up, and what it leaves. */
+  readonly condition: Expr | undefined;
+}
+
 export type MessageSource = 'warning' | 'warning-once' | 'print' | 'stack-trace';
 
 export type ExploreEvent =
-  /** `parent` goes on as one of the ways, its path extended; each child is another way. */
+  /** The first of the ways is the one that `parent` itself goes on with. */
   | {
       readonly kind: 'forked';
       readonly why: ForkReason;
       readonly parent: State;
-      readonly children: readonly State[];
+      /** The node that ended here: where `parent` was. */
+      readonly node: number;
+      readonly ways: readonly ForkedWay[];
     }
+  /** Several states have become one. They live no more; each `node` of theirs is one that ended here. */
+  | { readonly kind: 'merged'; readonly state: State; readonly parents: readonly State[] }
   /** Marks of coverage.ts that no path had before. */
   | { readonly kind: 'covered'; readonly state: State; readonly marks: readonly number[] }
   | {

@@ -92,8 +92,11 @@ export class State {
   forks = true;
   /** What this path has executed (coverage.ts); up to date when the state is parked or ends. */
   covered: CoveredMarks | undefined = undefined;
-  /** The node of the execution tree that the state is in; for those who draw the tree. */
-  node = 0;
+  /**
+   * The node of the history that the state is in: a stretch between two forks or joins, numbered from 1 in
+   * the order in which they begin. A fork and a join give the states behind them new ones.
+   */
+  node = 1;
   /** Instructions executed on this path, and when it last covered new code. */
   instructions = 0;
   lastNewCoverage = 0;
