@@ -14,4 +14,12 @@ export {
 } from './patch.js';
 export * from './run-data.js';
 export { type Layout, type LayoutName, layOut } from './tree-layout.js';
-export { childrenOf, pathTo, shapeOf, type TreeShape } from './tree-shape.js';
+export {
+  childrenOf,
+  parentsOf,
+  pathTo,
+  shapeOf,
+  type TreeShape,
+  waysOn,
+  waysTo,
+} from './tree-shape.js';

@@ -20,6 +20,7 @@ type TreeColumn = (typeof treeColumns)[number];
 export interface Mark {
   readonly samples: number;
   readonly nodes: number;
+  readonly joins: number;
   readonly places: number;
   readonly conditions: number;
   readonly tests: number;
@@ -28,6 +29,7 @@ export interface Mark {
 export const fromStart: Mark = {
   samples: 0,
   nodes: 0,
+  joins: 0,
   places: 0,
   conditions: 0,
   tests: 0,
@@ -58,6 +60,7 @@ export function markOf({ samples, tree, tests }: RunData): Mark {
   return {
     samples: samples.time.length,
     nodes: tree.parent.length,
+    joins: tree.joins.length,
     places: tree.places.length,
     conditions: tree.conditions.length,
     tests: tests.length,
@@ -79,6 +82,7 @@ export function patchSince(run: RunData, from: Mark, changes: Changes): RunPatch
       ...(Object.fromEntries(
         treeColumns.map((name) => [name, tree[name].slice(from.nodes)]),
       ) as Record<TreeColumn, number[]>),
+      joins: tree.joins.slice(from.joins),
       places: tree.places.slice(from.places),
       conditions: tree.conditions.slice(from.conditions),
     },
@@ -108,6 +112,7 @@ export function applyPatch(run: RunData, patch: RunPatch): void {
   }
   const { tree } = run;
   for (const name of treeColumns) append(tree[name], patch.tree[name]);
+  append(tree.joins, patch.tree.joins);
   append(tree.places, patch.tree.places);
   append(tree.conditions, patch.tree.conditions);
   for (const [node, ...values] of patch.changed) {

@@ -70,11 +70,19 @@ export interface Place {
 }
 
 /**
- * The execution tree. A node is a stretch of a path between two decisions; its parent comes before it.
- * `place` is where the stretch ended: the fork, the error, the exit.
+ * The history of states: a tree of forks, or, where states were merged, a graph of forks and joins. A node
+ * is a stretch of a path between two of them; those that it comes from come before it. `place` is where the
+ * stretch ended: the fork, the join, the error, the exit.
+ *
+ * `parent` is the last node that every way here passes: the parent itself where there is one; for a join,
+ * the fork at which the ways that met had parted (its immediate dominator). So `parent` makes a tree of
+ * any history, in which what is true of a node (its conditions) is true of all beneath it. Parents of a join are in
+ * `joins`; `parentsOf` has those of any node.
  */
 export interface Tree {
   parent: number[];
+  /** In the order of the nodes: a node, and the two or more that it comes from. */
+  joins: number[][];
   place: number[];
   /** What was decided at the parent's end to come here: an index into `conditions`. */
   condition: number[];
@@ -218,6 +226,7 @@ export function emptyRun(): RunData {
     },
     tree: {
       parent: [],
+      joins: [],
       place: [],
       condition: [],
       outcome: [],

@@ -1,7 +1,8 @@
 /**
  * Where tree nodes stand. Every leaf has a slot of its own, in the order of the walk; an inner node
  * stands in the middle of the slots of its leaves; the distance from the root is the depth. Siblings
- * never overlap, and the layout takes linear time.
+ * never overlap, and the layout takes linear time. A join hangs from the fork at which its ways had parted,
+ * between these ways and deeper than they are (tree-shape.ts).
  *
  * `layered` puts slots on a line and the root at the top; `radial` bends that line to a circle around
  * the root, which uses the room of a large tree better. The wide-and-flat problem of layered trees is

@@ -1,6 +1,9 @@
-/** The way to a node: where the path forked and which condition it took, each step a link. */
+/**
+ * The way to a node: where the path forked and which condition it took, each step a link. Of ways that joined
+ * only what they have in common is told: no condition between the fork where they parted and the join holds for all.
+ */
 import { useState } from 'preact/hooks';
-import { outcomes, pathTo, type RunData } from '../model/index.js';
+import { outcomes, parentsOf, pathTo, type RunData } from '../model/index.js';
 import { shortName } from './pieces.js';
 import { linkTo, linkToPlace } from './route.js';
 
@@ -26,7 +29,8 @@ export function Trace({ run: { tree, sources }, node }: { run: RunData; node: nu
             </li>
           );
         }
-        const place = tree.places[tree.place[tree.parent[step]]];
+        const parents = parentsOf(tree, step);
+        const place = tree.places[tree.place[parents[0]]];
         return (
           <li key={step}>
             {place ? (
@@ -39,7 +43,9 @@ export function Trace({ run: { tree, sources }, node }: { run: RunData; node: nu
               <span class="trace-place muted">–</span>
             )}
             <a class="trace-condition" href={linkTo('tree', step)} title="Show in the tree">
-              {tree.conditions[tree.condition[step]] ?? 'the other way'}
+              {parents.length > 1
+                ? `${parents.length} ways joined`
+                : (tree.conditions[tree.condition[step]] ?? 'the other way')}
             </a>
           </li>
         );

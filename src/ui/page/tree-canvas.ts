@@ -1,6 +1,6 @@
 /**
  * The tree on the screen: Sigma draws nodes and edges by WebGL, positions come from the model's
- * layout. The path to the chosen node is drawn over it on a canvas of its own, so that choosing a node
+ * layout. The way to the chosen node, or all of them where states joined, is drawn over it on a canvas of its own, so that choosing a node
  * never touches the fifty thousand others.
  */
 import Graph from 'graphology';
@@ -11,9 +11,10 @@ import {
   type LayoutName,
   layOut,
   outcomes,
-  pathTo,
+  parentsOf,
   type Tree,
   type TreeShape,
+  waysTo,
 } from '../model/index.js';
 import { colour } from './theme.js';
 
@@ -90,8 +91,9 @@ export class TreeCanvas {
     for (let node = 0; node < shape.size; node++) {
       const color = look.colour(node);
       graph.addNode(node, { x: x[node], y: y[node], size: look.size(node), color });
-      const parent = tree.parent[node];
-      if (parent >= 0) graph.addEdgeWithKey(`e${node}`, parent, node, { color: edge });
+    }
+    for (let node = 0; node < shape.size; node++) {
+      for (const parent of parentsOf(tree, node)) graph.addEdge(parent, node, { color: edge });
     }
     this.sigma.setGraph(graph);
     // For measurements (bench/ui.ts): the next frame shows it.
@@ -180,14 +182,18 @@ export class TreeCanvas {
     overlay.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     overlay.clearRect(0, 0, this.box.clientWidth, this.box.clientHeight);
     if (!picture || selected < 0 || selected >= picture.shape.size) return;
-    const points = pathTo(picture.tree, selected).map((node) => this.at(node));
     overlay.strokeStyle = colour('path');
     overlay.lineWidth = 2;
     overlay.lineJoin = 'round';
     overlay.beginPath();
-    for (const { x, y } of points) overlay.lineTo(x, y);
+    for (const [parent, node] of waysTo(picture.tree, selected)) {
+      const from = this.at(parent);
+      const to = this.at(node);
+      overlay.moveTo(from.x, from.y);
+      overlay.lineTo(to.x, to.y);
+    }
     overlay.stroke();
-    const { x, y } = points[points.length - 1];
+    const { x, y } = this.at(selected);
     overlay.beginPath();
     overlay.arc(x, y, 8, 0, 2 * Math.PI);
     overlay.lineWidth = 2.5;

@@ -1,12 +1,13 @@
 /** Beside the tree: what the chosen node is, what was decided there, and inputs that get there. */
 import {
-  childrenOf,
   count,
   duration,
   outcomes,
+  parentsOf,
   plural,
   type RunData,
   type TreeShape,
+  waysOn,
 } from '../model/index.js';
 import { CodeLines } from './code-lines.js';
 import { OutcomeTag, outcomeNames, PlaceLink } from './pieces.js';
@@ -28,7 +29,8 @@ export function NodeDetail({ run, shape, node, onPick }: Props) {
   const test = tests[shape.test[node]];
   const isOwnTest = tree.test[node] >= 0;
   const error = errors.findIndex((found) => found.node === node);
-  const children = [...childrenOf(shape, node)];
+  const parents = parentsOf(tree, node);
+  const children = waysOn(tree, shape, node);
   return (
     <>
       <header class="detail-head">
@@ -50,6 +52,21 @@ export function NodeDetail({ run, shape, node, onPick }: Props) {
           <p class="condition">{tree.conditions[tree.condition[node]]}</p>
         </section>
       )}
+      {parents.length > 1 && (
+        <section>
+          <h3>{plural(parents.length, 'way')} joined here</h3>
+          <ul class="ways">
+            {parents.map((parent) => (
+              <li key={parent}>
+                <button type="button" onClick={() => onPick(parent)}>
+                  <i class="dot fill-merged" />
+                  <code>{tree.conditions[tree.condition[parent]] ?? `node ${parent + 1}`}</code>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {source?.text !== undefined && place.line > 0 && (
         <CodeLines text={source.text} line={place.line} around={1} label="Source" />
       )}
@@ -68,7 +85,7 @@ export function NodeDetail({ run, shape, node, onPick }: Props) {
         </div>
         <div>
           <dt>Ends below</dt>
-          <dd>{count(shape.leaves[node])}</dd>
+          <dd>{count(shape.ends[node])}</dd>
         </div>
       </dl>
       {test && (
@@ -95,8 +112,11 @@ export function NodeDetail({ run, shape, node, onPick }: Props) {
               <li key={child}>
                 <button type="button" onClick={() => onPick(child)}>
                   <i class={`dot fill-${outcomes[tree.outcome[child]]}`} />
-                  <code>{tree.conditions[tree.condition[child]] ?? 'otherwise'}</code>
-                  <span class="muted">{plural(shape.leaves[child], 'end')}</span>
+                  <code>
+                    {tree.conditions[tree.condition[child]] ??
+                      (outcome === 'merged' ? 'joined with others' : 'otherwise')}
+                  </code>
+                  <span class="muted">{plural(shape.ends[child], 'end')}</span>
                 </button>
               </li>
             ))}
@@ -119,7 +139,8 @@ export function TreeFacts({ run, shape }: { run: RunData; shape: TreeShape }) {
       <header class="detail-head">
         <h2>{plural(shape.size, 'node')}</h2>
         <p class="muted">
-          {plural(shape.leaves[0], 'end')}, {plural(shape.maxDepth, 'decision')} deep
+          {plural(shape.ends[0], 'end')}, {plural(shape.maxDepth, 'decision')} deep
+          {run.tree.joins.length > 0 && <>, {plural(run.tree.joins.length, 'join')}</>}
         </p>
       </header>
       <ul class="tally">
@@ -134,8 +155,8 @@ export function TreeFacts({ run, shape }: { run: RunData; shape: TreeShape }) {
         )}
       </ul>
       <p class="muted">
-        Each node is a stretch of a path between two decisions. Choose one by a click, or with the
-        arrow keys; e goes to the next error.
+        Each node is a stretch of a path between two decisions, or to where several paths join.
+        Choose one by a click, or with the arrow keys; e goes to the next error.
       </p>
     </>
   );

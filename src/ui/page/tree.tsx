@@ -1,7 +1,14 @@
 /** The execution tree: every fork, every end, and the way to each. */
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { childrenOf, type LayoutName, outcomes, type RunData } from '../model/index.js';
+import {
+  childrenOf,
+  type LayoutName,
+  outcomes,
+  parentsOf,
+  type RunData,
+  waysOn,
+} from '../model/index.js';
 import { Choice, Empty, outcomeNames } from './pieces.js';
 import { replace, route } from './route.js';
 import { useKeys } from './shortcuts.js';
@@ -90,8 +97,8 @@ function TreeWithNodes({ data }: { data: RunData }) {
   };
   const errorCode = outcomes.indexOf('error');
   useKeys({
-    ArrowUp: step((node) => tree.parent[node]),
-    ArrowDown: step((node) => childrenOf(shape.value, node)[0]),
+    ArrowUp: step((node) => parentsOf(tree, node)[0]),
+    ArrowDown: step((node) => waysOn(tree, shape.value, node)[0]),
     ArrowLeft: step(sibling(-1)),
     ArrowRight: step(sibling(1)),
     '+': () => canvas.current?.zoom(1.6),

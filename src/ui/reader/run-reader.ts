@@ -163,6 +163,14 @@ export class RunReader {
           event as object,
         );
         return;
+      case 'merge':
+        tree.merge(
+          asNumber(event['node']),
+          number('at'),
+          asList(event['parents']).map((parent) => asList(parent).map((part) => asNumber(part))),
+          { instructions: asNumber(event['instructions']), solverMs: asNumber(event['solverMs']) },
+        );
+        return;
       case 'end':
         this.noteEnd(event);
         return;

@@ -1,14 +1,18 @@
-/** Puts the execution tree together from the events of a run (docs/events.md). */
+/** Puts the history of a run's states together from its events (docs/events.md). */
+import { commonDominator } from '../../results/index.js';
 import { type Outcome, outcomes, type Place, type Tree } from '../model/index.js';
 
 const code = (outcome: Outcome) => outcomes.indexOf(outcome);
 const open = code('open');
 const forked = code('forked');
+const merged = code('merged');
 
 export interface Costs {
   readonly instructions?: number;
   readonly solverMs?: number;
 }
+
+const nothing: Required<Costs> = { instructions: 0, solverMs: 0 };
 
 export class TreeBuilder {
   /** Nodes that changed since they were last asked for. */
@@ -16,9 +20,8 @@ export class TreeBuilder {
   private readonly index = new Map<number, number>();
   private readonly places = new Map<number, number>();
   private readonly conditions = new Map<number, number>();
-  /** Of the whole path up to a node's end, to tell what the node itself cost. */
-  private readonly instructionsUpTo: number[] = [];
-  private readonly solverUpTo: number[] = [];
+  /** Of the whole path up to a node, to tell what the node itself cost. */
+  private readonly before: Required<Costs>[] = [];
 
   constructor(private readonly tree: Tree) {}
 
@@ -45,7 +48,7 @@ export class TreeBuilder {
   }
 
   root(id: number): void {
-    if (!this.index.has(id)) this.add(id, -1, -1);
+    if (!this.index.has(id)) this.add(id, -1, -1, nothing);
   }
 
   fork(
@@ -55,10 +58,30 @@ export class TreeBuilder {
     costs: Costs,
   ): void {
     const node = this.known(id);
-    this.finish(node, forked, at, costs);
+    const spent = this.finish(node, forked, at, costs);
     for (const [kid, condition] of kids) {
-      this.add(kid, node, this.conditions.get(condition) ?? -1);
+      this.add(kid, node, this.conditions.get(condition) ?? -1, spent);
     }
+  }
+
+  /** `parents`: each with what its path has cost. `costs` are those that the path of the join begins with. */
+  merge(
+    id: number,
+    at: number | undefined,
+    parents: readonly (readonly number[])[],
+    costs: Costs,
+  ): void {
+    if (parents.length === 0) return;
+    const nodes = parents.map(([parent, instructions, solverMs]) => {
+      const node = this.known(parent);
+      this.finish(node, merged, at, { instructions, solverMs });
+      return node;
+    });
+    const node = this.add(id, commonDominator(this.tree.parent, nodes), -1, {
+      ...nothing,
+      ...costs,
+    });
+    if (nodes.length > 1) this.tree.joins.push([node, ...nodes]);
   }
 
   end(id: number, outcome: Outcome, at: number | undefined, costs: Costs): number {
@@ -77,10 +100,10 @@ export class TreeBuilder {
   private known(id: number): number {
     const found = this.index.get(id);
     if (found !== undefined) return found;
-    return this.add(id, this.tree.parent.length > 0 ? 0 : -1, -1);
+    return this.add(id, this.tree.parent.length > 0 ? 0 : -1, -1, nothing);
   }
 
-  private add(id: number, parent: number, condition: number): number {
+  private add(id: number, parent: number, condition: number, before: Required<Costs>): number {
     const { tree } = this;
     const node = tree.parent.push(parent) - 1;
     this.index.set(id, node);
@@ -90,23 +113,26 @@ export class TreeBuilder {
     tree.test.push(-1);
     tree.instructions.push(0);
     tree.solverMs.push(0);
-    this.instructionsUpTo.push(0);
-    this.solverUpTo.push(0);
+    this.before.push(before);
     return node;
   }
 
-  private finish(node: number, outcome: number, at: number | undefined, costs: Costs): void {
-    const { tree, instructionsUpTo, solverUpTo } = this;
-    const parent = tree.parent[node];
+  /** What the whole path has cost, then. */
+  private finish(
+    node: number,
+    outcome: number,
+    at: number | undefined,
+    costs: Costs,
+  ): Required<Costs> {
+    const { tree } = this;
+    const before = this.before[node];
+    const { instructions = before.instructions, solverMs = before.solverMs } = costs;
     tree.outcome[node] = outcome;
     tree.place[node] = this.placeOf(at);
-    const before = parent < 0 ? 0 : instructionsUpTo[parent];
-    const solverBefore = parent < 0 ? 0 : solverUpTo[parent];
-    instructionsUpTo[node] = costs.instructions ?? before;
-    solverUpTo[node] = costs.solverMs ?? solverBefore;
-    tree.instructions[node] = Math.max(0, instructionsUpTo[node] - before);
-    tree.solverMs[node] = round(Math.max(0, solverUpTo[node] - solverBefore));
+    tree.instructions[node] = Math.max(0, instructions - before.instructions);
+    tree.solverMs[node] = round(Math.max(0, solverMs - before.solverMs));
     this.changed.add(node);
+    return { instructions, solverMs };
   }
 }
 
