@@ -45,7 +45,7 @@ export function summarise(
     states: {
       max: progress.maxStates,
       forks: progress.forks,
-      merges: 0,
+      merges: progress.merges,
       slept: exploration.sleepCounts.slept,
       writtenOut: exploration.sleepCounts.writtenOut,
     },

@@ -10,6 +10,7 @@ import { type Instruction, readableText } from '../ir/index.js';
 import { type MemoryAccess, Shadow, shadowBase, stackTop } from '../memory/index.js';
 import { Fault, type Slot, type StackEntry } from '../value/index.js';
 import { argumentsOf, type ValueOf } from './argument-values.js';
+import { CallChains } from './call-chain.js';
 import { Frame, type FunctionCode } from './frame.js';
 import { stackEntries } from './location.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
@@ -29,6 +30,7 @@ export type FetchedArguments = ReadonlyMap<number, readonly Slot[]>;
 
 export abstract class CallStack {
   readonly frames: Frame[] = [];
+  readonly chains = new CallChains();
   abstract readonly access: MemoryAccess;
   /** The lowest address of the stack that may have been written since it was last set. */
   lowest = stackTop;
@@ -175,14 +177,9 @@ export abstract class CallStack {
     return copy;
   }
 
-  /** The frames for another state: all but the top one are shared with it. */
+  /** The frames for another state. */
   shareFrames(): Frame[] {
-    const copy = this.frames.slice();
-    const top = copy.length - 1;
-    copy[top] = copy[top].clone();
-    // What lies beneath a shared frame is shared already.
-    for (let i = top - 1; i >= 0 && !copy[i].isShared; i--) copy[i].isShared = true;
-    return copy;
+    return sharedFrames(this.frames);
   }
 
   /** Ends the top frame; its objects are gone. `sp` is the caller's stack pointer, if that is known. */
@@ -235,6 +232,16 @@ export abstract class CallStack {
     }
     return entries;
   }
+}
+
+/** Frames for another state: all but the top one are shared with it. */
+export function sharedFrames(frames: readonly Frame[]): Frame[] {
+  const copy = frames.slice();
+  const top = copy.length - 1;
+  if (top >= 0) copy[top] = copy[top].clone();
+  // What lies beneath a shared frame is shared already.
+  for (let i = top - 1; i >= 0 && !copy[i].isShared; i--) copy[i].isShared = true;
+  return copy;
 }
 
 function stackExhausted(fn: PreparedFunction): Fault {

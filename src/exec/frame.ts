@@ -8,6 +8,7 @@
 
 import type { Instruction } from '../ir/index.js';
 import type { Slot } from '../value/index.js';
+import type { CallChain } from './call-chain.js';
 import type { PreparedBlock, PreparedFunction } from './prepare/index.js';
 import type { Edge } from './tier0/edge.js';
 
@@ -97,6 +98,8 @@ export class Frame {
   isBarrier = false;
   /** Whether several states have this very frame: it is copied before it changes (CallStack.own). */
   isShared = false;
+  /** The calls up to this one, once someone has asked for them (call-chain.ts). */
+  chain: CallChain | undefined = undefined;
 
   constructor(
     readonly code: FunctionCode,
@@ -127,6 +130,7 @@ export class Frame {
     copy.dynamic = this.dynamic?.slice();
     copy.resultSlot = this.resultSlot;
     copy.isBarrier = this.isBarrier;
+    copy.chain = this.chain;
     return copy;
   }
 

@@ -323,7 +323,11 @@ export class Tiers implements Interpreter {
     } else if (above.length > 0) {
       above[0].isBarrier = false;
       above[0].resultSlot = slot;
-      for (const frame of above) machine.frames.push(frame);
+      for (const frame of above) {
+        // What it was called by was not on the list before.
+        frame.chain = undefined;
+        machine.frames.push(frame);
+      }
       machine.completeError();
     }
   }

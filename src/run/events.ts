@@ -20,6 +20,8 @@ export interface Progress {
   silent: number;
   maxStates: number;
   forks: number;
+  /** How often several states became one. */
+  merges: number;
   instructions: number;
   /** Questions that reached the solver, and their time. */
   queries: number;

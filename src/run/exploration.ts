@@ -51,6 +51,7 @@ export class Exploration {
     silent: 0,
     maxStates: 1,
     forks: 0,
+    merges: 0,
     instructions: 0,
     queries: 0,
     solverMs: 0,
@@ -230,6 +231,7 @@ export class Exploration {
     const { progress, explorer } = this;
     progress.maxStates = Math.max(progress.maxStates, explorer.livingCount);
     progress.forks = explorer.forkCount;
+    progress.merges = explorer.mergeCount;
     progress.instructions = explorer.machine.instructions;
   }
 

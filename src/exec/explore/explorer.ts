@@ -164,6 +164,11 @@ export class Explorer implements RunningPath {
     return this.population.forkCount;
   }
 
+  /** How often several states became one. */
+  get mergeCount(): number {
+    return this.population.mergeCount;
+  }
+
   get concretised(): ConcretisedCounts {
     return this.answers.concretised;
   }
@@ -252,7 +257,7 @@ export class Explorer implements RunningPath {
       const wakes = state.isAsleep;
       population.enter(state);
       this.answers.forget();
-      if (wakes && this.hasWorld) this.enterWorld(state);
+      if (wakes && this.hasWorld && !state.origin) this.enterWorld(state);
     }
     state.isBehindFork = false;
     const { resumption } = state;

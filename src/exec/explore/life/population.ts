@@ -19,6 +19,8 @@ import { testFrom } from '../states/kept-test.js';
 import { testOf } from '../states/path-test.js';
 import { type Decisions, type Resumption, State } from '../states/state.js';
 import type { Engine } from './engine.js';
+import { History } from './history.js';
+import { standTogether } from './places.js';
 import { TermRoots } from './roots.js';
 import { removeAll, type Searcher } from './searcher.js';
 
@@ -39,14 +41,13 @@ export class Population {
   isEmpty = true;
   forkCount = 0;
   mergeCount = 0;
+  readonly history: History;
   hibernation: Hibernation | undefined = undefined;
   /** With fewer states in memory than these, those that were written out come back. */
   private returnBelow = 1;
   /** The machine's instructions that are part of some state's count. */
   private counted = 0;
   private nextId = 1;
-  /** Of the history that events tell: see `State.node`. */
-  private nextNode = 1;
   private readonly pages: PageStore;
   private readonly machine: Machine;
 
@@ -56,6 +57,7 @@ export class Population {
     private readonly limits: SleepLimits,
   ) {
     this.machine = engine.machine;
+    this.history = new History(engine.emit);
     this.pages = new PageStore(engine.machine.program.memory);
   }
 
@@ -63,7 +65,7 @@ export class Population {
   begin(): State {
     const { maxAwake, sleepStore } = this.limits;
     const state = new State(this.nextId++, PathCondition.empty);
-    state.node = this.nextNode++;
+    this.history.begin(state);
     this.states.add(state);
     this.current = state;
     this.isEmpty = false;
@@ -75,7 +77,7 @@ export class Population {
       this.startCounting();
       this.settle(state);
       root.covered = state.covered;
-      this.hibernation = new Hibernation(root, maxAwake, sleepStore);
+      this.hibernation = new Hibernation(root, maxAwake, sleepStore, this.machine.chains);
       this.hibernation.add(state);
     }
     return state;
@@ -231,6 +233,38 @@ export class Population {
     return child;
   }
 
+  /**
+   * Puts one state in the place of several that stand at the same place, awake. `path` is theirs, joined; `merge`
+   * is given the state with what the first of them holds and changes what differs.
+   */
+  join(
+    parents: readonly State[],
+    path: PathCondition,
+    merge: (joined: State) => void = () => undefined,
+  ): State {
+    for (const parent of parents) {
+      if (!this.isRunning(parent)) continue;
+      this.settle(parent);
+      this.park(parent);
+    }
+    const { chains } = this.machine;
+    const [first, ...others] = parents;
+    if (others.some((other) => !standTogether(chains, first, other))) {
+      throw new Error('states that stand at different places cannot join');
+    }
+    const state = first.joined(this.nextId++, path, others);
+    merge(state);
+    this.states.add(state);
+    state.origin = this.hibernation?.originAt(state);
+    this.hibernation?.add(state);
+    this.searcher.add(state, parents);
+    for (const parent of parents) this.remove(parent);
+    this.mergeCount++;
+    this.history.join(state, parents);
+    for (const parent of parents) parent.release();
+    return state;
+  }
+
   end(state: State, end: PathEnd): void {
     const { kept } = state;
     let test: TestCase | undefined;
@@ -291,23 +325,8 @@ export class Population {
     const before = state.path;
     const side = state.descendant(this.nextId++, path);
     state.path = rest;
-    this.tellFork(why, before, state, [side]);
+    this.history.fork(why, before, state, [side]);
     return side;
-  }
-
-  /** Gives each way on from a fork a node, and tells of it. `before` is the path that all of them extend. */
-  tellFork(
-    why: ForkReason,
-    before: PathCondition,
-    parent: State,
-    children: readonly State[],
-  ): void {
-    const { node } = parent;
-    const ways = [parent, ...children].map((state) => {
-      state.node = this.nextNode++;
-      return { state, condition: addedBy(state.path, before) };
-    });
-    this.engine.emit({ kind: 'forked', why, parent, node, ways });
   }
 
   /** The blocks that a state is in. */
@@ -321,12 +340,9 @@ export class Population {
     for (const state of this.states) {
       roots.state(state);
       if (!this.isRunning(state)) roots.parked(state);
+      if (state.origin) roots.origin(state.origin);
     }
+    for (const origin of this.hibernation?.keptOrigins() ?? []) roots.origin(origin);
     if (!this.isEmpty) roots.machine(this.machine, this.engine.files.snapshot());
   }
-}
-
-/** The condition that a way ends in; undefined where it has none of its own. */
-function addedBy(path: PathCondition, before: PathCondition): Expr | undefined {
-  return path === before ? undefined : path.constraint!;
 }

@@ -35,6 +35,13 @@ export class TermRoots {
     this.contents(state.frames, state.overlay, state.files);
   }
 
+  /** A join that states may be made again from. */
+  origin(origin: State): void {
+    if (!this.isNew(origin)) return;
+    this.state(origin);
+    this.parked(origin);
+  }
+
   machine(machine: Machine, files: FilesSnapshot): void {
     const { access, domain, frames } = machine;
     this.contents(frames, access.overlay.snapshot(), files);

@@ -82,7 +82,7 @@ export class Ways {
     });
     if (children.length > 0) state.noteBranch(site, first.index);
     state.path = first.path;
-    if (children.length > 0) population.tellFork(why, before, state, children);
+    if (children.length > 0) population.history.fork(why, before, state, children);
     this.resume(first.resumption);
     state.isBehindFork = children.length > 0;
   }

@@ -12,6 +12,14 @@
  * then behind a decision, and re-execution up to its last decision reports nothing. Oldest states sleep
  * first: they are the cheapest to make again, and a depth-first search wants them last.
  *
+ * A state with a **join** in its past is made again from there: a join keeps what the joined state was, as the
+ * program's start is kept, and decisions are counted from it (`State.origin`). To replay the graph instead would
+ * mean to run all the ways that met, each as far as the join, and to join them again in the same manner: as much
+ * work as merging had saved, again for every state that wakes. To let states with joins stay awake would
+ * end all sleep, since with merging most states have one. What is kept shares pages and terms with its
+ * relatives, and goes with the last state that began there; a state that has changed little since
+ * the join therefore gives little back by its sleep. Nothing may be merged while a state is made again.
+ *
  * Re-execution must find the same forks. It does, because addresses, names of inputs and the order of
  * ways depend on the path alone; a solver with a time limit may break this. A state that does not arrive
  * at the place where it went to sleep ends as given up, and the run is not complete.
@@ -19,11 +27,10 @@
  * Those that sleep still cost memory; when there are too many of them, the ones that have slept longest are
  * written out (sleep-store.ts).
  */
-import { PathCondition } from '../../../solver/index.js';
+import { type CallChains, placeIn } from '../../call-chain.js';
+import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
-import { GrowingList } from '../states/growing-list.js';
 import { keepTest } from '../states/kept-test.js';
-import { PathInputs } from '../states/path-inputs.js';
 import { decisionList, type State } from '../states/state.js';
 import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sleep-store.js';
 
@@ -31,11 +38,6 @@ import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sl
 interface Place {
   readonly at: string;
   readonly hasEntered: boolean;
-}
-
-function placeOf(frames: readonly Frame[]): string {
-  const top = frames[frames.length - 1];
-  return `${frames.length} ${top.code.fn.id} ${top.code.blocks.indexOf(top.block)} ${top.pc}`;
 }
 
 /** How many states went to sleep, were made again, and were written out in between. */
@@ -55,6 +57,8 @@ export class Hibernation {
   /** Those that sleep, the longest asleep first, and the number of those that were written out. */
   private readonly asleep = new Set<State>();
   outside = 0;
+  /** Joins that those written out begin at, by number, and how many do. */
+  private readonly outsideOrigins = new Map<number, { readonly origin: State; count: number }>();
   /** The decisions that are left to be taken again, last first; undefined while nothing is. */
   private left: (number | bigint)[] | undefined = undefined;
   /** Whether the store has refused a block: it gets no other. */
@@ -62,11 +66,12 @@ export class Hibernation {
   readonly counts = { slept: 0, woken: 0, writtenOut: 0 };
 
   constructor(
-    /** The state before the first instruction: what every re-execution starts from. */
-    private readonly root: State,
+    /** The state before the first instruction: what re-execution starts from where there was no join. */
+    private readonly start: State,
     /** States awake at most; 0 for no limit. */
     private readonly limit: number,
     private readonly store: SleepStore | undefined,
+    private readonly chains: CallChains,
   ) {}
 
   get asleepCount(): number {
@@ -112,22 +117,37 @@ export class Hibernation {
     this.awake.delete(state);
     this.asleep.add(state);
     const hasEntered = state.resumption === undefined;
-    this.places.set(state, { at: placeOf(state.frames), hasEntered });
+    this.places.set(state, { at: this.placeOf(state.frames), hasEntered });
     state.kept = keepTest(state);
     state.isAsleep = true;
     state.resumption = undefined;
-    this.takeFromRoot(state);
+    this.giveOrigin(state);
     state.frames = [];
   }
 
-  /** Puts a state where the program began; `take` then leads it through its decisions. */
+  /** What a join in the past of others is kept as. */
+  originAt(state: State): State {
+    const origin = state.descendant(state.id, state.path);
+    origin.holdOf(state);
+    origin.frames = sharedFrames(state.frames);
+    origin.origin = undefined;
+    return origin;
+  }
+
+  /** Joins that states begin at which are not in memory. */
+  *keptOrigins(): Iterable<State> {
+    for (const { origin } of this.outsideOrigins.values()) yield origin;
+  }
+
+  /** Puts a state where its decisions begin; `take` then leads it through them. */
   wake(state: State): void {
     this.counts.woken++;
     this.asleep.delete(state);
     this.awake.add(state);
     state.isAsleep = false;
-    this.takeFromRoot(state);
-    state.frames = this.root.frames.map((frame) => frame.clone());
+    const origin = this.giveOrigin(state);
+    state.frames = sharedFrames(origin.frames);
+    state.resumption = origin.resumption;
     const decisions = decisionList(state.decisions).reverse();
     this.left = decisions.length > 0 ? decisions : undefined;
   }
@@ -146,11 +166,14 @@ export class Hibernation {
     };
     for (const state of this.asleep) {
       if (gone.size + block.length >= count || this.isStoreFull || !this.store) break;
-      block.push({ state, ...this.places.get(state)! });
+      block.push({ state, origin: state.origin?.id ?? 0, ...this.places.get(state)! });
       if (block.length === blockSize) write();
     }
     write();
-    for (const state of gone) this.remove(state);
+    for (const state of gone) {
+      this.remove(state);
+      this.keepOrigin(state.origin);
+    }
     this.outside += gone.size;
     this.counts.writtenOut += gone.size;
     return gone;
@@ -160,28 +183,45 @@ export class Hibernation {
   bringBack(): State[] {
     const block = this.store?.pop();
     if (block === undefined) return [];
-    return readSleepers(block).map(({ state, at, hasEntered }) => {
+    return readSleepers(block).map(({ state, origin: id, at, hasEntered }) => {
       this.outside--;
       this.asleep.add(state);
       this.places.set(state, { at, hasEntered });
-      this.takeFromRoot(state);
-      state.covered = this.root.covered;
+      state.origin = this.takeOrigin(id);
+      const origin = this.giveOrigin(state);
+      state.depthBefore = origin.depth;
+      state.covered = origin.covered;
       return state;
     });
   }
 
-  private takeFromRoot(state: State): void {
-    const { root } = this;
-    state.memory = root.memory;
-    state.objects = root.objects;
-    state.overlay = root.overlay;
-    state.files = root.files;
-    state.path = PathCondition.empty;
-    state.inputs = PathInputs.none();
-    state.preferences = GrowingList.empty;
-    state.returned = undefined;
-    state.branches = undefined;
-    state.forks = true;
+  private keepOrigin(origin: State | undefined): void {
+    if (!origin) return;
+    const kept = this.outsideOrigins.get(origin.id);
+    if (kept) kept.count++;
+    else this.outsideOrigins.set(origin.id, { origin, count: 1 });
+  }
+
+  private takeOrigin(id: number): State | undefined {
+    const kept = this.outsideOrigins.get(id);
+    if (kept && --kept.count === 0) this.outsideOrigins.delete(id);
+    return kept?.origin;
+  }
+
+  /** Gives a state all but the frames of what its decisions begin at. */
+  private giveOrigin(state: State): State {
+    const origin = state.origin ?? this.start;
+    state.memory = origin.memory;
+    state.objects = origin.objects;
+    state.overlay = origin.overlay;
+    state.files = origin.files;
+    state.path = origin.path;
+    state.inputs = origin.inputs;
+    state.preferences = origin.preferences;
+    state.returned = origin.returned;
+    state.branches = origin.branches;
+    state.forks = origin.forks;
+    return origin;
   }
 
   /** The next decision. */
@@ -202,7 +242,12 @@ export class Hibernation {
     const place = this.places.get(state);
     if (place?.hasEntered !== hasEntered) return true;
     this.places.delete(state);
-    return place.at === placeOf(frames);
+    return place.at === this.placeOf(frames);
+  }
+
+  /** The same text exactly where calls and place are the same. */
+  private placeOf(frames: readonly Frame[]): string {
+    return `${this.chains.of(frames).id} ${placeIn(frames[frames.length - 1])}`;
   }
 
   /** Ends a re-execution that went wrong. */

@@ -1,6 +1,6 @@
 /**
  * States that sleep, outside: a state's decisions name it (state.ts), so a line of text is enough to make
- * it again, on this machine or another one. When even those that sleep are too many for the memory, they are
+ * it again, on this machine or another one; of a state with a join in its past, where that join is kept. When even those that sleep are too many for the memory, they are
  * written to a store, which the host provides, and come back when the others have ended.
  *
  * A block is a JSON array with an array for each state. Neighbours in a block share most of their decisions:
@@ -21,6 +21,8 @@ export interface SleepStore {
 /** A state that sleeps, and the place where it went to sleep (hibernation.ts). */
 export interface Sleeper {
   readonly state: State;
+  /** The number of the join that its decisions begin at; 0 for the program's start. */
+  readonly origin: number;
   readonly at: string;
   readonly hasEntered: boolean;
 }
@@ -29,6 +31,7 @@ type Line = [
   numbers: [
     id: number,
     node: number,
+    origin: number,
     instructions: number,
     lastNewCoverage: number,
     queries: number,
@@ -46,7 +49,7 @@ type Line = [
 export function writeSleepers(sleepers: readonly Sleeper[]): string {
   let last: (number | bigint)[] = [];
   let lastInputs: string | undefined;
-  const lines = sleepers.map(({ state, at, hasEntered }): Line => {
+  const lines = sleepers.map(({ state, origin, at, hasEntered }): Line => {
     const decisions = decisionList(state.decisions);
     let shared = 0;
     while (shared < decisions.length && decisions[shared] === last[shared]) shared++;
@@ -57,7 +60,7 @@ export function writeSleepers(sleepers: readonly Sleeper[]): string {
     const isSame = JSON.stringify(shapes) === lastInputs;
     lastInputs = JSON.stringify(shapes);
     return [
-      [id, node, instructions, lastNewCoverage, queries, solverTime],
+      [id, node, origin, instructions, lastNewCoverage, queries, solverTime],
       state.trail,
       [at, hasEntered],
       [isSame ? null : shapes, bytes],
@@ -74,7 +77,7 @@ export function readSleepers(block: string): Sleeper[] {
   let path: Decisions[] = [];
   let inputs: readonly InputShape[] = [];
   return (JSON.parse(block) as Line[]).map(([numbers, trail, place, test, shared, decisions]) => {
-    const [id, node, instructions, lastNewCoverage, queries, solverTime] = numbers;
+    const [id, node, origin, instructions, lastNewCoverage, queries, solverTime] = numbers;
     path = path.slice(0, shared);
     for (const written of decisions) {
       const choice = typeof written === 'string' ? BigInt(written) : written;
@@ -88,6 +91,6 @@ export function readSleepers(block: string): Sleeper[] {
     if (shapes) inputs = shapes.map(([name, size]) => ({ name, size }));
     state.kept = { inputs, bytes };
     const [at, hasEntered] = place;
-    return { state, at, hasEntered };
+    return { state, origin, at, hasEntered };
   });
 }

@@ -6,8 +6,9 @@
  * The state that runs lives in the machine and in the flat memory; the record of a running state is
  * brought up to date when it is parked (explorer.ts).
  *
- * `decisions` names the state: which way it went at each fork. The same program, options and
- * decisions lead to the same state on any machine.
+ * A state's past is a graph: it forks from another one, or is a join of several. `decisions` names it: which
+ * way it went at each fork since the program's start, or since the last join in its past (`origin`). The same
+ * program, options and decisions lead from the same origin to the same state on any machine.
  */
 import type { Expr } from '../../../expr/index.js';
 import type { CType } from '../../../ir/index.js';
@@ -80,6 +81,13 @@ export class State {
   /** See `merganser_returned` (inputs.ts). */
   returned: Returned | undefined = undefined;
   decisions: Decisions | undefined = undefined;
+  /**
+   * The last join in the state's past as it was, where states may sleep (hibernation.ts): a record that never
+   * runs. Undefined where there was no join.
+   */
+  origin: State | undefined = undefined;
+  /** Forks up to the last join, on the longest way there. */
+  depthBefore = 0;
   /** Kept only where an exploration is asked to (ExplorerOptions.tracesBranches). */
   branches: BranchTrace | undefined = undefined;
   resumption: Resumption | undefined = undefined;
@@ -124,9 +132,26 @@ export class State {
     this.files = undefined!;
   }
 
-  /** Forks on the way here. */
+  /** Forks on the way here; on the longest one, if there are several. */
   get depth(): number {
-    return this.decisions?.length ?? 0;
+    return this.depthBefore + (this.decisions?.length ?? 0);
+  }
+
+  /**
+   * A state in the place of several that met, which are this one and `others`: its past is a join. What it
+   * stands on and what it counts is this one's, for the merger to change.
+   */
+  joined(id: number, path: PathCondition, others: readonly State[]): State {
+    const state = this.descendant(id, path);
+    state.holdOf(this);
+    state.decisions = undefined;
+    state.depthBefore = Math.max(this.depth, ...others.map(({ depth }) => depth));
+    return state;
+  }
+
+  /** Stands where another state does; the frames are the other's own. */
+  holdOf({ frames, memory, objects, overlay, files, resumption }: State): void {
+    Object.assign(this, { frames, memory, objects, overlay, files, resumption });
   }
 
   /**
@@ -143,6 +168,8 @@ export class State {
     state.preferences = this.preferences;
     state.returned = this.returned;
     state.decisions = this.decisions;
+    state.origin = this.origin;
+    state.depthBefore = this.depthBefore;
     state.branches = this.branches;
     state.forks = this.forks;
     state.covered = this.covered;

@@ -1,0 +1,39 @@
+/**
+ * The history of states, as it is told: a graph. Its nodes are stretches of paths between two forks or
+ * joins, numbered in the order in which they begin, and each state knows the one that it is in (`State.node`).
+ * Who listens (results, page) learns nodes and conditions from the events alone.
+ */
+import type { Expr } from '../../../expr/index.js';
+import type { PathCondition } from '../../../solver/index.js';
+import type { ExploreEvent, ForkReason } from '../states/events.js';
+import type { State } from '../states/state.js';
+
+export class History {
+  private next = 1;
+
+  constructor(private readonly emit: (event: ExploreEvent) => void) {}
+
+  begin(state: State): void {
+    state.node = this.next++;
+  }
+
+  /** Tells of a fork. `before` is the path that all ways on from it extend. */
+  fork(why: ForkReason, before: PathCondition, parent: State, children: readonly State[]): void {
+    const { node } = parent;
+    const ways = [parent, ...children].map((state) => {
+      this.begin(state);
+      return { state, condition: addedBy(state.path, before) };
+    });
+    this.emit({ kind: 'forked', why, parent, node, ways });
+  }
+
+  join(state: State, parents: readonly State[]): void {
+    this.begin(state);
+    this.emit({ kind: 'merged', state, parents });
+  }
+}
+
+/** The condition that a way ends in; undefined where it has none of its own. */
+function addedBy(path: PathCondition, before: PathCondition): Expr | undefined {
+  return path === before ? undefined : path.constraint!;
+}
