@@ -15,6 +15,8 @@ export interface SyntheticOptions {
   /** Whether test files are written, and not only spoken of. */
   readonly withTests?: boolean;
   readonly withProfile?: boolean;
+  /** Whether states join now and then. */
+  readonly withJoins?: boolean;
 }
 
 const source = `/* A scanner for numbers and names. */
@@ -41,6 +43,7 @@ int main(void) {
 
 export function writeSyntheticRun(directory: string, options: SyntheticOptions): void {
   const { nodes, seed = 1, state = 'finished', withTests = false, withProfile = false } = options;
+  const { withJoins = false } = options;
   const random = generator(seed);
   fs.mkdirSync(path.join(directory, 'tests'), { recursive: true });
   fs.writeFileSync(path.join(directory, 'scan.c'), source);
@@ -48,7 +51,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
   const event = (fields: object) => lines.push(JSON.stringify(fields));
   event({
     e: 'start',
-    version: 1,
+    version: withJoins ? 2 : 1,
     program: ['scan.c'],
     time: new Date(Date.now() + 1000).toISOString(),
     pid: state === 'running' ? process.pid : 2 ** 22 + 1,
@@ -91,6 +94,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
     partial: 0,
     tests: 0,
     forks: 0,
+    merges: 0,
     instructions: 0,
     solverMs: 0,
   };
@@ -123,6 +127,28 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
     const solverMs = Math.round((path.solverMs + solving) * 100) / 100;
     counts.instructions += cost;
     counts.solverMs += solving;
+    if (withJoins && living.length > 3 && random() < 0.25) {
+      const others = living.splice(-1 - Math.floor(random() * 2));
+      counts.merges++;
+      const parents = [{ ...path, instructions, solverMs }, ...others];
+      const joined = {
+        node: next++,
+        depth: Math.max(...parents.map(({ depth }) => depth)),
+        instructions: Math.max(...parents.map((parent) => parent.instructions)),
+        solverMs: Math.max(...parents.map((parent) => parent.solverMs)),
+      };
+      event({
+        e: 'merge',
+        t: Math.round(time),
+        node: joined.node,
+        at: 5,
+        instructions: joined.instructions,
+        solverMs: joined.solverMs,
+        parents: parents.map((parent) => [parent.node, parent.instructions, parent.solverMs]),
+      });
+      living.push(joined);
+      continue;
+    }
     const mayFork = counts.forks + living.length < leave;
     if (mayFork && (living.length < 4 || random() < 0.62)) {
       counts.forks++;
@@ -228,7 +254,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
       partial: counts.partial,
       estimated: null,
     },
-    states: { max: 4000, forks: counts.forks, merges: 0 },
+    states: { max: 4000, forks: counts.forks, merges: counts.merges },
     instructions: counts.instructions,
     tests: counts.tests,
     errors,
