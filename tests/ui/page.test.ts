@@ -104,6 +104,29 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     expect(await page.getByRole('treeitem', { name: /^solver: SAT/ }).count()).toBeGreaterThan(0);
   });
 
+  it('shows joins, and walks through them', async () => {
+    const file = reportFile('joins', { withJoins: true });
+    const { tree } = loadRun(path.join(scratch, 'joins'));
+    const [join, first] = tree.joins[0];
+    await page.goto(`${file}#/tree`);
+    await seen(/nodes$/);
+    await page.getByText(/ends, .* levels deep, .* joins$/).waitFor();
+    await eventually(() => page.locator('.tree-canvas canvas').count()).toBeGreaterThan(3);
+    await page.goto(`${file}#/tree/${join}`);
+    await seen(/^\d ways joined here$/);
+    await page
+      .getByText(/^\d ways joined$/)
+      .last()
+      .waitFor();
+    await page.keyboard.press('ArrowUp');
+    await seen(`Node ${first + 1}`);
+    await page.keyboard.press('ArrowDown');
+    await seen(`Node ${join + 1}`);
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('button', { name: 'joined with others' }).click();
+    await seen(`Node ${join + 1}`);
+  });
+
   it('shows where the time went, by stage and by line', async () => {
     await page.goto(`${reportFile('profile')}#/profile`);
     await seen('1.00 s by the clock');

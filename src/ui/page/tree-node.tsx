@@ -132,6 +132,7 @@ export function NodeDetail({ run, shape, node, onPick }: Props) {
 }
 
 export function TreeFacts({ run, shape }: { run: RunData; shape: TreeShape }) {
+  const joins = run.tree.joins.length;
   const numbers = outcomes.map(() => 0);
   for (const outcome of run.tree.outcome) numbers[outcome]++;
   return (
@@ -139,8 +140,9 @@ export function TreeFacts({ run, shape }: { run: RunData; shape: TreeShape }) {
       <header class="detail-head">
         <h2>{plural(shape.size, 'node')}</h2>
         <p class="muted">
-          {plural(shape.ends[0], 'end')}, {plural(shape.maxDepth, 'decision')} deep
-          {run.tree.joins.length > 0 && <>, {plural(run.tree.joins.length, 'join')}</>}
+          {plural(shape.ends[0], 'end')}, {plural(shape.maxDepth, joins > 0 ? 'level' : 'decision')}{' '}
+          deep
+          {joins > 0 && `, ${plural(joins, 'join')}`}
         </p>
       </header>
       <ul class="tally">

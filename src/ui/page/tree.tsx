@@ -1,5 +1,5 @@
 /** The execution tree: every fork, every end, and the way to each. */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   childrenOf,
@@ -18,7 +18,11 @@ import { type Colouring, colourings, TreeCanvas } from './tree-canvas.js';
 import { NodeDetail, TreeFacts } from './tree-node.js';
 
 const colouring = signal<Colouring>('outcome');
-const layout = signal<LayoutName>('radial');
+/** As the user wants it; at first a tree is radial, and a graph, whose edges would cross a circle, layered. */
+const wantedLayout = signal<LayoutName | undefined>(undefined);
+const layout = computed(
+  (): LayoutName => wantedLayout.value ?? (run.value.tree.joins.length > 0 ? 'layered' : 'radial'),
+);
 /** A growing tree is laid out anew at most this often, in milliseconds. */
 const pause = 1000;
 
@@ -110,7 +114,7 @@ function TreeWithNodes({ data }: { data: RunData }) {
       colouring.value = colourings[(colourings.indexOf(colouring.value) + 1) % colourings.length];
     },
     l: () => {
-      layout.value = layout.value === 'radial' ? 'layered' : 'radial';
+      wantedLayout.value = layout.value === 'radial' ? 'layered' : 'radial';
       canvas.current?.fit();
     },
     e: () => {
@@ -145,7 +149,7 @@ function TreeWithNodes({ data }: { data: RunData }) {
             options={['radial', 'layered'] as const}
             value={layout.value}
             onChange={(value) => {
-              layout.value = value;
+              wantedLayout.value = value;
               canvas.current?.fit();
             }}
           />
