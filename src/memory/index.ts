@@ -1,6 +1,7 @@
 /** The flat memory of the current state, its shadow, its objects, and checked access to them. */
 export * from './access.js';
 export * from './address-space.js';
+export { choose, isSameSlot } from './choice.js';
 export { type Named, type ObjectNames, relate } from './diagnosis.js';
 export * from './flat.js';
 export * from './format.js';

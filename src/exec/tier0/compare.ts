@@ -1,5 +1,5 @@
 /** Comparisons and selection (LangRef "icmp", "select"). Pointers compare as unsigned 64-bit values. */
-import { allOnes, Expr } from '../../expr/index.js';
+import { allOnes } from '../../expr/index.js';
 import {
   type IcmpInst,
   type IntPredicate,
@@ -7,9 +7,9 @@ import {
   type SelectInst,
   type Type,
 } from '../../ir/index.js';
-import { concrete, type Slot } from '../../value/index.js';
+import { choose as chooseValue } from '../../memory/index.js';
+import type { Slot } from '../../value/index.js';
 import type { Step } from '../frame.js';
-import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
 import { comparisonOf } from '../operators/integer.js';
 import { lanes2, type Translator } from './translator.js';
 
@@ -140,15 +140,5 @@ export function translateSelect(t: Translator, inst: SelectInst): Step {
 
 /** If-then-else on a condition that may be a term. */
 export function choose(t: Translator, type: Type, condition: Slot, yes: Slot, no: Slot): Slot {
-  if (!(condition instanceof Expr)) return condition === 1 ? yes : no;
-  if (type.kind === 'float' && hasPatterns(type.format)) {
-    const floats = new FloatTerms(t.terms, type.format);
-    return floats.slot(t.terms.ite(condition, floats.of(yes), floats.of(no)));
-  }
-  if (type.kind !== 'int' && type.kind !== 'pointer') {
-    return concrete(condition) === 1 ? yes : no;
-  }
-  const width = t.layout.sizeInBits(type);
-  const term = t.terms.ite(condition, t.domain.term(yes, width), t.domain.term(no, width));
-  return term.isConst ? term.value : term;
+  return chooseValue(t.domain, t.layout, type, condition, yes, no);
 }
