@@ -11,8 +11,10 @@ import type { Searcher, State } from '../exec/index.js';
 import type { Random } from './random.js';
 
 interface TreeNode {
-  /** Forks that lead here; none for the root. */
-  parents: TreeNode[];
+  /** The fork that leads here; undefined for the root. */
+  parent: TreeNode | undefined;
+  /** Others that do, behind a join. */
+  more: TreeNode[] | undefined;
   /** Of a fork: two different nodes. */
   left: TreeNode | undefined;
   right: TreeNode | undefined;
@@ -27,7 +29,7 @@ export class RandomPath implements Searcher {
   constructor(private readonly random: Random) {}
 
   add(state: State, parents: readonly State[]): void {
-    const leaf: TreeNode = { parents: [], left: undefined, right: undefined, state };
+    const leaf = node(undefined, undefined, state);
     if (parents.length > 1) this.join(leaf, parents);
     else this.fork(leaf, (parents.length > 0 && this.leaves.get(parents[0])) || this.root);
     this.leaves.set(state, leaf);
@@ -38,10 +40,10 @@ export class RandomPath implements Searcher {
       this.root = leaf;
       return;
     }
-    const fork: TreeNode = { parents: [], left: sibling, right: leaf, state: undefined };
+    const fork = node(sibling, leaf, undefined);
     this.replace(sibling, fork);
-    sibling.parents.push(fork);
-    leaf.parents.push(fork);
+    sibling.parent = fork;
+    leaf.parent = fork;
   }
 
   private join(leaf: TreeNode, parents: readonly State[]): void {
@@ -55,46 +57,62 @@ export class RandomPath implements Searcher {
     const leaf = this.leaves.get(state);
     if (!leaf) return;
     this.leaves.delete(state);
-    if (leaf === this.root) this.root = undefined;
-    for (const fork of leaf.parents) {
-      const sibling = (fork.left === leaf ? fork.right : fork.left)!;
-      this.replaceFork(fork, sibling);
-    }
+    const { parent, more } = leaf;
+    if (!parent) this.root = undefined;
+    else this.leave(parent, leaf);
+    if (more) for (const fork of more) this.leave(fork, leaf);
+  }
+
+  /** Puts the other side of a fork into its place. */
+  private leave(fork: TreeNode, leaf: TreeNode): void {
+    const sibling = (fork.left === leaf ? fork.right : fork.left)!;
+    unlink(sibling, fork);
+    this.replace(fork, sibling);
   }
 
   select(): State | undefined {
-    let node = this.root;
-    while (node && node.state === undefined) {
-      node = this.random.below(2) === 0 ? node.left : node.right;
+    let at = this.root;
+    while (at && at.state === undefined) {
+      at = this.random.below(2) === 0 ? at.left : at.right;
     }
-    return node?.state;
+    return at?.state;
   }
 
   /** Puts a node into all places of another one. Forks that then lead to it by both sides go the same way. */
   private replace(old: TreeNode, by: TreeNode): void {
-    const replaced = [old];
-    for (const gone of replaced) {
-      if (this.root === gone) this.root = by;
-      for (const fork of gone.parents) {
-        if (fork.left === gone) fork.left = by;
-        else fork.right = by;
-        if (fork.left !== fork.right) by.parents.push(fork);
-        else {
-          forget(by, fork);
-          replaced.push(fork);
-        }
-      }
-      gone.parents = [];
+    let rest: TreeNode[] | undefined;
+    for (let gone: TreeNode | undefined = old; gone; gone = rest?.pop()) {
+      const { parent, more } = gone;
+      gone.parent = gone.more = undefined;
+      if (!parent) this.root = by;
+      else if (turn(parent, gone, by)) (rest ??= []).push(parent);
+      if (more) for (const fork of more) if (turn(fork, gone, by)) (rest ??= []).push(fork);
     }
-  }
-
-  /** Puts one side of a fork into the fork's place. */
-  private replaceFork(fork: TreeNode, side: TreeNode): void {
-    forget(side, fork);
-    this.replace(fork, side);
   }
 }
 
-function forget(node: TreeNode, parent: TreeNode): void {
-  node.parents.splice(node.parents.indexOf(parent), 1);
+function node(
+  left: TreeNode | undefined,
+  right: TreeNode | undefined,
+  state: State | undefined,
+): TreeNode {
+  return { parent: undefined, more: undefined, left, right, state };
+}
+
+/** Lets one side of a fork lead elsewhere; true if both sides lead there now. */
+function turn(fork: TreeNode, old: TreeNode, by: TreeNode): boolean {
+  if (fork.left === old) fork.left = by;
+  else fork.right = by;
+  if (fork.left === fork.right) {
+    unlink(by, fork);
+    return true;
+  }
+  if (by.parent) (by.more ??= []).push(fork);
+  else by.parent = fork;
+  return false;
+}
+
+function unlink(at: TreeNode, fork: TreeNode): void {
+  if (at.parent === fork) at.parent = at.more?.pop();
+  else at.more!.splice(at.more!.indexOf(fork), 1);
 }
