@@ -4,10 +4,10 @@ import type { Input, TestCase } from '../exec/index.js';
 import type { FileChanges } from '../node/file-view.js';
 import {
   type Count,
+  excerpt,
   inputType,
   type RunDirectory,
   type RunSummary,
-  valueText,
 } from '../results/index.js';
 import type { CommandContext } from './commands.js';
 import { number } from './english-number.js';
@@ -65,7 +65,7 @@ const longestInput = 100;
 function inputLines(test: TestCase, inputs: Iterable<Input>): string[] {
   const types = new Map(Array.from(inputs, ({ name, type }) => [name, type] as const));
   const shown = test.inputs.slice(0, inputsShown).map(({ name, bytes }) => {
-    const text = `${name} = ${valueText(inputType(types.get(name), bytes.length), bytes)}`;
+    const text = `${name} = ${excerpt(inputType(types.get(name), bytes.length), bytes).text}`;
     return text.length > longestInput ? `${text.slice(0, longestInput)}…` : text;
   });
   const [first, ...others] = shown;

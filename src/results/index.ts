@@ -52,4 +52,4 @@ export {
   surroundings,
 } from './surroundings.js';
 export { type InputType, inputType, sizeOf } from './values/input-type.js';
-export { type JsonValue, valueText } from './values/show.js';
+export { excerpt, type JsonValue } from './values/show.js';

@@ -35,6 +35,24 @@ export function valueText(type: InputType, bytes: Uint8Array): string {
   }
 }
 
+/** Bytes of a value that are shown to readers; the test has all of them. */
+const mostShown = 1024;
+
+/** The beginning of a value that is too long to be read, with what it is the beginning of; else the value. */
+export function excerpt(
+  type: InputType,
+  bytes: Uint8Array,
+): { readonly text: string; readonly bytes: Uint8Array } {
+  if (bytes.length <= mostShown) return { text: valueText(type, bytes), bytes };
+  const first = bytes.subarray(0, mostShown);
+  const whole = `… (${bytes.length} bytes in all)`;
+  const size = type.kind === 'array' ? sizeOf(type.element) : 1;
+  const count = Math.floor(mostShown / size);
+  const begun: InputType =
+    type.kind === 'array' && count > 0 ? { ...type, count } : { kind: 'bytes', size: mostShown };
+  return { text: `${valueText(begun, first)} ${whole}`, bytes: first };
+}
+
 /** The value as JSON: numbers where they are exact, strings for characters and for wide integers. */
 export function valueJson(type: InputType, bytes: Uint8Array): JsonValue {
   switch (type.kind) {

@@ -126,7 +126,7 @@ export interface TestValue {
   name: string;
   type: string;
   value: string;
-  /** Hexadecimal. */
+  /** Hexadecimal; of a long value its beginning. */
   bytes: string;
 }
 

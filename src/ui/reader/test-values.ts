@@ -1,6 +1,6 @@
 /** The inputs of a test file as C values. */
 import * as fs from 'node:fs';
-import { type InputType, type KTest, readKTest, sizeOf, valueText } from '../../results/index.js';
+import { excerpt, type InputType, type KTest, readKTest, sizeOf } from '../../results/index.js';
 import type { TestValue } from '../model/index.js';
 
 /** Undefined where the file is missing or not whole. */
@@ -21,11 +21,12 @@ export function testValues(
     const known = types.get(name);
     const fits = known && sizeOf(known) === bytes.length;
     const type: InputType = fits ? known : { kind: 'bytes', size: bytes.length };
+    const shown = excerpt(type, bytes);
     return {
       name,
       type: typeText(type),
-      value: valueText(type, bytes),
-      bytes: Buffer.from(bytes).toString('hex'),
+      value: shown.text,
+      bytes: Buffer.from(shown.bytes).toString('hex'),
     };
   });
 }
