@@ -48,11 +48,13 @@ describe('--profile', () => {
     expect(session.err).toMatch(/two\.c:6 hard/);
   });
 
+  // Only what a hard question costs: the loop's long sum costs the other stages about as much as line 6 does.
   it('gives the time of the solver to the line that asks', () => {
     const times = new Map<string, number>();
     for (const line of file('profile.folded').trimEnd().split('\n')) {
       const [, stage, at, time] = /^([^;]+);[^;]+;(.+) (\d+)$/.exec(line)!;
-      if (stage.startsWith('solver')) times.set(at, (times.get(at) ?? 0) + Number(time));
+      if (/^solver: (SAT|bit-blasting)$/.test(stage))
+        times.set(at, (times.get(at) ?? 0) + Number(time));
     }
     const [[hottest]] = [...times].sort((a, b) => b[1] - a[1]);
     expect(hottest).toBe('two.c:6');
