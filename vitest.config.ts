@@ -15,12 +15,14 @@ const long = [
 /**
  * V8 optimises what it takes to be hot, as is right for a program that runs on. Tests do a little of everything, and
  * half of their processor time went into optimised code that was hardly used. And each program has a memory of
- * 2 GiB, of which it touches little: V8 collects all garbage whenever these come to half of the heap's limit.
+ * 2 GiB, of which it touches little: V8 collects all garbage whenever these come to half of the heap's limit. The
+ * other cores have tests of their own, and are not to help with garbage.
  */
 const execArgv = [
   '--interrupt-budget=1000000',
   '--max-semi-space-size=32',
   '--max-old-space-size=16000',
+  '--single-threaded-gc',
 ];
 
 export default defineConfig({

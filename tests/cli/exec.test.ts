@@ -4,7 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const repository = path.resolve(import.meta.dirname, '../..');
+const bundle = path.resolve(import.meta.dirname, '../../bin/merganser.js');
 let directory: string;
 
 beforeAll(() => {
@@ -17,13 +17,9 @@ function merganser(words: readonly string[], files: Record<string, string>, inpu
   for (const [name, text] of Object.entries(files)) {
     fs.writeFileSync(path.join(directory, name), text);
   }
-  const tsx = path.join(repository, 'node_modules/tsx/dist/loader.mjs');
-  const entry = path.join(repository, 'tests/cli/process.ts');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', tsx, entry, ...words],
-    { cwd: directory, input, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
-  );
+  const env = { ...process.env, NO_COLOR: '1' };
+  const options = { cwd: directory, input, encoding: 'utf8', env } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bundle, ...words], options);
   return { status, stdout, stderr };
 }
 

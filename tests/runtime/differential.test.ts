@@ -1,7 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCompiler, NativeLibrary, type Ran, run } from './native.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findCompiler, type NativeLibrary, nativeLibrary, type Ran, run } from './native.js';
 
 /**
  * Each program under `differential/` generates thousands of inputs from a fixed seed and prints what
@@ -27,11 +27,8 @@ describe.skipIf(missing !== undefined)(
   () => {
     let library: NativeLibrary;
     beforeAll(() => {
-      library = new NativeLibrary(compiler);
+      library = nativeLibrary(compiler);
     }, 120_000);
-    afterAll(() => {
-      if (library) rmSync(library.directory, { recursive: true, force: true });
-    });
 
     for (const name of programs) {
       it(`${basename(name, '.c')}`, () => {

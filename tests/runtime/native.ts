@@ -62,7 +62,7 @@ export function headerFlags(compiler: string): string[] {
   return ['-nostdinc', ...isystem, '-isystem', own];
 }
 
-/** Compiles the library once per test file; the result is a directory with objects and an archive. */
+/** Compiles the library; the result is a directory with objects and an archive. */
 export class NativeLibrary {
   readonly directory: string;
 
@@ -114,4 +114,12 @@ export class NativeLibrary {
     must(this.compiler, ['-w', '-O1', ...flags, '-o', program, source, '-lm']);
     return program;
   }
+}
+
+let library: NativeLibrary | undefined;
+
+/** The library, compiled once for all test files of a process; it goes with the folder of the test run. */
+export function nativeLibrary(compiler: string): NativeLibrary {
+  library ??= new NativeLibrary(compiler);
+  return library;
 }

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { programNames, readProgram } from '../programs/programs.js';
-import { findCompiler, NativeLibrary, run } from './native.js';
+import { findCompiler, type NativeLibrary, nativeLibrary, run } from './native.js';
 
 /**
  * The conformance programs, compiled natively with our headers and linked with our library, have the
@@ -23,11 +22,8 @@ describe.skipIf(missing !== undefined)(
   () => {
     let library: NativeLibrary;
     beforeAll(() => {
-      library = new NativeLibrary(compiler);
+      library = nativeLibrary(compiler);
     }, 120_000);
-    afterAll(() => {
-      if (library) rmSync(library.directory, { recursive: true, force: true });
-    });
 
     for (const name of names.filter((_, index) => all || index % 4 === 0)) {
       it(name, () => {
