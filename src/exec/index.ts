@@ -2,7 +2,6 @@
 
 export type { Notice, NoticeListener } from '../memory/index.js';
 export { type MemoryModelName, memoryModelNames } from '../memory/index.js';
-export type { ErrorKind, ExecutionError, Slot, StackEntry } from '../value/index.js';
 export * from '../value/index.js';
 export { concreteExternals } from './builtins/index.js';
 export {

@@ -9,7 +9,7 @@
 import type { PathCondition } from '../solver/index.js';
 import type { Region } from './address-space.js';
 import { dataSize, Shadow } from './geography.js';
-import type { AccessRequest } from './models/model.js';
+import type { AccessRequest, ReachedWay } from './models/model.js';
 import { isWithin } from './object-arrays.js';
 
 /** Why some possibilities were not looked at: the solver gave up, or there are too many. */
@@ -53,4 +53,15 @@ export function resolvePointer(request: AccessRequest): Resolution {
     rest = whenFalse;
   }
   return { within, beyond, incomplete: 'objects' };
+}
+
+/** One way for each object: nothing but that one is accessed on it. */
+export function waysApart(
+  { pointer, addressOn }: AccessRequest,
+  { within }: Resolution,
+): ReachedWay[] {
+  return within.map(({ path, object }) => ({
+    side: path,
+    reach: { pointer, objects: [object], address: addressOn(path) },
+  }));
 }

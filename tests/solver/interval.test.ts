@@ -1,26 +1,10 @@
 /** Abstract evaluation in intervals, against every value of small words. */
 import { describe, expect, it } from 'vitest';
-import { type ArithmeticOp, type Expr, ExprContext, Kind, kindName } from '../../src/expr/index.js';
+import { type Expr, ExprContext, Kind, kindName } from '../../src/expr/index.js';
 import { Intervals } from '../../src/solver/interval/interval.js';
 import { Model } from '../../src/solver/model.js';
 import { Random } from './sat/random.js';
-import { TermGenerator } from './terms.js';
-
-const operators: readonly ArithmeticOp[] = [
-  Kind.Add,
-  Kind.Sub,
-  Kind.Mul,
-  Kind.UDiv,
-  Kind.SDiv,
-  Kind.URem,
-  Kind.SRem,
-  Kind.Shl,
-  Kind.LShr,
-  Kind.AShr,
-  Kind.And,
-  Kind.Or,
-  Kind.Xor,
-];
+import { arithmeticOperators, TermGenerator } from './terms.js';
 
 /** Those that give the exact ends where nothing wraps around. */
 const exact: ReadonlySet<Kind> = new Set([Kind.Add, Kind.Sub, Kind.Mul, Kind.UDiv]);
@@ -32,7 +16,7 @@ function between(ctx: ExprContext, term: Expr, low: number, high: number): Expr[
 }
 
 describe('intervals', () => {
-  it.each(operators.map((kind) => ({ kind, name: kindName(kind) })))(
+  it.each(arithmeticOperators.map((kind) => ({ kind, name: kindName(kind) })))(
     'of $name contain all results for operands in intervals, at three bits',
     ({ kind }) => {
       // As they are: rules turn bounds at the ends into (in)equalities, of which intervals know less.

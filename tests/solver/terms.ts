@@ -3,7 +3,7 @@ import { Kind } from '../../src/expr/index.js';
 import { Model } from '../../src/solver/model.js';
 import type { Random } from './sat/random.js';
 
-const ARITHMETIC: readonly ArithmeticOp[] = [
+export const arithmeticOperators: readonly ArithmeticOp[] = [
   Kind.Add,
   Kind.Sub,
   Kind.Mul,
@@ -120,7 +120,7 @@ export class TermGenerator {
         return this.leaf(width);
       default:
         return ctx.arithmetic(
-          random.pick(ARITHMETIC),
+          random.pick(arithmeticOperators),
           this.term(width, depth - 1),
           this.term(width, depth - 1),
         );

@@ -5,20 +5,15 @@
  */
 import type { Side } from '../../solver/index.js';
 import { isWithin } from '../object-arrays.js';
-import { resolvePointer } from '../resolve.js';
+import { resolvePointer, waysApart } from '../resolve.js';
 import type { MemoryModel } from './model.js';
 
 export const merging: MemoryModel = {
   resolve(request) {
-    const { pointer, terms, paths, path, size, budget, addressOn } = request;
-    const { within, beyond, incomplete } = resolvePointer(request);
-    if (within.length <= 1) {
-      const ways = within.map(({ path: side, object }) => ({
-        side,
-        reach: { pointer, objects: [object], address: addressOn(side) },
-      }));
-      return { ways, beyond, incomplete };
-    }
+    const { pointer, terms, paths, path, size, budget } = request;
+    const found = resolvePointer(request);
+    const { within, beyond, incomplete } = found;
+    if (within.length <= 1) return { ...found, ways: waysApart(request, found) };
     const objects = within.map(({ object }) => object);
     let side: Side = path;
     if (beyond.length > 0 || incomplete !== false) {
