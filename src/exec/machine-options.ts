@@ -54,8 +54,9 @@ export interface MachineOptions extends MachineSettings {
   /** Asked when the budget is used up: how many more instructions may be executed. */
   readonly renewBudget?: () => number;
   /**
-   * Blocks at whose start the run stops (outcome `meeting`), by the number of their function: where states may
-   * be brought together. Functions without such a block are executed as ever, in both tiers.
+   * Blocks at whose start the run may stop (outcome `meeting`), by the number of their function: where states may
+   * be brought together. It does so in the functions for which the machine's `armed` is not 0; in the others both
+   * tiers run on, for the price of one load in compiled code. Functions without such a block pay nothing.
    */
   readonly isMeeting?: MeetingPoints | undefined;
   /** Where to note what is executed. */

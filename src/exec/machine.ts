@@ -14,6 +14,8 @@ import type { Func, IFunc } from '../ir/index.js';
 import {
   AddressSpace,
   MemoryAccess,
+  maxFunctions,
+  meetingsBase,
   NeedsAddress,
   type NoticeListener,
   relate,
@@ -75,6 +77,8 @@ export class Machine extends CallStack {
   readonly onNotice: NoticeListener | undefined;
   readonly coverage: Coverage | undefined;
   readonly isMeeting: MeetingPoints | undefined;
+  /** By the number of a function: not 0 if runs stop at its meeting points. */
+  readonly armed: Uint8Array;
   readonly external: (name: string) => Maker | undefined;
   readonly override: (name: string) => Maker | undefined;
   /** Instructions that may still be executed. */
@@ -137,6 +141,7 @@ export class Machine extends CallStack {
     this.coverage = options.coverage;
     this.watch = options.watch;
     this.isMeeting = options.isMeeting;
+    this.armed = memory.bytes.subarray(meetingsBase, meetingsBase + maxFunctions);
     this.portion = options.watch ? watchedPortion : portion;
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);
@@ -302,15 +307,18 @@ export class Machine extends CallStack {
     this.atEntry = false;
   }
 
-  /** The first step of a block that is a meeting point. */
-  meeting(step: Step): Step {
+  /** The first step of a block that is a meeting point; `step` is the one where runs do not stop. */
+  meeting(plain: Step, step: Step): Step {
+    const { armed } = this;
     return (slots, frame) => {
-      if (!this.isPassing) {
+      const isArmed = armed[frame.code.fn.id] !== 0;
+      if (isArmed && !this.isPassing) {
         frame.pc = 0;
         return this.stop({ kind: 'meeting' });
       }
       this.isPassing = false;
-      return step(slots, frame);
+      // Compiled code would come back at once.
+      return isArmed ? plain(slots, frame) : step(slots, frame);
     };
   }
 

@@ -29,7 +29,10 @@ export const maxFunctions = 0x1_0000;
 export const coverageBase = signatureBase + 4 * maxFunctions;
 export const maxMarks = 4 * MiB;
 
-export const memorySize = coverageBase + maxMarks;
+/** One byte for each function number: not 0 if runs stop at its meeting points (src/exec/machine-options.ts). */
+export const meetingsBase = coverageBase + maxMarks;
+
+export const memorySize = meetingsBase + maxFunctions;
 
 /** The null page: nothing is ever there. */
 export const nullEnd = 0x1000;

@@ -28,7 +28,7 @@ define i64 @f(i64 %n) {
     ret i64 %c }`;
 
 /** Runs @f to its end, passing every meeting point among the named blocks of @inner. */
-function withMeetings(compile: boolean | 'loops', blocks: readonly number[]) {
+function withMeetings(compile: boolean | 'loops', blocks: readonly number[], isArmed = true) {
   const inner: { id: number } = { id: -1 };
   const machine = machineFor(text, {
     compile,
@@ -36,6 +36,7 @@ function withMeetings(compile: boolean | 'loops', blocks: readonly number[]) {
   });
   const { program } = machine;
   inner.id = program.prepared(program.functionNamed('inner')!).id;
+  machine.armed[inner.id] = isArmed ? 1 : 0;
   let meetings = 0;
   let outcome = machine.call(program.prepared(program.functionNamed('f')!), [1000]);
   while (outcome.kind === 'meeting') {
@@ -52,6 +53,12 @@ function withMeetings(compile: boolean | 'loops', blocks: readonly number[]) {
 describe.each([false, 'loops', true] as const)('with compiled code: %s', (compile) => {
   it('a block without meeting points is not stopped at', () => {
     expect(withMeetings(compile, []).meetings).toBe(0);
+  });
+
+  it('a function that is not armed is not stopped in', () => {
+    const plain = withMeetings(false, []);
+    const passed = withMeetings(compile, [0, 1, 2, 3, 4], false);
+    expect(passed).toEqual({ ...plain, meetings: 0 });
   });
 
   it.each([

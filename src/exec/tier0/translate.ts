@@ -45,10 +45,13 @@ export function translateFunction(machine: Machine, fn: PreparedFunction): Funct
         prepared,
         () => {
           const steps = translateBlock(new Translator(machine, code, prepared));
+          const [plain] = steps;
           if (headers?.has(prepared.index)) {
-            steps[0] = new HotLoop(fn, prepared.index, machine.tiers!).watch(steps[0]);
+            steps[0] = new HotLoop(fn, prepared.index, machine.tiers!).watch(plain);
           }
-          if (machine.isMeeting?.(fn.id, prepared.index)) steps[0] = machine.meeting(steps[0]);
+          if (machine.isMeeting?.(fn.id, prepared.index)) {
+            steps[0] = machine.meeting(plain, steps[0]);
+          }
           return steps;
         },
         machine.coverage?.blockMark(fn.id, prepared.index),

@@ -61,7 +61,7 @@ export interface Environment {
   readonly trackDirty: boolean;
   /** The marks to set (coverage.ts); undefined if none are. */
   readonly coverage: Coverage | undefined;
-  /** Blocks at whose start tier 0 takes over. */
+  /** Blocks at whose start tier 0 takes over, if the function is armed. */
   readonly isMeeting: MeetingPoints | undefined;
   /** A constant's components; integers unsigned, floats as bit patterns. */
   constant(constant: Constant): readonly (number | bigint)[];

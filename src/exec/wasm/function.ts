@@ -14,7 +14,7 @@
  * the first block the code would always bail out, so it is not compiled at all.
  */
 import { cfgFrom } from '../../ir/index.js';
-import { coverageBase } from '../../memory/index.js';
+import { coverageBase, meetingsBase } from '../../memory/index.js';
 import type { PreparedBlock, PreparedFunction } from '../prepare/index.js';
 import {
   emitBudgetCheck,
@@ -123,11 +123,11 @@ function emitBlock(
   const { asm } = e;
   e.block = block.index;
   if (e.env.isMeeting?.(e.fn.id, block.index)) {
-    if (block.index === e.start) throw new Unsupported('a meeting point at the start');
     e.index = 0;
     e.counted = false;
-    e.bail();
-    return;
+    asm.i32(0);
+    asm.access(Op.i32Load8U, meetingsBase + e.fn.id);
+    e.bailIf();
   }
   e.counted = true;
   asm.get(e.count);
