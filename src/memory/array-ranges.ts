@@ -14,7 +14,7 @@ export function indexAt(terms: ExprContext, offset: number): Expr {
 }
 
 /** A byte that is an element of an array. */
-export function arrayByte(access: MemoryAccess, address: number): Expr {
+export function arrayByte(access: Pick<MemoryAccess, 'domain' | 'overlay'>, address: number): Expr {
   return element(access.domain.terms, access.overlay.arrayAt(address)!, address);
 }
 

@@ -15,4 +15,5 @@ export * from './overlay.js';
 export * from './pages.js';
 export * from './resolve.js';
 export * from './settled-pointers.js';
+export { SnapshotView } from './snapshot-view.js';
 export { UndefinedValues } from './undefined/values.js';

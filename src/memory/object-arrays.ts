@@ -28,13 +28,18 @@ import type { ArrayRange } from './overlay.js';
 import { wordsWithin } from './stored-words.js';
 
 /** An array, and the index in it at which an object begins. */
-interface Contents {
+export interface ArrayContentsOf {
   readonly array: Expr;
   readonly offset: number;
 }
 
 /** The contents of an object as an array. */
-function contentsOf(access: MemoryAccess, base: number, size: number, intent: Intent): Contents {
+export function contentsOf(
+  access: MemoryAccess,
+  base: number,
+  size: number,
+  intent: Intent,
+): ArrayContentsOf {
   if (size > largeArray) access.onNotice?.({ kind: 'large-array', bytes: size, intent });
   const { memory, overlay } = access;
   const under = overlay.arrayAt(base);
@@ -69,7 +74,7 @@ function overArray(
   size: number,
   under: ArrayRange,
   concrete: readonly number[],
-): Contents {
+): ArrayContentsOf {
   const { terms } = access.domain;
   const offset = under.offset + base - under.base;
   let { array } = under;

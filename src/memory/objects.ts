@@ -13,6 +13,7 @@
 import { IntegerMap } from '../collections/index.js';
 import type { FlatMemory } from './flat.js';
 import { codeEnd, defaultStackSize, globalsBase, nullEnd, Shadow, stackTop } from './geography.js';
+import { SharedAddresses } from './shared-addresses.js';
 
 export type ObjectKind = 'global' | 'heap' | 'stack';
 
@@ -58,6 +59,8 @@ export interface ObjectsSnapshot {
   readonly quarantined: number;
   /** Reusable blocks by block size. */
   readonly free: IntegerMap<List>;
+  /** Where addresses are shared: how many allocations of each kind there were. */
+  readonly made: IntegerMap<number>;
 }
 
 /** The program does not fit into the memory. */
@@ -77,7 +80,9 @@ export class ObjectTable {
     nextFreed: 0,
     quarantined: 0,
     free: IntegerMap.empty,
+    made: IntegerMap.empty,
   };
+  private shared: SharedAddresses | undefined = undefined;
 
   readonly stackLimit = stackTop - defaultStackSize;
 
@@ -85,6 +90,11 @@ export class ObjectTable {
     private readonly memory: FlatMemory,
     private readonly quarantineBytes = 64 << 20,
   ) {}
+
+  /** From now on paths that allocate the same things get the same addresses, so that their states can be merged. */
+  shareAddresses(): void {
+    this.shared = new SharedAddresses();
+  }
 
   /** The present objects. They are a value: later changes do not touch it. */
   snapshot(): ObjectsSnapshot {
@@ -156,7 +166,8 @@ export class ObjectTable {
   allocate(size: number, align: number, name: string, site: unknown): MemoryObject | undefined {
     if (!(size >= 0 && size < this.stackLimit)) return undefined;
     const block = blockSize(size);
-    const base = (align <= 16 ? this.reuse(block) : undefined) ?? this.extend(block, align);
+    const base =
+      (align <= 16 ? this.reuse(block) : undefined) ?? this.place(block, align, size, site);
     if (base === undefined) return undefined;
     const object: MemoryObject = { kind: 'heap', base, size, name, site, live: true };
     const { heap, heapBytes } = this.state;
@@ -239,14 +250,34 @@ export class ObjectTable {
     return inHeap && (!global || inHeap.base > global.base) ? inHeap : global;
   }
 
+  /** A block that was not used before, or only on other paths for the same allocation. */
+  private place(block: number, align: number, size: number, site: unknown): number | undefined {
+    const { shared, state } = this;
+    if (!shared || align > 16) return this.extend(block, align);
+    const number = shared.numberOf(site, size);
+    const before = state.made.get(number) ?? 0;
+    this.state = { ...state, made: state.made.with(number, before + 1) };
+    const known = shared.baseOf(number, before);
+    // An object at a fixed address may be in the way.
+    if (known !== undefined && this.memory.allShadow(known, block, 0xff, Shadow.unmapped)) {
+      this.state = { ...this.state, heapEnd: Math.max(state.heapEnd, known + block) };
+      return known;
+    }
+    const base = this.extend(block, align);
+    if (base !== undefined && known === undefined) shared.place(number, before, base);
+    return base;
+  }
+
   private extend(block: number, align: number): number | undefined {
-    const end = this.state.heapEnd || alignUp(this.globalsEnd, 4096);
+    const { shared } = this;
+    const end = Math.max(this.state.heapEnd || alignUp(this.globalsEnd, 4096), shared?.end ?? 0);
     let base = alignUp(end, Math.max(align, 16));
     while (this.fixedEnd > base && !this.memory.allShadow(base, block, 0xff, Shadow.unmapped)) {
       base = alignUp(base + block, Math.max(align, 16));
     }
     if (base + block > this.stackLimit) return undefined;
     this.state = { ...this.state, heapEnd: base + block };
+    if (shared) shared.end = base + block;
     return base;
   }
 

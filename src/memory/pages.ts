@@ -28,7 +28,7 @@ const blank: Base = new Int32Array(2 * dataWords);
 const mostPatched = 32;
 
 /** The contents of one page. */
-class Version {
+export class Version {
   constructor(
     readonly base: Base,
     /** Places and words by turns, in the order of places. */
@@ -171,6 +171,41 @@ function samePatch(a: readonly number[], b: readonly number[]): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
+}
+
+/** A word of the data of a page, or of its shadow; nothing was ever written to a page without a version. */
+export function wordIn(
+  version: Version | undefined,
+  index: number,
+  part: 'data' | 'shadow',
+): number {
+  if (version === undefined) return 0;
+  const place = part === 'data' ? index : dataWords + index;
+  const { base, patch } = version;
+  for (let i = 0; i < patch.length; i += 2) if (patch[i] === place) return patch[i + 1];
+  return base[place];
+}
+
+/** Visits the addresses of the words whose data or shadow differ in two snapshots, ascending. */
+export function differingWordsOf(a: Snapshot, b: Snapshot, visit: (address: number) => void): void {
+  a.differences(b, (page, from, to) => {
+    for (const index of differingPlaces(from?.value, to?.value)) visit(page * pageSize + 4 * index);
+  });
+}
+
+function differingPlaces(a: Version | undefined, b: Version | undefined): number[] {
+  const candidates = new Set<number>();
+  if (a?.base !== b?.base) for (let i = 0; i < dataWords; i++) candidates.add(i);
+  for (const { patch } of [a, b].filter((version) => version !== undefined)) {
+    for (let i = 0; i < patch.length; i += 2) candidates.add(patch[i] % dataWords);
+  }
+  return [...candidates]
+    .filter(
+      (i) =>
+        wordIn(a, i, 'data') !== wordIn(b, i, 'data') ||
+        wordIn(a, i, 'shadow') !== wordIn(b, i, 'shadow'),
+    )
+    .sort((x, y) => x - y);
 }
 
 /** Pages in which two snapshots differ, ascending. */

@@ -1,12 +1,23 @@
 /** Words of the overlay as they are loaded and copied: as wholes where they can be, in parts where they must. */
 import type { Entry } from '../collections/index.js';
 import { Expr, Kind } from '../expr/index.js';
-import type { Slot } from '../value/index.js';
+import type { Domain, Slot } from '../value/index.js';
 import type { MemoryAccess } from './access.js';
 import { placeElements, symbolicElements } from './array-ranges.js';
+import type { Overlay } from './overlay.js';
+
+/** Memory as it is read by concrete addresses: that of the running state, or of one that stands still. */
+export interface ReadableMemory {
+  readonly domain: Domain;
+  readonly overlay: Overlay;
+  /** Whether the shadow marks all of a range as symbolic. */
+  isSymbolic(address: number, size: number): boolean;
+  /** A byte as a slot: a number, or a term of width 8. */
+  byte(address: number): Slot;
+}
 
 /** Bytes of memory as one slot: the word that was stored, or what is put together from parts of words. */
-export function loadWord(access: MemoryAccess, address: number, size: number): Slot {
+export function loadWord(access: ReadableMemory, address: number, size: number): Slot {
   const { domain, overlay } = access;
   let value: Slot = 0;
   for (let done = 0; done < size; ) {
