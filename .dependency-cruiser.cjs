@@ -12,7 +12,7 @@ const allow = {
   memory: ['ir', 'expr', 'solver', 'value', 'collections'],
   exec: ['ir', 'expr', 'solver', 'value', 'memory', 'collections'],
   search: ['exec', 'ir'],
-  run: ['ir', 'expr', 'solver', 'value', 'memory', 'exec', 'search'],
+  run: ['ir', 'expr', 'solver', 'value', 'memory', 'exec', 'search', 'merge'],
   node: ['ir', 'exec', 'run'],
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'value', 'memory', 'collections'],
   results: ['exec', 'expr', 'ir', 'node'],

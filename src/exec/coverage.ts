@@ -186,10 +186,13 @@ export class Coverage {
   }
 }
 
-/** All marks of a path. */
-export function marksOf(covered: CoveredMarks | undefined): number[] {
+/** All marks of a path, from an earlier list on if one is given. */
+export function marksOf(
+  covered: CoveredMarks | undefined,
+  since?: CoveredMarks | undefined,
+): number[] {
   const lists: (readonly number[])[] = [];
-  for (let at = covered; at; at = at.parent) lists.push(at.marks);
+  for (let at = covered; at && at !== since; at = at.parent) lists.push(at.marks);
   return lists.flat();
 }
 

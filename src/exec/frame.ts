@@ -82,6 +82,14 @@ export interface DynamicObject {
   readonly site: Instruction;
 }
 
+/** How far a frame has come in its function. */
+export interface Progress {
+  /** The index of a block. */
+  readonly block: number;
+  /** Of the loops that the block is in, the outermost first. */
+  readonly rounds: readonly number[];
+}
+
 export class Frame {
   block: BlockCode;
   /** Index into the block's steps of the instruction to be done next (or being done). */
@@ -100,6 +108,8 @@ export class Frame {
   isShared = false;
   /** The calls up to this one, once someone has asked for them (call-chain.ts). */
   chain: CallChain | undefined = undefined;
+  /** Where states are merged: the last meeting point, and the rounds of the loops around it (src/merge). */
+  progress: Progress | undefined = undefined;
 
   constructor(
     readonly code: FunctionCode,
@@ -131,6 +141,7 @@ export class Frame {
     copy.resultSlot = this.resultSlot;
     copy.isBarrier = this.isBarrier;
     copy.chain = this.chain;
+    copy.progress = this.progress;
     return copy;
   }
 

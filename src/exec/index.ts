@@ -17,10 +17,16 @@ export type { ForkShares } from './explore/answers/fork-limits.js';
 export type { ExternalCalls } from './explore/asks/external-calls.js';
 export type { Printing } from './explore/asks/running-path.js';
 export { Explorer } from './explore/explorer.js';
+export type { Contents as FileContents, FilesSnapshot } from './explore/files/files.js';
+export type { Engine } from './explore/life/engine.js';
+export type { Merging } from './explore/life/merging.js';
+export { standTogether } from './explore/life/places.js';
+export type { Population } from './explore/life/population.js';
 export { removeAll, type Searcher } from './explore/life/searcher.js';
 export type { ExplorerOptions, ExplorerSettings } from './explore/options.js';
 export type { SleepCounts } from './explore/sleep/hibernation.js';
 export type { SleepStore } from './explore/sleep/sleep-store.js';
+export { type BranchTrace, branchList } from './explore/states/branch-trace.js';
 export type {
   ExploreEvent,
   ForkReason,
@@ -30,9 +36,9 @@ export type {
   TestCase,
 } from './explore/states/events.js';
 export type { Input, PathInputs } from './explore/states/path-inputs.js';
-export { type BranchTrace, branchList, State } from './explore/states/state.js';
+export { State } from './explore/states/state.js';
 export type { ArgumentWord, World } from './explore/world/world.js';
-export type { Frame } from './frame.js';
+export type { Frame, Progress } from './frame.js';
 export type { DirectoryEntry, FileFacts, Host } from './host.js';
 export { intrinsicNames } from './intrinsics/index.js';
 export { isHarness, isLibrary, reportedEntry } from './location.js';

@@ -9,6 +9,7 @@ import {
   type ExecutionError,
   type ExploreEvent,
   Explorer,
+  type Merging,
   type Program,
   type Searcher,
   type SleepCounts,
@@ -16,6 +17,7 @@ import {
 } from '../exec/index.js';
 import { ExprContext } from '../expr/index.js';
 import type { Instruction } from '../ir/index.js';
+import { createMerging } from '../merge/index.js';
 import {
   createSearcher,
   Distances,
@@ -86,7 +88,7 @@ export class Exploration {
       ...options,
       terms,
       paths: new PathSolver(terms, this.metered(), options.solver),
-      searcher: this.searcher(program),
+      ...this.strategy(program),
       world: options.world ?? plainWorld(options),
       maxAwake: maySleep ? (options.maxStates ?? 0) : undefined,
       onEvent: (event) => this.note(event),
@@ -100,6 +102,12 @@ export class Exploration {
         cancelled: () => this.mustEnd() !== undefined || this.isHeapUsedUp(),
       },
     });
+  }
+
+  /** Who picks states, and who brings them together. */
+  private strategy(program: Program): { searcher: Searcher; merging: Merging | undefined } {
+    const searcher = this.searcher(program);
+    return { searcher, merging: createMerging(searcher, this.options) };
   }
 
   private searcher(program: Program): Searcher {

@@ -94,8 +94,7 @@ function explored(settings: Settings) {
       const twin = known.get(keyOf(state));
       known.set(keyOf(state), state);
       if (!twin) continue;
-      const { path } = explorer.paths.join([twin.path, state.path]);
-      population.join([twin, state], path);
+      population.join([twin, state], explorer.paths.join([twin.path, state.path]));
     }
   };
   while (explorer.step()) {
@@ -213,7 +212,7 @@ describe('states that join', () => {
       const [a, b] = explorer.states;
       if (messages.length > 0 || !b) return;
       try {
-        explorer['population'].join([a, b], a.path);
+        explorer['population'].join([a, b], { path: a.path, guards: [] });
       } catch (thrown) {
         messages.push((thrown as Error).message);
       }

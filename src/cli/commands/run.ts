@@ -83,6 +83,8 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       maxInstructions: options.maxInstructions,
       maxPaths: options.maxPaths,
       memoryModel: options.memoryModel,
+      merge: options.merge,
+      mergePolicy: options.mergePolicy,
       maxStates: options.maxStates,
       maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
       interrupted: interruption.isRequested,

@@ -1,4 +1,5 @@
 import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
+import { mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
 import type { OptionTable } from '../option-kinds.js';
 
@@ -98,6 +99,20 @@ export const executionOptions = {
       default: 'forking',
       commands: ['run'],
       help: `What becomes of a pointer that may be in several objects: ${memoryModelList}.`,
+    },
+    merge: {
+      kind: 'choice',
+      choices: mergeModes,
+      default: 'off',
+      commands: ['run'],
+      help: 'Whether states that meet at one place of the program become one, which then stands for several paths.',
+    },
+    mergePolicy: {
+      kind: 'choice',
+      choices: mergePolicyNames,
+      default: 'all',
+      commands: ['run'],
+      help: `Which states are joined where they meet: ${mergePolicyList}.`,
     },
     shortBranches: {
       kind: 'choice',

@@ -23,6 +23,7 @@ import type { ExternalCalls } from './asks/external-calls.js';
 import { symbolicExternals } from './asks/index.js';
 import type { Printing, RunningPath, Speaker } from './asks/running-path.js';
 import { Files } from './files/files.js';
+import type { Merging } from './life/merging.js';
 import { Population } from './life/population.js';
 import type { Searcher } from './life/searcher.js';
 import { isStopping, Ways } from './life/ways.js';
@@ -62,6 +63,7 @@ export class Explorer implements RunningPath {
   private readonly world: World;
   private readonly fixedInput: ExplorerOptions['fixedInput'];
   private readonly searcher: Searcher;
+  private readonly merging: Merging | undefined;
   private readonly emit: (event: ExploreEvent) => void;
   private readonly warned = new Set<string>();
   private readonly saidOnce = new Set<string>();
@@ -85,7 +87,8 @@ export class Explorer implements RunningPath {
     const { terms, paths, searcher, queryBudget: budget, onEvent: emit, sleepStore } = options;
     this.terms = terms;
     this.paths = paths;
-    this.searcher = searcher;
+    this.merging = options.merging;
+    this.searcher = options.merging ?? searcher;
     this.emit = emit;
     this.budget = budget;
     this.termLimit = options.termLimit ?? defaultTermLimit;
@@ -108,9 +111,11 @@ export class Explorer implements RunningPath {
     const warn = (text: string, detail?: string) => this.warn(text, detail);
     const engine = { machine, coverage, files, terms, paths, budget, emit, warn };
     const { maxAwake, maxAsleep = defaultMaxAsleep } = options;
-    this.population = new Population(engine, searcher, { maxAwake, sleepStore, maxAsleep });
+    this.population = new Population(engine, this.searcher, { maxAwake, sleepStore, maxAsleep });
     this.ways = new Ways(this.population, engine, (start) => placeWorld(this, this.world, start));
     this.answers = new Answers(this.population, this.ways, engine, this.tables, options);
+    if (this.merging) program.objects.shareAddresses();
+    this.merging?.begin(this.population, engine);
     terms.addRoots((visit) => this.population.markTerms(visit));
   }
 
@@ -122,6 +127,7 @@ export class Explorer implements RunningPath {
       evaluate: (term) => this.paths.value(this.current.path, term),
       externals: symbolicExternals(this),
       overrides: this.printing !== 'never' || this.hasInputs ? printerOverrides(this) : undefined,
+      isMeeting: this.merging && ((fn, block) => this.merging!.isMeeting(fn, block)),
       renewBudget: () => (this.mayGoOn(options) ? this.turn() : 0),
     };
     const { onInstruction } = options;
@@ -219,8 +225,13 @@ export class Explorer implements RunningPath {
     this.activate(state);
     this.watch?.();
     for (; this.stops < stopsPerTurn && population.has(state); this.stops++) {
+      this.resume(state);
       const outcome = machine.run();
       this.watch?.();
+      if (outcome.kind === 'meeting') {
+        if (this.meet(state)) continue;
+        break;
+      }
       if (outcome.kind === 'budget') {
         if (this.isReplaying && !isStopping(this.budget)) {
           machine.budget = slice;
@@ -260,9 +271,24 @@ export class Explorer implements RunningPath {
       if (wakes && this.hasWorld && !state.origin) this.enterWorld(state);
     }
     state.isBehindFork = false;
+  }
+
+  /** Does what a state is to do first. */
+  private resume(state: State): void {
     const { resumption } = state;
+    if (!resumption) return;
     state.resumption = undefined;
-    if (resumption) this.ways.resume(resumption);
+    this.ways.resume(resumption);
+  }
+
+  /** The running state has reached a meeting point: whether it goes on at once. */
+  private meet(state: State): boolean {
+    const { population, merging } = this;
+    state.resumption = { kind: 'meeting' };
+    if (this.isReplaying) return true;
+    if (!merging!.arrive(state) || !population.has(state)) return false;
+    if (!population.isRunning(state)) population.enter(state);
+    return true;
   }
 
   /** Between turns: gives memory back, for a process that runs out of it; how many states could be put away. */
@@ -299,7 +325,7 @@ export class Explorer implements RunningPath {
     const { inputs } = this.current;
     const unique = inputs.nameFor(name);
     const array = this.terms.array(`${unique}#${size}`, 32, size);
-    this.current.inputs = inputs.with({ name: unique, array, size, type });
+    this.current.inputs = inputs.with({ name: unique, wish: name, array, size, type });
     this.fixedInput?.(unique, size)?.forEach((byte, i) => {
       const read = this.terms.read(array, this.terms.constant(i, 32));
       this.assume(this.terms.eq(read, this.terms.constant(byte, 8)));

@@ -9,6 +9,7 @@ import type { MachineSettings } from '../machine-options.js';
 import type { AnswerSettings } from './answers/answers.js';
 import type { ExternalCalls } from './asks/external-calls.js';
 import type { Printing } from './asks/running-path.js';
+import type { Merging } from './life/merging.js';
 import type { Searcher } from './life/searcher.js';
 import type { SleepStore } from './sleep/sleep-store.js';
 import type { ExploreEvent } from './states/events.js';
@@ -51,6 +52,8 @@ export interface ExplorerOptions extends ExplorerSettings {
   readonly terms: ExprContext;
   readonly paths: PathSolver;
   readonly searcher: Searcher;
+  /** Brings states together; a layer around the searcher, which is then given to it. */
+  readonly merging?: Merging | undefined;
   readonly onEvent: (event: ExploreEvent) => void;
   /** States kept in memory at most; others sleep (sleep/). 0: no limit, but `relieve` works. */
   readonly maxAwake?: number | undefined;

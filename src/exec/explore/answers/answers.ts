@@ -126,8 +126,6 @@ export class Answers {
         this.population.end(state, { kind: 'error', error: outcome.error });
         return;
       case 'meeting':
-        this.machine.passMeeting();
-        return;
       case 'budget':
         return;
     }

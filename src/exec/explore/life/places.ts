@@ -9,8 +9,9 @@ interface Standing {
   readonly resumption: Resumption | undefined;
 }
 
-/** Stands for something else than to follow an edge. */
+/** Stand for something else than to follow an edge. */
 const other = -2;
+const atMeeting = -3;
 
 /** Whether two states go on at the same place, with the same calls behind them. */
 export function standTogether(chains: CallChains, a: Standing, b: Standing): boolean {
@@ -18,8 +19,9 @@ export function standTogether(chains: CallChains, a: Standing, b: Standing): boo
   return ahead !== other && ahead === edgeAhead(b) && chains.areSame(a.frames, b.frames);
 }
 
-/** The edge that a state follows first; -1 for none. */
+/** The edge that a state follows first; -1 for none, less for something else. */
 function edgeAhead({ resumption }: Standing): number {
   if (!resumption) return -1;
+  if (resumption.kind === 'meeting') return atMeeting;
   return resumption.kind === 'edge' ? resumption.successor : other;
 }

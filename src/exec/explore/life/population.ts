@@ -7,7 +7,7 @@
  */
 import type { Expr } from '../../../expr/index.js';
 import { PageStore } from '../../../memory/index.js';
-import { PathCondition } from '../../../solver/index.js';
+import { type Join, PathCondition } from '../../../solver/index.js';
 import type { Fault } from '../../../value/index.js';
 import type { Begun } from '../../coverage.js';
 import type { Frame } from '../../frame.js';
@@ -233,28 +233,42 @@ export class Population {
     return child;
   }
 
+  /** Puts a state into the machine to look at it, or to change it; its record stays as it is. */
+  visit(state: State): void {
+    if (this.isRunning(state)) return;
+    const { frames, memory, objects, overlay, files } = state;
+    this.enter(state);
+    Object.assign(state, { frames, memory, objects, overlay, files });
+  }
+
+  /** Puts what a state holds into its record, if it runs: it can be looked at then, and goes on as it is. */
+  record(state: State): void {
+    if (!this.isRunning(state)) return;
+    this.settle(state);
+    this.park(state);
+  }
+
   /**
-   * Puts one state in the place of several that stand at the same place, awake. `path` is theirs, joined; `merge`
-   * is given the state with what the first of them holds and changes what differs.
+   * Puts one state in the place of several that stand at the same place, awake. `join` has their paths as one, and
+   * their guards; `merge` is given the state with what the first of them holds and changes what differs. It may
+   * enter states.
    */
   join(
     parents: readonly State[],
-    path: PathCondition,
+    { path, guards }: Join,
     merge: (joined: State) => void = () => undefined,
   ): State {
-    for (const parent of parents) {
-      if (!this.isRunning(parent)) continue;
-      this.settle(parent);
-      this.park(parent);
-    }
+    for (const parent of parents) this.record(parent);
     const { chains } = this.machine;
     const [first, ...others] = parents;
     if (others.some((other) => !standTogether(chains, first, other))) {
       throw new Error('states that stand at different places cannot join');
     }
-    const state = first.joined(this.nextId++, path, others);
-    merge(state);
+    const state = first.joined(this.nextId++, path, others, guards);
     this.states.add(state);
+    merge(state);
+    this.record(state);
+    state.isBehindFork = true;
     state.origin = this.hibernation?.originAt(state);
     this.hibernation?.add(state);
     this.searcher.add(state, parents);

@@ -9,8 +9,9 @@
 import type { Budget, PathCondition, Side } from '../../../solver/index.js';
 import { placePointer } from '../../concretise.js';
 import { replaceTerm } from '../../replace-term.js';
+import type { BranchTrace } from '../states/branch-trace.js';
 import type { ForkReason } from '../states/events.js';
-import type { BranchTrace, Resumption, StartChoice, State } from '../states/state.js';
+import type { Resumption, StartChoice, State } from '../states/state.js';
 import type { Engine } from './engine.js';
 import type { Population } from './population.js';
 
@@ -92,6 +93,7 @@ export class Ways {
     const { machine } = this.engine;
     if (resumption.kind === 'edge') machine.takeEdge(resumption.successor);
     else if (resumption.kind === 'start') this.enterProgram(resumption.start);
+    else if (resumption.kind === 'meeting') machine.passMeeting();
     else if (resumption.kind === 'reach') {
       machine.access.reaches = resumption.reaches;
       placePointer(machine, resumption.reaches.at(-1)!);

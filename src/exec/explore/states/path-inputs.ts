@@ -7,6 +7,8 @@ import { InputNames } from './input-names.js';
 /** A symbolic input: an array of bytes with a name. */
 export interface Input {
   readonly name: string;
+  /** As the program asked for it: `name` may have a number behind it. */
+  readonly wish: string;
   /** The array symbol. */
   readonly array: Expr;
   readonly size: number;
@@ -37,6 +39,31 @@ export class PathInputs implements Iterable<Input> {
   /** The name that an input gets which is to be called so. */
   nameFor(wish: string): string {
     return this.names.unique(wish);
+  }
+
+  /** Whether these are the very same. */
+  isSame(other: PathInputs): boolean {
+    if (this.list === other.list) return true;
+    if (this.length !== other.length) return false;
+    const theirs = [...other];
+    return [...this].every(
+      ({ array, type }, i) => array === theirs[i].array && type === theirs[i].type,
+    );
+  }
+
+  /** These and those of other paths; names that several have count once. */
+  union(others: readonly PathInputs[]): PathInputs {
+    let all: PathInputs = this;
+    const known = new Set(Array.from(this, ({ array }) => array));
+    for (const other of others) {
+      if (other.list === this.list) continue;
+      for (const input of other) {
+        if (known.has(input.array)) continue;
+        known.add(input.array);
+        all = all.with(input);
+      }
+    }
+    return all;
   }
 
   with(input: Input): PathInputs {

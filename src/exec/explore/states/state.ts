@@ -18,8 +18,10 @@ import type { Slot } from '../../../value/index.js';
 import type { CoveredMarks } from '../../coverage.js';
 import type { Frame } from '../../frame.js';
 import type { FilesSnapshot } from '../files/files.js';
+import type { BranchTrace } from './branch-trace.js';
 import { GrowingList } from './growing-list.js';
 import type { KeptTest } from './kept-test.js';
+import { type Joint, joinPasts, type Past } from './past.js';
 import { PathInputs } from './path-inputs.js';
 
 /** What the function of a harness returned: its bytes, of a pointer one byte that is 1 for null. */
@@ -38,21 +40,6 @@ export interface Decisions {
   readonly length: number;
 }
 
-/** The branches on symbolic conditions that a path has taken, the last one first. */
-export interface BranchTrace {
-  readonly parent: BranchTrace | undefined;
-  readonly isTrue: boolean;
-  /** Whether the other side was possible too. */
-  readonly isFork: boolean;
-  readonly length: number;
-}
-
-export function branchList(trace: BranchTrace | undefined): BranchTrace[] {
-  const list: BranchTrace[] = [];
-  for (let at = trace; at; at = at.parent) list.push(at);
-  return list.reverse();
-}
-
 /** One way to start: how many arguments each range of them has. */
 export interface StartChoice {
   readonly counts: readonly number[];
@@ -61,6 +48,8 @@ export interface StartChoice {
 /** What a state does first when it runs again. */
 export type Resumption =
   | { readonly kind: 'edge'; readonly successor: number }
+  /** It stands at a meeting point (machine-options.ts). */
+  | { readonly kind: 'meeting' }
   | { readonly kind: 'start'; readonly start: StartChoice }
   | { readonly kind: 'reach'; readonly reaches: readonly Reach[] }
   | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
@@ -69,7 +58,7 @@ const trailLength = 8;
 
 const noFrames: Frame[] = [];
 
-export class State {
+export class State implements Past {
   frames: readonly Frame[] = noFrames;
   memory!: Snapshot;
   objects!: ObjectsSnapshot;
@@ -88,6 +77,13 @@ export class State {
   origin: State | undefined = undefined;
   /** Forks up to the last join, on the longest way there. */
   depthBefore = 0;
+  /** The last join in the past, with the sides that met there. */
+  joint: Joint | undefined = undefined;
+  /**
+   * How many paths this state may stand for (Kuznetsov et al., PLDI 2012, §5.2): a join adds, a fork gives the
+   * number to both. Not less than the paths that there are, and mostly more.
+   */
+  multiplicity = 1;
   /** Kept only where an exploration is asked to (ExplorerOptions.tracesBranches). */
   branches: BranchTrace | undefined = undefined;
   resumption: Resumption | undefined = undefined;
@@ -138,14 +134,30 @@ export class State {
   }
 
   /**
-   * A state in the place of several that met, which are this one and `others`: its past is a join. What it
-   * stands on and what it counts is this one's, for the merger to change.
+   * A state in the place of several that met, which are this one and `others`, by their guards: its past is a
+   * join. What it stands on is this one's, for the merger to change. Lengths of ways are those of the longest one;
+   * what was spent on them adds up.
    */
-  joined(id: number, path: PathCondition, others: readonly State[]): State {
+  joined(
+    id: number,
+    path: PathCondition,
+    others: readonly State[],
+    guards: readonly Expr[],
+  ): State {
     const state = this.descendant(id, path);
+    const all = [this, ...others];
     state.holdOf(this);
     state.decisions = undefined;
-    state.depthBefore = Math.max(this.depth, ...others.map(({ depth }) => depth));
+    Object.assign(state, joinPasts(all, guards));
+    state.depthBefore = Math.max(...all.map(({ depth }) => depth));
+    state.instructions = Math.max(...all.map(({ instructions }) => instructions));
+    state.lastNewCoverage = Math.max(...all.map(({ lastNewCoverage }) => lastNewCoverage));
+    state.multiplicity = Math.min(
+      all.reduce((sum, { multiplicity }) => sum + multiplicity, 0),
+      Number.MAX_VALUE,
+    );
+    state.queries = all.reduce((sum, { queries }) => sum + queries, 0);
+    state.solverTime = all.reduce((sum, { solverTime }) => sum + solverTime, 0);
     return state;
   }
 
@@ -170,6 +182,8 @@ export class State {
     state.decisions = this.decisions;
     state.origin = this.origin;
     state.depthBefore = this.depthBefore;
+    state.joint = this.joint;
+    state.multiplicity = this.multiplicity;
     state.branches = this.branches;
     state.forks = this.forks;
     state.covered = this.covered;

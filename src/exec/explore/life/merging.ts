@@ -1,0 +1,18 @@
+/**
+ * Bringing states together: the interface of what src/merge does. It is a layer around a searcher, which picks
+ * states as ever; the layer may keep states waiting where others can meet them, have others run first, and
+ * put one state in the place of several (`Population.join`).
+ */
+import type { State } from '../states/state.js';
+import type { Engine } from './engine.js';
+import type { Population } from './population.js';
+import type { Searcher } from './searcher.js';
+
+export interface Merging extends Searcher {
+  /** Before the first state is there. */
+  begin(population: Population, engine: Engine): void;
+  /** Whether a block may be a meeting point (MachineOptions). */
+  isMeeting(functionId: number, block: number): boolean;
+  /** The running state has reached a meeting point: whether it goes on at once. It may be another state then. */
+  arrive(state: State): boolean;
+}

@@ -1,0 +1,3 @@
+/** State merging: what other folders may use. */
+export * from './create.js';
+export * from './names.js';

@@ -1,0 +1,76 @@
+/**
+ * One value in the place of those that several states have: ite(g₁, v₁, ite(g₂, v₂, … vₙ)) (Kuznetsov et al.,
+ * PLDI 2012, Algorithm 1, line 20), each guard telling the states of one side from those of the others. Sides with
+ * the same value share a branch, and the side with the longest guard comes last, where it needs none.
+ */
+import { type Expr, size } from '../../expr/index.js';
+import type { DataLayout, Type } from '../../ir/index.js';
+import { choose, isSameSlot } from '../../memory/index.js';
+import type { Domain, Slot } from '../../value/index.js';
+
+/** Some sides, and the value that they have. */
+interface Branch {
+  readonly guard: Expr;
+  readonly weight: number;
+  readonly value: Slot;
+}
+
+export class Choice {
+  private readonly weights: readonly number[];
+
+  constructor(
+    private readonly domain: Domain,
+    private readonly layout: DataLayout,
+    readonly guards: readonly Expr[],
+  ) {
+    this.weights = guards.map((guard) => size(guard));
+  }
+
+  /** Of slots of a type; a side that has none does not matter. */
+  slot(type: Type, values: readonly (Slot | undefined)[]): Slot {
+    const [last, ...others] = this.branches(values);
+    return others.reduce(
+      (rest, { guard, value }) => choose(this.domain, this.layout, type, guard, value, rest),
+      last.value,
+    );
+  }
+
+  /** Of words of a width; a side that has none does not matter. */
+  word(width: number, values: readonly (Slot | undefined)[]): Slot {
+    const { domain } = this;
+    const [last, ...others] = this.branches(values);
+    if (others.length === 0) return last.value;
+    const term = others.reduce(
+      (rest, { guard, value }) => domain.terms.ite(guard, domain.term(value, width), rest),
+      domain.term(last.value, width),
+    );
+    return term.isConst ? term.value : term;
+  }
+
+  /** Of array terms. */
+  array(arrays: readonly (Expr | undefined)[]): Expr {
+    const [last, ...others] = this.branches(arrays);
+    return others.reduce(
+      (rest, { guard, value }) => this.domain.terms.ite(guard, value as Expr, rest),
+      last.value as Expr,
+    );
+  }
+
+  /** The different values, the one with the longest guard first. */
+  private branches(values: readonly (Slot | undefined)[]): Branch[] {
+    const branches: Branch[] = [];
+    values.forEach((value, i) => {
+      if (value === undefined) return;
+      const weight = this.weights[i];
+      const at = branches.findIndex((known) => isSameSlot(known.value, value));
+      if (at < 0) {
+        branches.push({ guard: this.guards[i], weight, value });
+      } else {
+        const known = branches[at];
+        const guard = this.domain.terms.or(known.guard, this.guards[i]);
+        branches[at] = { guard, weight: known.weight + weight, value };
+      }
+    });
+    return branches.sort((a, b) => b.weight - a.weight);
+  }
+}

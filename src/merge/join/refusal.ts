@@ -1,0 +1,25 @@
+/**
+ * Why states that stand at one place are not joined although they might be: what differs has no exact choice, or
+ * none that pays. Refusals are counted and told; states that were refused go on side by side.
+ */
+export const refusals = {
+  calls: 'functions on the stack lie at different addresses',
+  dynamic: 'local objects of variable size differ',
+  variadic: 'variadic arguments lie at different places',
+  jump: 'a function on the stack may be the target of longjmp',
+  freed: 'an object is freed on one side and not on the other',
+  sizes: 'objects of different sizes lie at one address',
+  scope: 'a local variable is in scope on one side only',
+  unwritten: 'memory is written on one side only, and uninitialised reads are looked for',
+  arrays: 'arrays are parts of others in different ways',
+  files: 'files differ in their names, lengths or positions',
+  forking: 'forking is switched off on one side',
+  returned: 'the function under test has returned on one side, or in another way',
+  leaks: 'leaks are looked for, which every path has its own of',
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+export class Refused {
+  constructor(readonly why: Refusal) {}
+}

@@ -1,0 +1,110 @@
+/**
+ * Where states can meet, and in which order a program passes these places.
+ *
+ * States are brought together at join points of the control flow graph: blocks with several ways in, and blocks that
+ * a loop is left to, which have one way in but are reached from every round of the loop. Both tiers
+ * can stop there (exec/machine-options.ts).
+ *
+ * The order is that of the interprocedural control flow graph (Kuznetsov et al., PLDI 2012, §4.1): within a
+ * function the topological order that keeps loops together, loops by their rounds, and a call at the place of its
+ * site. The position of a state is the list of its frames' positions, from `main` on; a position is, for each loop around
+ * the frame's block, the loop's place and the round, then the block's place and the instruction. Of two states the one
+ * with the lesser position is behind: it may still come to where the other is, but for back edges of irreducible
+ * regions and recursion, where this is only a guess.
+ */
+import type { Frame, PreparedFunction, Progress, State } from '../../exec/index.js';
+import { cfgOf, type Loop, loopsOf } from '../../ir/index.js';
+
+/** What is known of a function. */
+interface Map_ {
+  /** By block. */
+  readonly isMeeting: readonly boolean[];
+  readonly place: readonly number[];
+  /** By block: the loops that it is in, the outermost first. */
+  readonly loops: readonly (readonly Loop[])[];
+}
+
+export class MeetingPoints {
+  private readonly maps: (Map_ | undefined)[] = [];
+
+  constructor(private readonly prepared: (functionId: number) => PreparedFunction) {}
+
+  isMeeting(functionId: number, block: number): boolean {
+    return this.mapOf(this.prepared(functionId)).isMeeting[block];
+  }
+
+  /** Notes that a frame has reached a meeting point. */
+  note(frame: Frame): void {
+    const block = frame.block.prepared!.index;
+    const loops = this.mapOf(frame.code.fn).loops[block];
+    frame.progress = { block, rounds: this.roundsAt(frame, block, loops) };
+  }
+
+  private roundsAt(frame: Frame, block: number, loops: readonly Loop[]): number[] {
+    const { progress } = frame;
+    const before = progress ? this.mapOf(frame.code.fn).loops[progress.block] : [];
+    return loops.map((loop, depth) => {
+      // A loop that the last meeting point was outside of begins.
+      if (before[depth] !== loop) return 0;
+      const round = progress!.rounds[depth];
+      return loop.header === block && depth === loops.length - 1 ? round + 1 : round;
+    });
+  }
+
+  /** Where a state stands, to be compared with `comparePositions`. */
+  positionOf(frames: readonly Frame[], { resumption }: State): number[] {
+    const position: number[] = [];
+    frames.forEach((frame, i) => {
+      const isTop = i === frames.length - 1;
+      const map = this.mapOf(frame.code.fn);
+      const index = frame.block.prepared!.index;
+      const isLeaving = isTop && resumption?.kind === 'edge';
+      const target = isLeaving ? frame.block.prepared!.edges[resumption.successor].target : index;
+      const loops = map.loops[target];
+      const rounds = roundsIn(frame.progress, map, loops);
+      loops.forEach((loop, depth) => {
+        // A back edge leads to the next round.
+        const isNext = isLeaving && loop.header === target && loop.blocks.includes(index);
+        position.push(map.place[loop.header], rounds[depth] + (isNext ? 1 : 0));
+      });
+      position.push(map.place[target], isLeaving ? -1 : frame.pc);
+      // Calls through a pointer lead from one place to several functions.
+      if (!isTop) position.push(frames[i + 1].code.fn.id);
+    });
+    return position;
+  }
+
+  private mapOf(fn: PreparedFunction): Map_ {
+    return (this.maps[fn.id] ??= makeMap(fn));
+  }
+}
+
+/** The rounds of loops that a frame is in, by what was noted at its last meeting point. */
+function roundsIn(progress: Progress | undefined, map: Map_, loops: readonly Loop[]): number[] {
+  const before = progress ? map.loops[progress.block] : [];
+  return loops.map((loop, depth) => (before[depth] === loop ? progress!.rounds[depth] : 0));
+}
+
+function makeMap({ func }: PreparedFunction): Map_ {
+  const { predecessorStart } = cfgOf(func);
+  const { loops, innermost, topologicalOrder } = loopsOf(func);
+  const isMeeting = func.blocks.map((_, i) => predecessorStart[i + 1] - predecessorStart[i] > 1);
+  for (const { exits } of loops) for (const [, to] of exits) isMeeting[to] = true;
+  const place = func.blocks.map(() => func.blocks.length);
+  topologicalOrder.forEach((block, i) => {
+    place[block] = i;
+  });
+  const around = innermost.map((loop) => {
+    const list: Loop[] = [];
+    for (let at = loop; at; at = at.parent) list.unshift(at);
+    return list;
+  });
+  return { isMeeting, place, loops: around };
+}
+
+/** Negative if the first is behind. */
+export function comparePositions(a: readonly number[], b: readonly number[]): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return a[i] - b[i];
+  return a.length - b.length;
+}

@@ -1,0 +1,14 @@
+/** The ways of bringing states together, and the policies that say which are joined; the command line lists them. */
+export const mergeModes = ['off', 'static'] as const;
+export type MergeMode = (typeof mergeModes)[number];
+
+const policyTexts = {
+  all: 'all that can be',
+  live: 'those that differ in dead values alone',
+} as const;
+
+export type MergePolicyName = keyof typeof policyTexts;
+export const mergePolicyNames = Object.keys(policyTexts) as MergePolicyName[];
+export const mergePolicyList = mergePolicyNames
+  .map((name) => `${name} (${policyTexts[name]})`)
+  .join(', ');

@@ -1,0 +1,17 @@
+/** The two ends of the range of policies: everything is joined, or only what nothing can tell apart any more. */
+import type { MergePolicy } from './policy.js';
+
+/** Joins all that can be joined: what verification condition generators do (§2.2). */
+export const joinAll: MergePolicy = {
+  keyOf: () => '',
+  isWorth: () => true,
+};
+
+/** Joins states that differ in dead values alone (Boonstoppel, Cadar, Engler, TACAS 2008, and others). */
+export const joinDead: MergePolicy = {
+  keyOf: () => '',
+  isWorth: (_states, { frames, memory }) =>
+    memory.pieces.length === 0 &&
+    memory.arrays.length === 0 &&
+    frames.slots.every(({ isLive }) => !isLive),
+};
