@@ -142,6 +142,7 @@ export class Machine extends CallStack {
     this.watch = options.watch;
     this.isMeeting = options.isMeeting;
     this.armed = memory.bytes.subarray(meetingsBase, meetingsBase + maxFunctions);
+    this.armed.fill(0);
     this.portion = options.watch ? watchedPortion : portion;
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);

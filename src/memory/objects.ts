@@ -91,9 +91,9 @@ export class ObjectTable {
     private readonly quarantineBytes = 64 << 20,
   ) {}
 
-  /** From now on paths that allocate the same things get the same addresses, so that their states can be merged. */
-  shareAddresses(): void {
-    this.shared = new SharedAddresses();
+  /** Whether from now on paths that allocate the same things get the same addresses, so that states can be merged. */
+  shareAddresses(isShared: boolean): void {
+    this.shared = isShared ? new SharedAddresses() : undefined;
   }
 
   /** The present objects. They are a value: later changes do not touch it. */

@@ -1,5 +1,6 @@
 /** Makes what brings states together, by the names of its parts. */
 import type { Searcher } from '../exec/index.js';
+import { DynamicMerging } from './layers/dynamic.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
 import { StaticMerging } from './layers/static.js';
 import type { MergeMode, MergePolicyName } from './names.js';
@@ -18,9 +19,10 @@ export interface MergeSettings {
 
 /** The layer around a searcher; undefined where states are not merged. */
 export function createMerging(
-  _searcher: Searcher,
+  searcher: Searcher,
   { merge = 'off', mergePolicy = 'all', checkLeaks = false }: MergeSettings,
 ): MergeLayer | undefined {
   if (merge === 'off') return undefined;
-  return new StaticMerging({ policy: policies[mergePolicy], checksLeaks: checkLeaks });
+  const options = { policy: policies[mergePolicy], checksLeaks: checkLeaks };
+  return merge === 'static' ? new StaticMerging(options) : new DynamicMerging(searcher, options);
 }

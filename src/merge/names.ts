@@ -1,5 +1,5 @@
 /** The ways of bringing states together, and the policies that say which are joined; the command line lists them. */
-export const mergeModes = ['off', 'static'] as const;
+export const mergeModes = ['off', 'static', 'dynamic'] as const;
 export type MergeMode = (typeof mergeModes)[number];
 
 const policyTexts = {

@@ -8,6 +8,7 @@
 import { Explorer } from '../../src/exec/explore/explorer.js';
 import type { TestCase } from '../../src/exec/explore/states/events.js';
 import { Evaluator, Expr, ExprContext } from '../../src/expr/index.js';
+import { createMerging } from '../../src/merge/index.js';
 import { createSearcher } from '../../src/search/index.js';
 import { type PathCondition, PathSolver, pathChain } from '../../src/solver/index.js';
 import { silentHost } from '../exec/run-assembly.js';
@@ -50,10 +51,12 @@ export class Explored {
     const solver = pathChain(terms, variant.solver);
     const order: number[] = [];
     const conclude = observe();
+    const searcher = createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed });
     const explorer = new Explorer(program, {
       terms,
       paths: new PathSolver(terms, solver, variant.solver),
-      searcher: createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed }),
+      searcher,
+      merging: createMerging(searcher, variant),
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
       settlesPointers: variant.settlesPointers ?? true,
@@ -100,7 +103,8 @@ export class Explored {
       }
     }
     const conditions = this.paths.map(({ condition }) => condition);
-    this.observed = conclude({ solver, slept: explorer.sleepCounts.slept, order, conditions });
+    const { sleepCounts, mergeCount: merges } = explorer;
+    this.observed = conclude({ solver, slept: sleepCounts.slept, merges, order, conditions });
     this.root = treeOf(this.paths);
   }
 

@@ -22,6 +22,8 @@ export interface Observed {
   readonly nodes: number;
   /** States that slept. */
   readonly slept: number;
+  /** How often states became one. */
+  readonly merges: number;
   /** Symbolic pointers that were found to have one address. */
   readonly settledPointers: number;
   /** Calls of compiled functions, and loops that went on in compiled code. */
@@ -53,6 +55,7 @@ const calls = { settled: 0, compiled: 0, loops: 0 };
 export interface Counters {
   readonly solver: Solver;
   readonly slept: number;
+  readonly merges: number;
   readonly order: readonly number[];
   readonly conditions: readonly PathCondition[];
 }
@@ -60,7 +63,7 @@ export interface Counters {
 /** Begins to observe an exploration; to be called when it has ended. */
 export function observe(): (counters: Counters) => Observed {
   const before = { ...calls };
-  return ({ solver, slept, order, conditions }) => {
+  return ({ solver, slept, merges, order, conditions }) => {
     const statistics = solver.statistics();
     const core = statistics.get('core') as CoreStatistics;
     let nodes = 0;
@@ -76,6 +79,7 @@ export function observe(): (counters: Counters) => Observed {
       paths: order.length,
       nodes,
       slept,
+      merges,
       settledPointers: calls.settled - before.settled,
       compiledCalls: calls.compiled - before.compiled,
       compiledLoops: calls.loops - before.loops,

@@ -3,6 +3,7 @@
  * some of the programs that were explored plainly and in this way it must, or it tests nothing.
  */
 import type { MemoryModelName } from '../../src/exec/index.js';
+import type { MergeMode, MergePolicyName } from '../../src/merge/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
 import type { Observed } from './observed.js';
@@ -22,6 +23,8 @@ export interface Variant {
   /** The rewriting of terms; on unless said otherwise. */
   readonly rewriting?: boolean;
   readonly checkUninitialised?: boolean;
+  readonly merge?: MergeMode;
+  readonly mergePolicy?: MergePolicyName;
 }
 
 /** Whether an exploration differs from the plain one of the same program in what its variant says. */
@@ -124,6 +127,64 @@ export const variants: readonly ProvedVariant[] = [
     shows: ({ compiledLoops, compiledCalls }) => compiledLoops > 0 && compiledCalls === 0,
   },
   { name: 'no rewriting', rewriting: false, shows: (own, plain) => own.nodes !== plain.nodes },
+  {
+    name: 'static merging',
+    merge: 'static',
+    mergePolicy: 'all',
+    shows: (own, plain) => own.merges > 0 && own.paths < plain.paths,
+  },
+  {
+    name: 'static merging of what is dead',
+    merge: 'static',
+    mergePolicy: 'live',
+    shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'static merging, interpreter only, the core alone',
+    merge: 'static',
+    mergePolicy: 'all',
+    compile: false,
+    solver: { ...coreAlone, verify: true },
+    shows: ({ merges, compiledCalls }) => merges > 0 && compiledCalls === 0,
+  },
+  {
+    name: 'static merging with the merging memory model, one state in memory',
+    merge: 'static',
+    mergePolicy: 'all',
+    memoryModel: 'merging',
+    maxAwake: 1,
+    shows: ({ merges, slept }) => merges > 0 && slept > 0,
+  },
+  {
+    name: 'dynamic merging',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    shows: (own, plain) => own.merges > 0 && own.paths < plain.paths,
+  },
+  {
+    name: 'dynamic merging of what is dead, random state',
+    merge: 'dynamic',
+    mergePolicy: 'live',
+    search: 'random-state',
+    shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'dynamic merging, random path, three states in memory',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    search: 'random-path',
+    maxAwake: 3,
+    shows: ({ merges, slept }) => merges > 0 && slept > 0,
+  },
+  {
+    name: 'dynamic merging, breadth first, merging memory model, no rewriting',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    search: 'bfs',
+    memoryModel: 'merging',
+    rewriting: false,
+    shows: ({ merges }) => merges > 0,
+  },
   { name: 'breadth first', search: 'bfs', shows: inAnotherOrder },
   { name: 'random state', search: 'random-state', shows: inAnotherOrder },
   { name: 'random path', search: 'random-path', shows: inAnotherOrder },

@@ -3,7 +3,7 @@
  * and explored; each input must be on exactly one path, which ends as the run does.
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
- *       [--variants N | all] [--time MS]
+ *       [--variants N | all | --only PART-OF-A-NAME] [--time MS]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts)
  * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs,
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     cc: { type: 'string' },
     variants: { type: 'string', default: '2' },
     time: { type: 'string', default: '20000' },
+    only: { type: 'string' },
     'keep-going': { type: 'boolean', default: false },
   },
 });
@@ -57,6 +58,8 @@ const reasons = new Map<string, number>();
 const proofs = new Proofs();
 
 function otherWays(seed: number): readonly ProvedVariant[] {
+  const { only } = values;
+  if (only) return variants.filter(({ name }) => name.includes(only));
   if (values.variants === 'all') return variants;
   const count = Number(values.variants);
   return Array.from({ length: count }, (_, i) => variants[(seed * count + i) % variants.length]);

@@ -114,7 +114,7 @@ export class Explorer implements RunningPath {
     this.population = new Population(engine, this.searcher, { maxAwake, sleepStore, maxAsleep });
     this.ways = new Ways(this.population, engine, (start) => placeWorld(this, this.world, start));
     this.answers = new Answers(this.population, this.ways, engine, this.tables, options);
-    if (this.merging) program.objects.shareAddresses();
+    program.objects.shareAddresses(this.merging !== undefined);
     this.merging?.begin(this.population, engine);
     terms.addRoots((visit) => this.population.markTerms(visit));
   }
