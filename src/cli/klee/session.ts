@@ -160,7 +160,7 @@ export class KleeSession {
       directory.write(`${name}.kquery`, printKQuery(constraints, null, inputName));
     }
     if (this.flag('write-smt2s')) directory.write(`${name}.smt2`, printScript(constraints));
-    const branches = branchList(state.branches);
+    const branches = test.branches ?? branchList(state.branches);
     const trace = (list: typeof branches) =>
       list.map(({ isTrue }) => (isTrue ? '1\n' : '0\n')).join('');
     if (this.flag('write-paths')) directory.write(`${name}.path`, trace(branches));

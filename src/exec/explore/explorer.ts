@@ -111,7 +111,9 @@ export class Explorer implements RunningPath {
     const warn = (text: string, detail?: string) => this.warn(text, detail);
     const engine = { machine, coverage, files, terms, paths, budget, emit, warn };
     const { maxAwake, maxAsleep = defaultMaxAsleep } = options;
-    this.population = new Population(engine, this.searcher, { maxAwake, sleepStore, maxAsleep });
+    const sleep = { maxAwake, sleepStore, maxAsleep };
+    const testsPerPath = this.merging && (options.testsPerPath ?? 'cover');
+    this.population = new Population(engine, this.searcher, sleep, testsPerPath);
     this.ways = new Ways(this.population, engine, (start) => placeWorld(this, this.world, start));
     this.answers = new Answers(this.population, this.ways, engine, this.tables, options);
     program.objects.shareAddresses(this.merging !== undefined);

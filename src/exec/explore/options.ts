@@ -13,6 +13,7 @@ import type { Merging } from './life/merging.js';
 import type { Searcher } from './life/searcher.js';
 import type { SleepStore } from './sleep/sleep-store.js';
 import type { ExploreEvent } from './states/events.js';
+import type { TestsPerPath } from './states/part-tests.js';
 import type { State } from './states/state.js';
 import type { World } from './world/world.js';
 
@@ -44,6 +45,8 @@ export interface ExplorerSettings
   /** Where states that sleep are written to when there are more of them than `maxAsleep`. */
   readonly sleepStore?: SleepStore;
   readonly maxAsleep?: number;
+  /** Where states are merged: the tests of a path that stands for several; `cover` unless said otherwise. */
+  readonly testsPerPath?: TestsPerPath | undefined;
   /** Terms at which those that no state needs any more are forgotten for the first time. */
   readonly termLimit?: number;
 }

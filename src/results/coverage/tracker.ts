@@ -1,5 +1,5 @@
 /** Which points were reached so far, by whom, and what their lines cost. */
-import { type Begun, type Coverage, type CoveredMarks, marksOf } from '../../exec/index.js';
+import type { Begun, Coverage } from '../../exec/index.js';
 import type { SourcePoints } from './source-points.js';
 
 export interface PointCount {
@@ -56,10 +56,7 @@ export class CoverageTracker {
   }
 
   /** The points of one path as a bit set in base64, and how many no earlier test had. */
-  ofPath(
-    covered: CoveredMarks | undefined,
-    begun: readonly Begun[],
-  ): { set: string; fresh: number } {
+  ofPath(marks: readonly number[], begun: readonly Begun[]): { set: string; fresh: number } {
     const bits = new Uint8Array((this.points.size + 7) >> 3);
     let fresh = 0;
     const take = (points: readonly number[]) => {
@@ -70,7 +67,7 @@ export class CoverageTracker {
         fresh++;
       }
     };
-    for (const mark of marksOf(covered)) take(this.points.ofMark(mark));
+    for (const mark of marks) take(this.points.ofMark(mark));
     for (const block of begun) take(this.points.ofBegun(block));
     let end = bits.length;
     while (end > 0 && bits[end - 1] === 0) end--;

@@ -9,9 +9,11 @@ import {
   type Coverage,
   type ExecutionError,
   type ExploreEvent,
+  marksOf,
   type PathEnd,
   reportedEntry,
   type State,
+  type TestCase,
 } from '../../exec/index.js';
 import type { Expr } from '../../expr/index.js';
 import type { Instruction } from '../../ir/index.js';
@@ -214,7 +216,7 @@ export class RunRecorder {
     if (points.length > 0) this.log.line(`{"e":"cover","t":${this.now},"points":[${points}]}`);
   }
 
-  private noteEnd({ state, end, test, begun }: Ended, isNew: boolean): string | undefined {
+  private noteEnd({ state, end, test, others, begun }: Ended, isNew: boolean): string | undefined {
     this.log.inputs(state.inputs);
     this.noteCovered(this.tracker.reach([], begun));
     const error = end.kind === 'error' ? end.error : undefined;
@@ -238,12 +240,37 @@ export class RunRecorder {
     });
     if (error && isNew) this.noteError(error, node, name);
     if (name) {
-      const { set, fresh } = this.tracker.ofPath(state.covered, begun);
-      this.log.line(
-        `{"e":"test","t":${t},"test":"${name}","node":${node},"coverage":"${set}","fresh":${fresh}}`,
-      );
+      this.noteTest(name, test?.marks ?? marksOf(state.covered), node, begun);
+      if (!error) this.noteOthers(others, node, begun);
     }
     return name;
+  }
+
+  private noteTest(
+    name: string,
+    marks: readonly number[],
+    node: number,
+    begun: readonly Begun[],
+  ): void {
+    const { set, fresh } = this.tracker.ofPath(marks, begun);
+    this.log.line(
+      `{"e":"test","t":${this.now},"test":"${name}","node":${node},"coverage":"${set}","fresh":${fresh}}`,
+    );
+  }
+
+  /** Tests of other paths that a joined one stands for; when the run is over, as many as there is time for. */
+  private noteOthers(
+    others: Iterable<TestCase> | undefined,
+    node: number,
+    begun: readonly Begun[],
+  ): void {
+    for (const test of others ?? []) {
+      const name = this.directory.addTest(test, undefined);
+      if (!name) return;
+      this.log.after(this.directory.testCount);
+      this.noteTest(name, test.marks ?? [], node, begun);
+      if (this.observed.isLate) break;
+    }
   }
 
   private isWorthATest(end: PathEnd, isNew: boolean): boolean {

@@ -16,7 +16,8 @@ import { Hibernation } from '../sleep/hibernation.js';
 import type { SleepStore } from '../sleep/sleep-store.js';
 import type { ForkReason, GapCause, PathEnd, TestCase } from '../states/events.js';
 import { testFrom } from '../states/kept-test.js';
-import { testOf } from '../states/path-test.js';
+import { PartTests, type TestsPerPath } from '../states/part-tests.js';
+import { PathTest } from '../states/path-test.js';
 import { type Decisions, type Resumption, State } from '../states/state.js';
 import type { Engine } from './engine.js';
 import { History } from './history.js';
@@ -45,6 +46,8 @@ export class Population {
   hibernation: Hibernation | undefined = undefined;
   /** With fewer states in memory than these, those that were written out come back. */
   private returnBelow = 1;
+  /** Where states are joined: tests for what the first one of a state does not show. */
+  private readonly parts: PartTests | undefined;
   /** The machine's instructions that are part of some state's count. */
   private counted = 0;
   private nextId = 1;
@@ -55,7 +58,12 @@ export class Population {
     private readonly engine: Engine,
     private readonly searcher: Searcher,
     private readonly limits: SleepLimits,
+    /** Undefined where states are not joined. */
+    testsPerPath: TestsPerPath | undefined,
   ) {
+    if (testsPerPath !== undefined) {
+      this.parts = new PartTests(engine, engine.coverage.size, testsPerPath);
+    }
     this.machine = engine.machine;
     this.history = new History(engine.emit);
     this.pages = new PageStore(engine.machine.program.memory);
@@ -280,19 +288,23 @@ export class Population {
   }
 
   end(state: State, end: PathEnd): void {
-    const { kept } = state;
-    let test: TestCase | undefined;
-    if (kept && end.kind === 'partial') test = testFrom(kept);
-    else if (end.kind !== 'silent') test = this.testOf(state, state.path);
     if (this.isRunning(state)) this.settle(state);
     this.remove(state);
-    this.engine.emit({ kind: 'ended', state, end, test, begun: this.begunBy(state) });
+    const begun = this.begunBy(state);
+    this.engine.emit({ kind: 'ended', state, end, ...this.testsOf(state, end), begun });
     state.release();
   }
 
-  /** The inputs of a state, narrowed to a path. */
-  private testOf(state: State, path: PathCondition): TestCase {
-    return testOf(this.engine.paths, this.engine.budget, state, path);
+  private testsOf(
+    state: State,
+    end: PathEnd,
+  ): { test: TestCase | undefined; others?: Iterable<TestCase> } {
+    const { kept, path } = state;
+    if (kept && end.kind === 'partial') return { test: testFrom(kept) };
+    if (end.kind === 'silent') return { test: undefined };
+    const test = new PathTest(this.engine, state, path);
+    const { parts } = this;
+    return parts ? { test, others: parts.beside(test, state, path) } : { test };
   }
 
   /** Takes a state out, all of whose inputs belong to paths that ended. */
@@ -312,7 +324,7 @@ export class Population {
       kind: 'ended',
       state: side,
       end: { kind: 'error', error },
-      test: this.testOf(side, path),
+      test: new PathTest(this.engine, side, path),
       begun: this.begunBy(state),
     });
   }

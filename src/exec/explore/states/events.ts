@@ -3,13 +3,17 @@
 import type { Expr } from '../../../expr/index.js';
 import type { ExecutionError } from '../../../value/index.js';
 import type { Begun } from '../../coverage.js';
+import type { BranchTrace } from './branch-trace.js';
 import type { Returned, State } from './state.js';
 
 /** Values for the inputs of one path. */
 export interface TestCase {
   readonly inputs: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** What the function of a harness returns with these inputs, if it did. */
-  readonly returned?: Omit<Returned, 'bytes'> & { readonly bytes: Uint8Array };
+  readonly returned?: (Omit<Returned, 'bytes'> & { readonly bytes: Uint8Array }) | undefined;
+  /** What the path covered (coverage.ts), and the branches that it took, if they are known. */
+  readonly marks?: readonly number[];
+  readonly branches?: readonly BranchTrace[];
 }
 
 export type PathEnd =
@@ -68,6 +72,11 @@ export type ExploreEvent =
       readonly end: PathEnd;
       /** Undefined where no input leads here for certain (a silent end). */
       readonly test: TestCase | undefined;
+      /**
+       * Tests of other paths that the state stands for, where states were joined (part-tests.ts). Each is made when
+       * it is asked for, and may take a question to the solver; to be asked for at once, or never.
+       */
+      readonly others?: Iterable<TestCase>;
       /** The blocks that it was in. */
       readonly begun: readonly Begun[];
     }

@@ -10,6 +10,7 @@
  * sleep wake again.
  */
 import type { TestCase } from './events.js';
+import { inputsOf } from './past.js';
 import type { Input } from './path-inputs.js';
 import type { State } from './state.js';
 
@@ -24,8 +25,9 @@ const longestRow = 255;
 /** Of one call. */
 const mostArguments = 4096;
 
-export function keepTest({ inputs, path }: State): KeptTest {
-  const model = path.model();
+export function keepTest(state: State): KeptTest {
+  const model = state.path.model();
+  const inputs = inputsOf(state, (term) => model.evaluate(term));
   const codes: number[] = [];
   let zeros = 0;
   const endRow = () => {

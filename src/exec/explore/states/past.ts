@@ -27,6 +27,10 @@ export interface Past {
 /** A join in the past. */
 export interface Joint {
   readonly sides: readonly PastSide[];
+  /** Joins on the longest way here, this one among them. */
+  readonly depth: number;
+  /** What the joined path begins with: what all sides have covered. */
+  readonly covered: CoveredMarks | undefined;
   /** How many of the inputs are the sides', and whether these differ in them. */
   readonly inputCount: number;
   readonly hasOwnInputs: boolean;
@@ -87,13 +91,10 @@ export function joinPasts(pasts: readonly Past[], guards: readonly Expr[]): Past
   const hasOwnInputs =
     pasts.some(({ joint }) => joint?.hasOwnInputs) ||
     others.some((other) => !other.inputs.isSame(first.inputs));
-  const joint = { sides, inputCount: inputs.length, hasOwnInputs };
-  return {
-    joint,
-    inputs,
-    branches: undefined,
-    covered: commonMarks(pasts.map((past) => past.covered)),
-  };
+  const covered = commonMarks(pasts.map((past) => past.covered));
+  const depth = 1 + Math.max(...pasts.map(({ joint }) => joint?.depth ?? 0));
+  const joint = { sides, depth, covered, inputCount: inputs.length, hasOwnInputs };
+  return { joint, inputs, branches: undefined, covered };
 }
 
 /** The marks that all have. */

@@ -1,34 +1,76 @@
 /** The test of a path: values for its inputs, with those that the program's author prefers. */
 import { Expr } from '../../../expr/index.js';
-import type { Budget, PathCondition, PathSolver } from '../../../solver/index.js';
+import type { Budget, Model, PathCondition, PathSolver } from '../../../solver/index.js';
 import type { Slot } from '../../../value/index.js';
+import type { BranchTrace } from './branch-trace.js';
 import type { TestCase } from './events.js';
+import { branchesOf, inputsOf, marksOn } from './past.js';
 import type { State } from './state.js';
 
-/** Inputs of a path: those that it prefers (klee_prefer_cex), where they are possible. */
-export function testOf(
-  paths: PathSolver,
-  budget: Budget | undefined,
-  state: State,
-  path: PathCondition,
-): TestCase {
-  return new LazyTest(() => {
-    const model = preferred(paths, budget, state, path).model();
-    const inputs = Array.from(state.inputs, ({ name, array, size }) => ({
-      name,
-      bytes: model.bytesOf(array.array, size),
-    }));
-    const { returned } = state;
-    if (!returned) return { inputs };
-    const known = (byte: Slot) => Number(byte instanceof Expr ? model.evaluate(byte) : byte);
-    return { inputs, returned: { ...returned, bytes: Uint8Array.from(returned.bytes, known) } };
-  });
+/** What tests are made with. */
+export interface TestMaking {
+  readonly paths: PathSolver;
+  readonly budget: Budget | undefined;
+}
+
+/**
+ * Values for the inputs of one path; of the paths that a joined state stands for, the one that its model is of. All
+ * of it is computed when it is first looked at: a run that writes no tests does not need it.
+ */
+export class PathTest implements TestCase {
+  private knownModel: Model | undefined = undefined;
+  private knownInputs: TestCase['inputs'] | undefined = undefined;
+  private knownMarks: readonly number[] | undefined = undefined;
+
+  constructor(
+    private readonly making: TestMaking,
+    private readonly state: State,
+    private readonly path: PathCondition,
+  ) {}
+
+  private get model(): Model {
+    this.knownModel ??= preferred(this.making, this.state, this.path).model();
+    return this.knownModel;
+  }
+
+  private readonly evaluate = (term: Expr) => this.model.evaluate(term);
+
+  get inputs(): TestCase['inputs'] {
+    this.knownInputs ??= Array.from(
+      inputsOf(this.state, this.evaluate),
+      ({ name, array, size }) => ({
+        name,
+        bytes: this.model.bytesOf(array.array, size),
+      }),
+    );
+    return this.knownInputs;
+  }
+
+  get returned(): TestCase['returned'] {
+    const { returned } = this.state;
+    if (!returned) return undefined;
+    const known = (byte: Slot) => Number(byte instanceof Expr ? this.evaluate(byte) : byte);
+    return { ...returned, bytes: Uint8Array.from(returned.bytes, known) };
+  }
+
+  get marks(): readonly number[] {
+    this.knownMarks ??= marksOn(this.state, this.evaluate);
+    return this.knownMarks;
+  }
+
+  /** Whether a condition is true of the inputs. */
+  holds(condition: Expr): boolean {
+    return this.evaluate(condition) === 1;
+  }
+
+  get branches(): readonly BranchTrace[] {
+    return branchesOf(this.state, this.evaluate);
+  }
 }
 
 /** The path with as many of the state's preferences as can hold together, the first ones first. */
 function preferred(
-  paths: PathSolver,
-  budget: Budget | undefined,
+  { paths, budget }: TestMaking,
   state: State,
   path: PathCondition,
 ): PathCondition {
@@ -38,24 +80,4 @@ function preferred(
     if (typeof side !== 'string') narrowed = side;
   }
   return narrowed;
-}
-
-/** Computed when it is first looked at: a run that writes no tests does not need it. */
-class LazyTest implements TestCase {
-  private known: TestCase | undefined = undefined;
-
-  constructor(private readonly compute: () => TestCase) {}
-
-  private get values(): TestCase {
-    this.known ??= this.compute();
-    return this.known;
-  }
-
-  get inputs(): TestCase['inputs'] {
-    return this.values.inputs;
-  }
-
-  get returned(): TestCase['returned'] {
-    return this.values.returned;
-  }
 }
