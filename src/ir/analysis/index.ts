@@ -13,10 +13,7 @@ export {
   type PostDominatorTree,
   postDominatorsOf,
 } from './dominators.js';
-export type {
-  Components,
-  Graph,
-} from './graph.js';
+export { type Components, type Graph, makeGraph, stronglyConnectedComponents } from './graph.js';
 export { type LifetimeMarker, lifetimeMarkerOf, variablesWithScope } from './lifetimes.js';
 export * from './liveness.js';
 export { type IrreducibleRegion, type Loop, type LoopNest, loopsOf } from './loops.js';

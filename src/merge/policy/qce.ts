@@ -1,0 +1,154 @@
+/**
+ * Similarity by query count estimation (Kuznetsov et al., PLDI 2012, §3): joining states makes a variable symbolic
+ * in which they differ, and every later query on it is one more, or a harder one.
+ *
+ * `qce` is the criterion that the authors built, Equation 1: no hot variable may have two concrete values.
+ * `qce-full` is the one that they described and did not build, Equation 7: variables with two concrete values
+ * cost Q_add queries more, those that are symbolic and differ make Q_ite queries ζ times as hard, and both together must
+ * stay below α · Q_t:
+ *
+ *     (ζ - 1) · max Q_ite(ℓ, v) + max Q_add(ℓ, v) < α · Q_t(ℓ)
+ *
+ * A history is searched by the hash of the hot values, symbolic ones mapped to one mark (§4.3), with either criterion: a hot
+ * variable with two concrete values fails both.
+ */
+import type { Engine, Frame, State } from '../../exec/index.js';
+import { Expr } from '../../expr/index.js';
+import type { Slot } from '../../value/index.js';
+import type { Differences } from '../join/join.js';
+import type { SlotDifference } from '../join/frames.js';
+import type { Piece } from '../join/memory.js';
+import { defaultQceParameters, type QceParameters } from '../qce/parameters.js';
+import { QueryCounts } from '../qce/query-counts.js';
+import { HotVariables, nameOf, type Weighted } from './hot-variables.js';
+import type { MergePolicy, Objection } from './policy.js';
+
+/** α, β, κ and ζ of the paper. */
+export interface QceSettings extends QceParameters {
+  readonly alpha: number;
+  readonly zeta: number;
+}
+
+/** What the authors found by hill climbing (§5.4); they give no ζ, as they did not build what it is for. */
+export const defaultQceSettings: QceSettings = { ...defaultQceParameters, alpha: 1e-12, zeta: 2 };
+
+/** What differs, by where it is. */
+class Index {
+  private readonly slots = new Map<number, SlotDifference>();
+
+  constructor(
+    { frames, memory }: Differences,
+    private readonly pieces: readonly Piece[] = memory.pieces,
+  ) {
+    for (const difference of frames.slots) {
+      this.slots.set(difference.depth * 2 ** 20 + difference.slot, difference);
+    }
+  }
+
+  inSlot(depth: number, slot: number): readonly (Slot | undefined)[][] {
+    const found = this.slots.get(depth * 2 ** 20 + slot);
+    return found ? [[...found.values]] : [];
+  }
+
+  /** The values of pieces that overlap a range. */
+  inMemory(address: number, size: number): readonly (readonly (Slot | undefined)[])[] {
+    const end = address + size;
+    return this.pieces
+      .filter((piece) => piece.address < end && piece.address + piece.size > address)
+      .map(({ values }) => values);
+  }
+}
+
+export class QcePolicy implements MergePolicy {
+  readonly hot: HotVariables;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly settings: QceSettings,
+    private readonly criterion: 'hot' | 'full',
+  ) {
+    const { machine } = engine;
+    const { module } = machine.program;
+    const counts = new QueryCounts(module, settings, (func) => !machine.override(func.name));
+    this.hot = new HotVariables(engine, counts);
+  }
+
+  keyOf(_state: State): string {
+    const { machine } = this.engine;
+    const { frames } = machine;
+    let key = '';
+    for (const weighted of this.hotAt(frames)) key += `${this.markOf(weighted, frames)},`;
+    return key;
+  }
+
+  objection(states: readonly State[], differences: Differences): Objection | undefined {
+    const { frames } = states[0];
+    const { alpha, zeta } = this.settings;
+    const { total, variables } = this.hot.at(frames);
+    const index = new Index(differences);
+    const limit = alpha * total;
+    let added = 0;
+    let harder = 0;
+    // The first of each kind has the highest count.
+    for (const weighted of variables) {
+      if (this.criterion === 'hot' && weighted.count <= limit) break;
+      const kind = this.differenceOf(weighted, frames, index);
+      if (kind === undefined) continue;
+      const isConcrete = kind === 'concrete';
+      if (this.criterion === 'hot') {
+        if (isConcrete) return { variable: nameOf(weighted, frames) };
+        continue;
+      }
+      if (isConcrete) added = Math.max(added, weighted.count);
+      else harder = Math.max(harder, weighted.count);
+      if ((zeta - 1) * harder + added >= limit) return { variable: nameOf(weighted, frames) };
+    }
+    return undefined;
+  }
+
+  /** The variables beyond the threshold: H(ℓ). */
+  hotAt(frames: readonly Frame[]): readonly Weighted[] {
+    const { total, variables } = this.hot.at(frames);
+    const limit = this.settings.alpha * total;
+    const end = variables.findIndex(({ count }) => count <= limit);
+    return end < 0 ? variables : variables.slice(0, end);
+  }
+
+  /** Whether a variable differs, with concrete values on all sides or not. */
+  private differenceOf(
+    weighted: Weighted,
+    frames: readonly Frame[],
+    index: Index,
+  ): 'concrete' | 'symbolic' | undefined {
+    const place = this.hot.whereabouts(weighted, frames, this.engine.machine.access);
+    if (!place) return undefined;
+    const found =
+      'slot' in place
+        ? index.inSlot(weighted.depth, place.slot)
+        : index.inMemory(place.address, place.size);
+    if (found.length === 0) return undefined;
+    return found.flat().some(containsTerm) ? 'symbolic' : 'concrete';
+  }
+
+  /** What the key tells of a variable of the running state. */
+  private markOf(weighted: Weighted, frames: readonly Frame[]): string {
+    const { access } = this.engine.machine;
+    const place = this.hot.whereabouts(weighted, frames, access);
+    if (!place) return '?';
+    if ('slot' in place) {
+      const value = frames[weighted.depth].slots[place.slot];
+      return containsTerm(value) ? '*' : String(value);
+    }
+    const { memory } = access;
+    let text = '';
+    for (let at = place.address; at < place.address + place.size; at++) {
+      if (!memory.readable(at, 1)) return '*';
+      text += String.fromCharCode(memory.load8(at));
+    }
+    return text;
+  }
+}
+
+function containsTerm(value: Slot | undefined): boolean {
+  return Array.isArray(value) ? value.some(containsTerm) : value instanceof Expr;
+}
