@@ -12,6 +12,7 @@ import { Dependence, type SummariesOf } from './dependence.js';
 import type { FunctionShape } from './function-shape.js';
 import { type Column, columnsOf } from './future-uses.js';
 import { Reach } from './reach.js';
+import { exponentFor, logOfSum, ScaledFlow } from './scaled-flow.js';
 import type { Variable } from './variables.js';
 
 /** Bits of a word, and columns of a table of counts. */
@@ -20,11 +21,18 @@ const width = 32;
 /** Columns times rows. */
 const mostCells = 2e7;
 
+/** The highest total that is given. */
+const most = 1e300;
+
 /** The dependences and queries of a function, ready to be counted for any variables. */
 export class Counting {
   readonly dependence: Dependence;
   readonly asks: Asks;
   readonly reach: Reach;
+  private readonly flow: ScaledFlow;
+  /** By point: how its counts are scaled, and the total so. */
+  private readonly exponents: Int32Array;
+  private readonly totals: Float64Array;
   private readonly stretches: Float64Array;
   private readonly rows: Float64Array;
 
@@ -40,6 +48,38 @@ export class Counting {
     this.reach = new Reach(nodes, from, to);
     this.stretches = new Float64Array(points.count * width);
     this.rows = new Float64Array(flow.rows * width);
+    const own = new Float64Array(flow.rows);
+    this.eachPoint((block, point) => {
+      own[block] += this.asks.totals[point];
+    });
+    this.flow = new ScaledFlow(flow, own);
+    this.exponents = this.exponentsOfPoints();
+    this.totals = this.asks.totals.slice();
+    this.addUp(this.totals, new Float64Array(flow.rows), 1);
+  }
+
+  private eachPoint(visit: (block: number, point: number) => void): void {
+    const { firstOf } = this.shape.points;
+    for (let block = 0; block < firstOf.length - 1; block++) {
+      for (let point = firstOf[block]; point < firstOf[block + 1]; point++) visit(block, point);
+    }
+  }
+
+  private exponentsOfPoints(): Int32Array {
+    const { points, flow } = this.shape;
+    const exponents = new Int32Array(points.count);
+    for (let block = 0; block < points.firstOf.length - 1; block++) {
+      const first = points.firstOf[block];
+      const end = flow.endRow.get(block);
+      exponents[first] = this.flow.exponents[block];
+      if (end === undefined) continue;
+      let total = this.flow.totals[end];
+      for (let point = points.firstOf[block + 1] - 1; point > first; point--) {
+        total = logOfSum(total, Math.log2(this.asks.totals[point]));
+        exponents[point] = exponentFor(total);
+      }
+    }
+    return exponents;
   }
 
   /** Variables that a query depends on, or one of the further nodes. */
@@ -116,42 +156,46 @@ export class Counting {
     this.addUp(stretches, this.rows, width);
   }
 
-  /** The total at every point. */
-  totals(): Float64Array {
-    const stretches = this.asks.totals.slice();
-    this.addUp(stretches, new Float64Array(this.shape.flow.rows), 1);
-    return stretches;
+  totalAt(point: number): number {
+    return this.exponents[point] === 0 ? this.totals[point] : most;
   }
 
+  /** The count of a column; where the total is more than `most`, its share of that. */
   at(point: number, column: number): number {
-    return this.stretches[point * width + column];
+    const count = this.stretches[point * width + column];
+    return this.exponents[point] === 0 ? count : (count / this.totals[point]) * most;
   }
 
-  /** From what each stretch asks to what is asked from its start on. */
+  /** From what each stretch asks to what is asked from its start on, scaled. */
   private addUp(stretches: Float64Array, rows: Float64Array, columns: number): void {
-    const { flow, points } = this.shape;
-    const { firstOf } = points;
-    const blocks = firstOf.length - 1;
+    const { endRow } = this.shape.flow;
+    const { firstOf } = this.shape.points;
+    const { exponents } = this.flow;
     rows.fill(0);
-    for (let block = 0; block < blocks; block++) {
-      for (let point = firstOf[block]; point < firstOf[block + 1]; point++) {
-        for (let i = 0; i < columns; i++) {
-          rows[block * columns + i] += stretches[point * columns + i];
-        }
-      }
-    }
-    flow.run(rows, columns);
-    for (let block = 0; block < blocks; block++) {
-      const last = firstOf[block + 1] - 1;
-      const end = flow.endRow.get(block);
+    this.eachPoint((block, point) => {
+      const scale = 2 ** -exponents[block];
       for (let i = 0; i < columns; i++) {
-        if (end === undefined) stretches[last * columns + i] = rows[block * columns + i];
-        else stretches[last * columns + i] += rows[end * columns + i];
+        rows[block * columns + i] += scale * stretches[point * columns + i];
       }
-      for (let point = last - 1; point >= firstOf[block]; point--) {
+    });
+    this.flow.run(rows, columns);
+    for (let block = 0; block < firstOf.length - 1; block++) {
+      const last = firstOf[block + 1] - 1;
+      const end = endRow.get(block);
+      if (end === undefined) {
+        for (let i = 0; i < columns; i++) stretches[last * columns + i] = rows[block * columns + i];
+        continue;
+      }
+      // Each point has what is asked up to the next one, and what the next one has.
+      let [behind, from, exponent] = [rows, end, exponents[end]];
+      for (let point = last; point >= firstOf[block]; point--) {
+        const own = 2 ** -this.exponents[point];
+        const scale = 2 ** (exponent - this.exponents[point]);
         for (let i = 0; i < columns; i++) {
-          stretches[point * columns + i] += stretches[(point + 1) * columns + i];
+          const next = scale * behind[from * columns + i];
+          stretches[point * columns + i] = own * stretches[point * columns + i] + next;
         }
+        [behind, from, exponent] = [stretches, point, this.exponents[point]];
       }
     }
   }

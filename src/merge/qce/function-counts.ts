@@ -49,7 +49,7 @@ export function summarise(shape: FunctionShape, summariesOf: SummariesOf): Summa
   });
   counts.sort(([, a], [, b]) => b - a);
   return {
-    total: counting.totals()[0],
+    total: counting.totalAt(0),
     counts: counts.slice(0, mostFormals),
     result: result.slice(0, mostFormals),
   };
@@ -59,7 +59,7 @@ export function summarise(shape: FunctionShape, summariesOf: SummariesOf): Summa
 export class FunctionCounts {
   private readonly points: Points;
   private readonly variables: readonly Variable[];
-  private readonly totals: Float64Array;
+  private readonly totals: readonly number[];
   /** By point: variables with a count, and their counts. */
   private readonly listed: number[][] = [];
   private readonly counts: number[][] = [];
@@ -72,7 +72,7 @@ export class FunctionCounts {
   ) {
     this.points = shape.points;
     const counting = new Counting(shape, summariesOf);
-    this.totals = counting.totals();
+    this.totals = Array.from({ length: this.points.count }, (_, point) => counting.totalAt(point));
     this.variables = counting.candidates([], () => true);
     for (let point = 0; point < this.points.count; point++) {
       this.listed.push([]);
@@ -107,7 +107,7 @@ export class FunctionCounts {
     live.atPoints().forEach((numbers, point) => {
       for (const number of numbers) pointsOf[number].push(point);
     });
-    const all = Array.from(this.totals, (_, point) => point);
+    const all = this.totals.map((_, point) => point);
     for (const number of live.everywhere) pointsOf[number] = all;
     return pointsOf;
   }

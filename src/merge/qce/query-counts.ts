@@ -21,7 +21,7 @@
  *   through the callee, which inlining would; where the call is the last thing that happens it is the same;
  * - a variable that a callee gets in two ways has the higher of the two counts (asks.ts);
  * - calls through pointers count the mean of at most `mostCallees` callees;
- * - counts stop growing at 1e300 (unrolled-flow.ts).
+ * - totals stop growing at 1e300, the counts of variables keeping their share in them (scaled-flow.ts).
  */
 import {
   type BasicBlock,

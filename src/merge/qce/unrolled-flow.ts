@@ -5,7 +5,8 @@
  * q of a block is Σ w · q(successor) + c, where w is β behind a branch or switch and 1 behind a jump, and c
  * is what the block itself asks. That is linear, and the weights do not depend on what is counted. So they
  * are worked out once, as a list of steps `q[to] += factor · q[from]`; the total and each variable's count
- * are then a run of these steps over their own c.
+ * are then a run of these steps over their own c (scaled-flow.ts). Factors are kept as logarithms: they can
+ * be greater than any floating-point number.
  *
  * Loops. Blocks are taken in reverse topological order, and an edge that goes back stands for an unknown,
  * X of its target. A block's q is then `known + Σ a · X`. At a loop's header this reads x = A·X + B: one round
@@ -21,15 +22,11 @@
  *
  * Irreducible flow needs no case of its own: each target of an edge that goes back has an unknown, and is
  * taken for a header with κ rounds, behind which nothing more is counted.
- *
- * Counts grow exponentially with the branches in a loop; all of them stop at `most`.
  */
 import { type BasicBlock, cfgOf, type Func, type Loop, loopsOf } from '../../ir/index.js';
+import { logOfSum, type Steps } from './scaled-flow.js';
 
-/** As much as can still be added up and multiplied. */
-const most = 1e300;
-
-const atMost = (value: number): number => (value > most ? most : value);
+const zero = Number.NEGATIVE_INFINITY;
 
 /** The weight of each successor of a block in Equation 3. */
 export function weightsOf(block: BasicBlock, beta: number): Map<BasicBlock, number> {
@@ -55,17 +52,17 @@ export function weightsOf(block: BasicBlock, beta: number): Map<BasicBlock, numb
   return weights;
 }
 
-/** A sum of multiples of unknowns, by the block whose X it is; a block's known part is in the steps. */
+/** Multiples (logarithms) of unknowns, by the block whose X it is; a row's known part is in the steps. */
 type Unknowns = Map<number, number>;
 
-export class UnrolledFlow {
+export class UnrolledFlow implements Steps {
   /** One for each block, one for the end of each block that is split, one for each X. */
   readonly rows: number;
   /** By block that is split: the row with q of its end, without what the block itself asks. */
   readonly endRow = new Map<number, number>();
-  private readonly to: number[] = [];
-  private readonly from: number[] = [];
-  private readonly factors: number[] = [];
+  readonly to: number[] = [];
+  readonly from: number[] = [];
+  readonly logs: number[] = [];
   private readonly place: Int32Array;
   private readonly unknowns: (Unknowns | undefined)[];
   /** The blocks whose q mentions the X of a block. */
@@ -99,53 +96,39 @@ export class UnrolledFlow {
       const row = isSplit(block) ? this.nextRow++ : block;
       if (!ends(blocks[block])) {
         for (const [target, weight] of weightsOf(blocks[block], beta)) {
-          this.add(row, block, numberOf.get(target)!, weight);
+          this.add(row, block, numberOf.get(target)!, Math.log2(weight));
         }
       }
       if (row !== block) {
         this.endRow.set(block, row);
-        this.addRow(block, row, 1);
+        this.addRow(block, row, 0);
       }
       if (this.unknownRow.has(block)) this.close(block, loopAt.get(block), roundsOf);
     }
     this.rows = this.nextRow;
   }
 
-  /** Runs the steps over `width` counts at once; row b of `counts` has c of block b before and q after. */
-  run(counts: Float64Array, width: number): void {
-    const { to, from, factors } = this;
-    for (let step = 0; step < factors.length; step++) {
-      const factor = factors[step];
-      const target = to[step] * width;
-      const source = from[step] * width;
-      for (let i = 0; i < width; i++) {
-        const sum = counts[target + i] + factor * counts[source + i];
-        counts[target + i] = sum > most ? most : sum;
-      }
-    }
+  /** q of `row` gets 2^log times q of `block`, seen from block `at`. */
+  private add(row: number, at: number, block: number, log: number): void {
+    if (this.place[block] <= this.place[at]) this.mention(row, block, log);
+    else this.addRow(row, block, log);
   }
 
-  /** q of `row` gets `factor` times q of `block`, seen from block `at`. */
-  private add(row: number, at: number, block: number, factor: number): void {
-    if (this.place[block] <= this.place[at]) this.mention(row, block, factor);
-    else this.addRow(row, block, factor);
-  }
-
-  private addRow(row: number, from: number, factor: number): void {
-    if (factor === 0) return;
+  private addRow(row: number, from: number, log: number): void {
+    if (log === zero) return;
     this.to.push(row);
     this.from.push(from);
-    this.factors.push(factor);
+    this.logs.push(log);
     for (const [unknown, multiple] of this.unknowns[from] ?? []) {
-      this.mention(row, unknown, factor * multiple);
+      this.mention(row, unknown, log + multiple);
     }
   }
 
-  private mention(row: number, unknown: number, factor: number): void {
+  private mention(row: number, unknown: number, log: number): void {
     if (!this.unknownRow.has(unknown)) this.unknownRow.set(unknown, this.nextRow++);
     const own = (this.unknowns[row] ??= new Map());
     const before = own.get(unknown);
-    own.set(unknown, atMost((before ?? 0) + factor));
+    own.set(unknown, logOfSum(before ?? zero, log));
     if (before !== undefined) return;
     const list = this.mentions.get(unknown);
     if (list) list.push(row);
@@ -154,13 +137,13 @@ export class UnrolledFlow {
 
   /** Says what X of a header is, and puts it in wherever it is mentioned. */
   private close(header: number, loop: Loop | undefined, roundsOf: (loop: Loop) => number): void {
-    const again = this.unknowns[header]?.get(header) ?? 0;
+    const again = this.unknowns[header]?.get(header) ?? zero;
     this.unknowns[header]?.delete(header);
     const rounds = loop ? roundsOf(loop) : this.kappa;
     const { power, sum } = powersOf(again, rounds - 1);
     const row = this.unknownRow.get(header)!;
     const beyond = loop ? exitsOf(loop) : [];
-    for (const block of beyond) this.add(row, header, block, power / beyond.length);
+    for (const block of beyond) this.add(row, header, block, power - Math.log2(beyond.length));
     this.addRow(row, header, sum);
     // The header itself last: B was needed as it was.
     const mentioned = this.mentions.get(header)!;
@@ -168,7 +151,7 @@ export class UnrolledFlow {
     // Where irreducible flow leads from behind the loop back to it, nothing more is counted.
     this.unknowns[row]?.delete(header);
     for (const block of mentioned) {
-      const multiple = block === header ? again : (this.unknowns[block]?.get(header) ?? 0);
+      const multiple = block === header ? again : (this.unknowns[block]?.get(header) ?? zero);
       this.unknowns[block]?.delete(header);
       this.addRow(block, row, multiple);
     }
@@ -186,13 +169,13 @@ function exitsOf({ header, latches, exits }: Loop): number[] {
   return fromLatches.length > 0 ? fromLatches : leaving(() => true);
 }
 
-/** a^n, and 1 + a + … + a^(n−1). */
+/** a^n, and 1 + a + … + a^(n−1), all as logarithms. */
 function powersOf(a: number, n: number): { power: number; sum: number } {
-  let power = 1;
-  let sum = 0;
+  let power = 0;
+  let sum = zero;
   for (let i = 0; i < n; i++) {
-    sum = atMost(sum + power);
-    power = atMost(power * a);
+    sum = logOfSum(sum, power);
+    power += a;
   }
   return { power, sum };
 }
