@@ -170,10 +170,10 @@ export class Counting {
   private addUp(stretches: Float64Array, rows: Float64Array, columns: number): void {
     const { endRow } = this.shape.flow;
     const { firstOf } = this.shape.points;
-    const { exponents } = this.flow;
+    const { exponents, initial } = this.flow;
     rows.fill(0);
     this.eachPoint((block, point) => {
-      const scale = 2 ** -exponents[block];
+      const scale = 2 ** -initial[block];
       for (let i = 0; i < columns; i++) {
         rows[block * columns + i] += scale * stretches[point * columns + i];
       }

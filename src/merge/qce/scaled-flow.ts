@@ -4,8 +4,9 @@
  * Ten rounds of a loop with ten branches are 1.6^100 paths where β is 0.8, and another loop around it takes
  * the tenth power of that: counts soon leave the range of floating-point numbers, while the share of a variable
  * in the total, which is what matters, does not. The weights are the same for all variables, and no count
- * exceeds the total. So the total is found first, by logarithms; each row whose total is too high gets an
- * exponent, and its counts are kept divided by that power of two. For most functions there is none.
+ * exceeds the total. So the total is found first, by logarithms. As soon as that of a row is too high the row
+ * gets an exponent, and its counts are kept divided by that power of two; a higher total later makes it a
+ * higher one. For most functions there is none.
  */
 
 /** Totals from here on (as a power of two) are scaled; 1e300 is a little more. */
@@ -30,9 +31,13 @@ export interface Steps {
 }
 
 export class ScaledFlow {
-  /** By row: the logarithm of the total, and the exponent. */
+  /** By row, once all steps are done: the logarithm of the total, and the exponent. */
   readonly totals: Float64Array;
   readonly exponents: Int32Array;
+  /** The exponents before. */
+  readonly initial: Int32Array;
+  /** By step: what the target is multiplied with, and what the source. */
+  private readonly kept: Float64Array;
   private readonly factors: Float64Array;
 
   /** `own` is what each row asks by itself, in total. */
@@ -41,28 +46,38 @@ export class ScaledFlow {
     own: Float64Array,
   ) {
     const { to, from, logs } = steps;
-    const totals = own.map(Math.log2);
-    for (let i = 0; i < logs.length; i++) {
-      totals[to[i]] = logOfSum(totals[to[i]], logs[i] + totals[from[i]]);
-    }
-    this.totals = totals;
-    this.exponents = Int32Array.from(totals, exponentFor);
-    this.factors = Float64Array.from(logs, (log, i) => {
-      if (totals[from[i]] === Number.NEGATIVE_INFINITY) return 0;
-      const scaled = log + this.exponents[from[i]] - this.exponents[to[i]];
-      return Math.min(2 ** scaled, Number.MAX_VALUE);
-    });
+    this.totals = own.map(Math.log2);
+    this.initial = Int32Array.from(this.totals, exponentFor);
+    this.exponents = this.initial.slice();
+    this.kept = new Float64Array(logs.length);
+    this.factors = new Float64Array(logs.length);
+    for (let i = 0; i < logs.length; i++) this.plan(i, to[i], from[i], logs[i]);
+  }
+
+  private plan(step: number, to: number, from: number, log: number): void {
+    const { totals, exponents } = this;
+    totals[to] = logOfSum(totals[to], log + totals[from]);
+    const before = exponents[to];
+    exponents[to] = exponentFor(totals[to]);
+    this.kept[step] = 2 ** (before - exponents[to]);
+    // Nothing remains nothing, however great the factor is.
+    if (totals[from] === Number.NEGATIVE_INFINITY) return;
+    const scaled = 2 ** (log + exponents[from] - exponents[to]);
+    this.factors[step] = Math.min(scaled, Number.MAX_VALUE);
   }
 
   /** Runs the steps over `width` counts at once: rows have their own, scaled, before and all after. */
   run(counts: Float64Array, width: number): void {
     const { to, from } = this.steps;
-    const { factors } = this;
+    const { kept, factors } = this;
     for (let step = 0; step < factors.length; step++) {
+      const keep = kept[step];
       const factor = factors[step];
       const target = to[step] * width;
       const source = from[step] * width;
-      for (let i = 0; i < width; i++) counts[target + i] += factor * counts[source + i];
+      for (let i = 0; i < width; i++) {
+        counts[target + i] = keep * counts[target + i] + factor * counts[source + i];
+      }
     }
   }
 }
