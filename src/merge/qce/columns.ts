@@ -4,7 +4,7 @@
  * 32 columns (future-uses.ts) are counted at a time: which nodes depend on them (reach.ts), what each stretch
  * asks of them (asks.ts), and what that is at each block (unrolled-flow.ts). The cost is that of a walk over
  * the function for each 32 columns. Where a function is so big that this takes too long, or its results too
- * much room, first each variable gets but one column, and then the variables with the fewest queries,
+ * much room, first each variable gets fewer columns, and then the variables with the fewest queries,
  * wherever these are, are left out.
  */
 import { Asks } from './asks.js';
@@ -112,8 +112,12 @@ export class Counting {
   /** Columns for all points, by the uses that are still to come. */
   columns(variables: readonly Variable[]): Column[] {
     const nodes = variables.map((variable) => this.nodeOf(variable));
-    const columns = columnsOf(nodes, this.dependence, this.leadsTo([]));
-    return columns.length <= this.mostColumns ? columns : this.wholeColumns(variables, []);
+    const leads = this.leadsTo([]);
+    for (const perVariable of [64, 8]) {
+      const columns = columnsOf(nodes, this.dependence, leads, perVariable);
+      if (columns.length <= this.mostColumns) return columns;
+    }
+    return this.wholeColumns(variables, []);
   }
 
   /** One column for each variable, with all its uses. */

@@ -10,15 +10,13 @@
  * *Behind ℓ* is decided by stages: the strongly connected components of the control flow, numbered such that
  * code has a lower number than code before it. A use counts at ℓ if its stage is not higher than that of ℓ.
  * So a variable has as many groups of points with different uses as its uses have stages, and each of them
- * has a count of its own, a column; but no variable has more than `mostColumns`: uses are then added that
- * are a little too early.
+ * has a count of its own, a column; but no variable has more than a given number: some groups then have uses
+ * that are a little too early.
  */
 import { cfgOf, type Func, stronglyConnectedComponents } from '../../ir/index.js';
 
 /** The stage of what holds at any time. */
 export const always = -1;
-
-const mostColumns = 8;
 
 /** By block. */
 export function stagesOf(func: Func): Int32Array {
@@ -48,7 +46,7 @@ export function columnsOf(
   nodes: readonly number[],
   edges: { readonly from: number[]; readonly to: number[]; readonly stages: number[] },
   leads: (node: number) => boolean,
-  perVariable: number = mostColumns,
+  perVariable: number,
 ): Column[] {
   const usesOf = new Map<number, Use[]>(nodes.map((node) => [node, []]));
   for (let i = 0; i < edges.from.length; i++) {

@@ -17,8 +17,9 @@
  *
  * The unrolling is that of the paper's worked example, where κ = 1 and the edge back to the loop's head
  * counts as one to what follows the loop (q(9) = q(10)): the test is made k times, and behind the last round
- * the loop is left without another. What follows a loop is where its header leads out of it; if it does not,
- * where its latches lead; if they do not, where any block of it leads; the mean where these are several.
+ * the loop is left without another. What follows a loop is where its latches lead out of it (a loop that
+ * tests behind its body, as optimised code does); if they do not, where its header leads; if it does not,
+ * where any block of it leads; the mean where these are several.
  *
  * Irreducible flow needs no case of its own: each target of an edge that goes back has an unknown, and is
  * taken for a header with κ rounds, behind which nothing more is counted.
@@ -163,10 +164,10 @@ function exitsOf({ header, latches, exits }: Loop): number[] {
   const leaving = (from: (block: number) => boolean): number[] => [
     ...new Set(exits.filter(([block]) => from(block)).map(([, to]) => to)),
   ];
-  const fromHeader = leaving((block) => block === header);
-  if (fromHeader.length > 0) return fromHeader;
   const fromLatches = leaving((block) => latches.includes(block));
-  return fromLatches.length > 0 ? fromLatches : leaving(() => true);
+  if (fromLatches.length > 0) return fromLatches;
+  const fromHeader = leaving((block) => block === header);
+  return fromHeader.length > 0 ? fromHeader : leaving(() => true);
 }
 
 /** a^n, and 1 + a + … + a^(n−1), all as logarithms. */
