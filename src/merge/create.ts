@@ -4,25 +4,38 @@ import { DynamicMerging } from './layers/dynamic.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
 import { StaticMerging } from './layers/static.js';
 import type { MergeMode, MergePolicyName } from './names.js';
+import { defaultQceSettings, QcePolicy, type QceSettings } from './policy/qce.js';
 import { joinAll, joinDead } from './policy/simple.js';
 
-const policies: Record<MergePolicyName, LayerOptions['policy']> = {
-  all: () => joinAll,
-  live: () => joinDead,
+const policies: Record<MergePolicyName, (settings: QceSettings) => LayerOptions['policy']> = {
+  all: () => () => joinAll,
+  live: () => () => joinDead,
+  qce: (settings) => (_joiner, engine) => new QcePolicy(engine, settings, 'hot'),
+  'qce-full': (settings) => (_joiner, engine) => new QcePolicy(engine, settings, 'full'),
 };
+
 /** What a user may choose. */
 export interface MergeSettings {
+  /** Whether and how states are brought together; `off` unless said otherwise. */
   readonly merge?: MergeMode | undefined;
+  /** Which of them are joined; `qce` unless said otherwise. */
   readonly mergePolicy?: MergePolicyName | undefined;
-  readonly checkLeaks?: boolean | undefined;
+  /** The parameters of query count estimation that are not the paper's. */
+  readonly qce?: Partial<QceSettings> | undefined;
 }
 
 /** The layer around a searcher; undefined where states are not merged. */
 export function createMerging(
   searcher: Searcher,
-  { merge = 'off', mergePolicy = 'all', checkLeaks = false }: MergeSettings,
+  {
+    merge = 'off',
+    mergePolicy = 'qce',
+    qce,
+    checkLeaks = false,
+  }: MergeSettings & { readonly checkLeaks?: boolean | undefined },
 ): MergeLayer | undefined {
   if (merge === 'off') return undefined;
-  const options = { policy: policies[mergePolicy], checksLeaks: checkLeaks };
+  const policy = policies[mergePolicy]({ ...defaultQceSettings, ...qce });
+  const options = { policy, checksLeaks: checkLeaks };
   return merge === 'static' ? new StaticMerging(options) : new DynamicMerging(searcher, options);
 }

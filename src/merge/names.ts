@@ -5,6 +5,8 @@ export type MergeMode = (typeof mergeModes)[number];
 const policyTexts = {
   all: 'all that can be',
   live: 'those that differ in dead values alone',
+  qce: 'those in which no value differs that later queries depend on much',
+  'qce-full': 'the same, with the cost of harder queries counted',
 } as const;
 
 export type MergePolicyName = keyof typeof policyTexts;

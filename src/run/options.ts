@@ -1,12 +1,12 @@
 /** What a run is asked to do: what the engine may be asked for, and what ends a run. */
 import type { ExplorerSettings } from '../exec/index.js';
 import type { Instruction } from '../ir/index.js';
-import type { MergeMode, MergePolicyName } from '../merge/index.js';
+import type { MergeSettings } from '../merge/index.js';
 import type { SearchName, Target } from '../search/index.js';
 import type { ChainOptions } from '../solver/index.js';
 import type { MemoryUse } from './memory-limit.js';
 
-export interface ExplorationOptions extends ExplorerSettings {
+export interface ExplorationOptions extends ExplorerSettings, MergeSettings {
   /** The program's arguments (its name first) and environment, where none of them is symbolic. */
   readonly args?: readonly Uint8Array[];
   readonly environment?: readonly Uint8Array[];
@@ -17,10 +17,6 @@ export interface ExplorationOptions extends ExplorerSettings {
   /** Turns that a chosen state keeps. */
   readonly batch?: number;
   readonly seed?: number;
-  /** Whether and how states are brought together; `off` unless said otherwise. */
-  readonly merge?: MergeMode | undefined;
-  /** Which of them are joined. */
-  readonly mergePolicy?: MergePolicyName | undefined;
   /** Whether an error is reported each time it is found, not only once for its kind and place. */
   readonly allErrors?: boolean;
   readonly solver?: ChainOptions;

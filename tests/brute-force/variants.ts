@@ -3,7 +3,7 @@
  * some of the programs that were explored plainly and in this way it must, or it tests nothing.
  */
 import type { MemoryModelName } from '../../src/exec/index.js';
-import type { MergeMode, MergePolicyName } from '../../src/merge/index.js';
+import type { MergeMode, MergePolicyName, MergeSettings } from '../../src/merge/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
 import type { Observed } from './observed.js';
@@ -25,6 +25,7 @@ export interface Variant {
   readonly checkUninitialised?: boolean;
   readonly merge?: MergeMode;
   readonly mergePolicy?: MergePolicyName;
+  readonly qce?: MergeSettings['qce'];
 }
 
 /** Whether an exploration differs from the plain one of the same program in what its variant says. */
@@ -183,6 +184,26 @@ export const variants: readonly ProvedVariant[] = [
     search: 'bfs',
     memoryModel: 'merging',
     rewriting: false,
+    shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'static merging by query counts',
+    merge: 'static',
+    mergePolicy: 'qce',
+    shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'dynamic merging by query counts',
+    merge: 'dynamic',
+    mergePolicy: 'qce',
+    search: 'random-state',
+    shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'dynamic merging by all query counts, some alpha',
+    merge: 'dynamic',
+    mergePolicy: 'qce-full',
+    qce: { alpha: 0.3, zeta: 1.5 },
     shows: ({ merges }) => merges > 0,
   },
   { name: 'breadth first', search: 'bfs', shows: inAnotherOrder },

@@ -28,6 +28,7 @@ import { ExitCode } from '../exit-codes.js';
 import { Interruption } from '../interruption.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
+import { qceSettings } from '../merge-options.js';
 import { harnessText, loadedProgram } from '../program.js';
 import { changesText, foundError, nothingSymbolic, showSummary } from '../run-report.js';
 import { type FoundError, sampleOf, summarise } from '../run-summary.js';
@@ -85,6 +86,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       memoryModel: options.memoryModel,
       merge: options.merge,
       mergePolicy: options.mergePolicy,
+      qce: qceSettings(options),
       maxStates: options.maxStates,
       maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
       interrupted: interruption.isRequested,

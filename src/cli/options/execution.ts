@@ -110,9 +110,37 @@ export const executionOptions = {
     mergePolicy: {
       kind: 'choice',
       choices: mergePolicyNames,
-      default: 'all',
+      default: 'qce',
       commands: ['run'],
       help: `Which states are joined where they meet: ${mergePolicyList}.`,
+    },
+    mergeAlpha: {
+      kind: 'text',
+      placeholder: 'NUMBER',
+      default: undefined,
+      commands: ['run'],
+      help: 'Query count estimation: the share of all later queries beyond which a variable may not become symbolic by merging (1e-12); 0 for none, inf for any.',
+    },
+    mergeBeta: {
+      kind: 'text',
+      placeholder: 'NUMBER',
+      default: undefined,
+      commands: ['run'],
+      help: 'Query count estimation: how likely each side of a branch is possible (0.8).',
+    },
+    mergeKappa: {
+      kind: 'text',
+      placeholder: 'NUMBER',
+      default: undefined,
+      commands: ['run'],
+      help: 'Query count estimation: rounds of a loop, where their number is not known (10).',
+    },
+    mergeZeta: {
+      kind: 'text',
+      placeholder: 'NUMBER',
+      default: undefined,
+      commands: ['run'],
+      help: 'Query count estimation, policy qce-full: how much harder a query becomes by a choice in it (2).',
     },
     shortBranches: {
       kind: 'choice',

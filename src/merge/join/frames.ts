@@ -17,6 +17,8 @@ import { Refused } from './refusal.js';
 export interface SlotDifference {
   readonly depth: number;
   readonly slot: number;
+  /** As messages name it. */
+  readonly name: string;
   /** Whether it may still be read; arguments are compared in any case. */
   readonly isLive: boolean;
   readonly values: readonly (Slot | undefined)[];
@@ -46,7 +48,9 @@ export function compareFrames(
     for (const slot of compared(frames[0], alive)) {
       const values = frames.map((frame) => frame.slots[slot] as Slot | undefined);
       const differs = values.some((value) => !isSame(value, values[0]));
-      if (differs) slots.push({ depth, slot, isLive: alive.has(slot), values });
+      if (!differs) continue;
+      const name = `slot ${slot} of ${frames[0].code.fn.name}`;
+      slots.push({ depth, slot, name, isLive: alive.has(slot), values });
     }
   }
   return { slots, pointers };

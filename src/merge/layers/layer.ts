@@ -134,7 +134,7 @@ export abstract class MergeLayer implements Merging {
       counts.refused[differences] = (counts.refused[differences] ?? 0) + 1;
       return undefined;
     }
-    if (!this.policy.isWorth(states, differences)) {
+    if (this.policy.objection(states, differences)) {
       counts.unworthy++;
       return undefined;
     }

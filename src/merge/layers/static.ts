@@ -51,7 +51,10 @@ export class StaticMerging extends MergeLayer {
       const here = [state];
       for (let next = this.peek(); next; next = this.peek()) {
         if (comparePositions(next.position, position) !== 0) break;
-        here.push(this.pop()!.state);
+        const { state: other } = this.pop()!;
+        // One that has fallen asleep here must be made again before it can be joined.
+        if (other.isAsleep) this.unplaced.add(other);
+        else here.push(other);
       }
       for (const met of this.joinSimilar(here)) {
         this.hasMet.add(met);

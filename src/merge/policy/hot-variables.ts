@@ -82,7 +82,11 @@ export class HotVariables {
   }
 
   /** Where a variable is. What a pointer in memory points to is found through `access`: of the running state. */
-  whereabouts({ depth, variable }: Weighted, frames: readonly Frame[], access: MemoryAccess): Whereabouts {
+  whereabouts(
+    { depth, variable }: Weighted,
+    frames: readonly Frame[],
+    access: MemoryAccess,
+  ): Whereabouts {
     const frame = frames[depth];
     const { fn } = frame.code;
     const { program } = this.engine.machine;

@@ -15,8 +15,8 @@
 import type { Engine, Frame, State } from '../../exec/index.js';
 import { Expr } from '../../expr/index.js';
 import type { Slot } from '../../value/index.js';
-import type { Differences } from '../join/join.js';
 import type { SlotDifference } from '../join/frames.js';
+import type { Differences } from '../join/join.js';
 import type { Piece } from '../join/memory.js';
 import { defaultQceParameters, type QceParameters } from '../qce/parameters.js';
 import { QueryCounts } from '../qce/query-counts.js';

@@ -1,0 +1,29 @@
+/** The parameters of query count estimation, as the command line gives them. */
+import type { MergeSettings } from '../merge/index.js';
+import { UsageError } from './usage-error.js';
+
+interface Given {
+  readonly mergeAlpha: string | undefined;
+  readonly mergeBeta: string | undefined;
+  readonly mergeKappa: string | undefined;
+  readonly mergeZeta: string | undefined;
+}
+
+export function qceSettings(given: Given): MergeSettings['qce'] {
+  const { mergeAlpha, mergeBeta, mergeKappa, mergeZeta } = given;
+  return {
+    ...(mergeAlpha && {
+      alpha: numberOf('--merge-alpha', mergeAlpha, 0, Number.POSITIVE_INFINITY),
+    }),
+    ...(mergeBeta && { beta: numberOf('--merge-beta', mergeBeta, 0, 1) }),
+    ...(mergeKappa && { kappa: Math.round(numberOf('--merge-kappa', mergeKappa, 1, 1000)) }),
+    ...(mergeZeta && { zeta: numberOf('--merge-zeta', mergeZeta, 1, 1e9) }),
+  };
+}
+
+function numberOf(option: string, text: string, least: number, most: number): number {
+  const value = text === 'inf' ? Number.POSITIVE_INFINITY : Number(text);
+  if (!Number.isNaN(value) && text.trim() !== '' && value >= least && value <= most) return value;
+  const range = most === Number.POSITIVE_INFINITY ? `${least} to inf` : `${least} to ${most}`;
+  throw new UsageError(`${option} takes a number from ${range}, not ${text}`);
+}
