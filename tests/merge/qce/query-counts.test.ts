@@ -238,6 +238,53 @@ describe('dependence', () => {
     expect(named(counts.at(blockOf(module, 'f', 'if.end')))).toEqual({ total: 1, 'a+0:4': 1 });
   });
 
+  it('ends where a variable is overwritten', () => {
+    const module = compiled(
+      `int next(void);
+       int f(void) { int x = next(), y = next(); next(); x = y + 1; if (x) return 1; return 2; }`,
+      '0',
+    );
+    const counts = new QueryCounts(module, half);
+    const behindThird = callsIn(module, 'f').filter((call) => call.type.kind === 'int')[2];
+    expect(named(counts.after(behindThird))).toEqual({ total: 1, 'y+0:4': 1 });
+  });
+
+  it('is over at the phis of a block', () => {
+    const text = `
+      define i32 @f(i32 %x, i1 %which) {
+      entry:
+        br i1 %which, label %left, label %join
+      left:
+        br label %join
+      join:
+        %r = phi i32 [ %x, %entry ], [ 1, %left ]
+        %t = icmp eq i32 %r, 7
+        br i1 %t, label %later, label %end
+      later:
+        %u = icmp eq i32 %x, 8
+        br i1 %u, label %end, label %end
+      end:
+        ret i32 0
+      }`;
+    expect(countsAt(text, 'join')).toEqual({ total: 1.5, r: 1, x: 0.5 });
+    expect(countsAt(text, 'entry', { beta: 1 })).toEqual({ total: 5, which: 1, x: 4 });
+  });
+
+  it('tells the fields of a structure on the stack apart', () => {
+    const module = compiled(
+      `int f(int x, int y) {
+        struct { int a, b; } s;
+        s.a = x;
+        s.b = y;
+        if (s.b) return 1;
+        return 2;
+      }`,
+      '0',
+    );
+    const counts = new QueryCounts(module, half);
+    expect(named(counts.at(functionOf(module, 'f').blocks[0]))).toEqual({ total: 1, y: 1 });
+  });
+
   it('goes through an array on the stack', () => {
     const text = `
       define i32 @f(i32 %x, i64 %i, i64 %k) {

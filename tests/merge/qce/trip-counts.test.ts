@@ -59,6 +59,11 @@ it('has one round where the test fails at once', () => {
   expect(counts(compiled(loop('for (int i = 5; i < 5; i++) use(i);'), '0'))).toEqual([1]);
 });
 
+it('does not know a variable that changes in a loop further in', () => {
+  const text = 'for (int i = 0; i < 10;) { do { i++; } while (test(i)); use(i); }';
+  expect(counts(compiled(loop(text), '0'))).toEqual([undefined, undefined]);
+});
+
 it('does not know a variable that others may change', () => {
   const text = 'void use(int *); void f(int n) { for (int i = 0; i < 10; i++) use(&i); }';
   expect(counts(compiled(text, '0'))).toEqual([undefined]);
