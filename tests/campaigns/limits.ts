@@ -37,7 +37,6 @@ const variations: readonly (readonly string[])[] = [
   ['--max-states', '50'],
   ['--max-memory', '400MB'],
   ['--solver-timeout', '10s'],
-  ['--solver', 'z3'],
   ['--max-instructions', '1000000000'],
   ['--short-branches', 'select'],
 ];
