@@ -10,8 +10,8 @@ import { joinAll, joinDead } from './policy/simple.js';
 const policies: Record<MergePolicyName, (settings: QceSettings) => LayerOptions['policy']> = {
   all: () => () => joinAll,
   live: () => () => joinDead,
-  qce: (settings) => (_joiner, engine) => new QcePolicy(engine, settings, 'hot'),
-  'qce-full': (settings) => (_joiner, engine) => new QcePolicy(engine, settings, 'full'),
+  qce: (settings) => (engine, memoryOf) => new QcePolicy(engine, settings, 'hot', memoryOf),
+  'qce-full': (settings) => (engine, memoryOf) => new QcePolicy(engine, settings, 'full', memoryOf),
 };
 
 /** What a user may choose. */

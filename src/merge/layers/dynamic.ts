@@ -81,10 +81,8 @@ export class DynamicMerging extends MergeLayer {
     super.remove(state);
   }
 
-  arrive(state: State): boolean {
-    const { frames } = this.engine.machine;
-    this.points.note(frames[frames.length - 1]);
-    const key = this.keyOf(state);
+  protected goesOn(state: State): boolean {
+    const key = this.entryKey(state);
     const before = this.waiting.get(key);
     this.push(state, { key });
     if (before) {
@@ -170,11 +168,11 @@ export class DynamicMerging extends MergeLayer {
     return here !== undefined && here.has(a) && here.has(b);
   }
 
-  private keyOf(state: State): string {
+  private entryKey(state: State): string {
     const frames = this.population.framesOf(state);
     const { block } = frames[frames.length - 1];
     const chain = this.engine.machine.chains.of(frames).id;
-    return `${chain}.${block.prepared!.index}:${this.policy.keyOf(state)}`;
+    return `${chain}.${block.prepared!.index}:${this.keyOf(state)}`;
   }
 
   private wait(state: State): void {

@@ -1,13 +1,7 @@
 /**
- * What static and dynamic merging have in common: meeting points, armed where states may meet; grouping of those
- * that stand at one place; counts.
- *
- * A function is armed when a state forks while it is on the stack, and only as long as several states live. So a program
- * that forks nowhere runs as if there were no merging, and so does a function that is concrete throughout. A function
- * whose meeting points bring nobody together for long rests, twice as long each time.
+ * What static and dynamic merging have in common: meeting points, armed where states may meet (arming.ts); the
+ * grouping of states that stand at one place; counts.
  */
-
-import type { PreparedFunction } from '../../exec/index.js';
 import {
   type Engine,
   type Merging,
@@ -16,38 +10,29 @@ import {
   standTogether,
 } from '../../exec/index.js';
 import { Joiner } from '../join/join.js';
-import type { Refusal } from '../join/refusal.js';
-import type { MergePolicy } from '../policy/policy.js';
+import type { MergePolicy, VisibleMemory } from '../policy/policy.js';
+import { visibleMemory } from '../policy/visible-memory.js';
+import { Arming } from './arming.js';
+import { Meetings } from './meeting-counts.js';
 import { MeetingPoints } from './meeting-points.js';
 
 export interface LayerOptions {
-  readonly policy: (joiner: Joiner, engine: Engine) => MergePolicy;
+  readonly policy: (engine: Engine, memoryOf: (state: State) => VisibleMemory) => MergePolicy;
   /** Whether each path has leaks of its own. */
   readonly checksLeaks: boolean;
 }
 
-/** What became of states that met. */
-export interface MeetingCounts {
-  /** How often states that stood together were looked at. */
-  met: number;
-  joins: number;
-  /** States that were joined to others. */
-  joined: number;
-  /** Not worth it, by the policy. */
-  unworthy: number;
-  readonly refused: Partial<Record<Refusal, number>>;
-}
+/** Comparisons of states that stand at one place, beyond which they are left as they are. */
+const mostComparisons = 64;
 
 export abstract class MergeLayer implements Merging {
-  readonly counts: MeetingCounts = { met: 0, joins: 0, joined: 0, unworthy: 0, refused: {} };
+  readonly meetings = new Meetings();
   protected population!: Population;
   protected engine!: Engine;
   protected joiner!: Joiner;
   protected policy!: MergePolicy;
   protected points!: MeetingPoints;
-  private readonly forking = new Set<PreparedFunction>();
-  private readonly seen = new Set<object>();
-  private isArmed = false;
+  private arming!: Arming;
 
   constructor(private readonly options: LayerOptions) {}
 
@@ -55,9 +40,10 @@ export abstract class MergeLayer implements Merging {
     this.population = population;
     this.engine = engine;
     const { program } = engine.machine;
+    this.arming = new Arming(engine.machine);
     this.points = new MeetingPoints((id) => program.functions[id]!);
     this.joiner = new Joiner(population, engine, this.options.checksLeaks);
-    this.policy = this.options.policy(this.joiner, engine);
+    this.policy = this.options.policy(engine, (state) => this.memoryOf(state));
   }
 
   isMeeting(functionId: number, block: number): boolean {
@@ -65,81 +51,100 @@ export abstract class MergeLayer implements Merging {
   }
 
   add(state: State, parents: readonly State[]): void {
-    if (parents.length === 1) this.noteFork(state);
-    this.arm();
+    if (parents.length === 1) this.arming.noteFork(state.frames);
+    this.arming.set(this.population.states.size > 1);
   }
 
   remove(_state: State): void {
-    this.arm();
+    this.arming.set(this.population.states.size > 1);
   }
 
-  abstract arrive(state: State): boolean;
+  arrive(state: State): boolean {
+    const { top } = this.engine.machine;
+    this.points.note(top);
+    this.arming.noteStop(top);
+    return this.goesOn(state);
+  }
+
+  /** Whether a state that has reached a meeting point goes on at once. */
+  protected abstract goesOn(state: State): boolean;
   abstract select(): State | undefined;
 
-  /** The functions on a state's stack may bring states together. */
-  private noteFork({ frames }: State): void {
-    const chain = this.engine.machine.chains.of(frames);
-    if (this.seen.has(chain)) return;
-    this.seen.add(chain);
-    for (const { code } of frames) {
-      if (this.forking.has(code.fn)) continue;
-      this.forking.add(code.fn);
-      if (this.isArmed) this.engine.machine.armed[code.fn.id] = 1;
-    }
+  protected memoryOf(state: State): VisibleMemory {
+    return visibleMemory(state, this.population, this.engine.machine.access);
   }
 
-  /** Meeting points matter while there are states to meet. */
-  private arm(): void {
-    const isArmed = this.population.states.size > 1;
-    if (isArmed === this.isArmed) return;
-    this.isArmed = isArmed;
-    for (const { id } of this.forking) this.engine.machine.armed[id] = isArmed ? 1 : 0;
+  /** What the policy cares about in a state. */
+  protected keyOf(state: State): string {
+    return this.policy.keyOf(this.population.framesOf(state), this.memoryOf(state));
   }
 
   /** Joins those of some states at one place that are worth it; what is there then. */
   protected joinSimilar(states: readonly State[]): State[] {
     for (const state of states) this.population.record(state);
-    let open = [...states];
     const result: State[] = [];
-    while (open.length > 0) {
+    for (let open = states; open.length > 0; ) {
       const [first, ...others] = open;
-      open = [];
-      let joined = first;
-      const together: State[] = [];
+      const here = [first];
+      const elsewhere: State[] = [];
       for (const other of others) {
-        if (standTogether(this.engine.machine.chains, first, other)) together.push(other);
-        else open.push(other);
+        const isHere = standTogether(this.engine.machine.chains, first, other);
+        (isHere ? here : elsewhere).push(other);
       }
-      const all = this.tryJoin([joined, ...together]);
-      if (all) joined = all;
-      else {
-        for (const other of together) {
-          const pair = together.length > 1 ? this.tryJoin([joined, other]) : undefined;
-          if (pair) joined = pair;
-          else open.push(other);
-        }
+      result.push(...this.joinTogether(here));
+      open = elsewhere;
+    }
+    return result;
+  }
+
+  /** Those with the same key first, all at once where that goes; then what is left, two by two. */
+  private joinTogether(states: readonly State[]): State[] {
+    if (states.length < 2) return [...states];
+    const alike = new Map<string, State[]>();
+    for (const state of states) {
+      const key = this.keyOf(state);
+      const group = alike.get(key);
+      if (group) group.push(state);
+      else alike.set(key, [state]);
+    }
+    let comparisons = 0;
+    const joined: State[] = [];
+    for (const group of alike.values()) {
+      const all = this.tryJoin(group);
+      if (all) joined.push(all);
+      else joined.push(...group);
+    }
+    const result: State[] = [];
+    for (const state of joined) {
+      let at = 0;
+      let pair: State | undefined;
+      for (; at < result.length && !pair && comparisons < mostComparisons; at++) {
+        comparisons++;
+        pair = this.tryJoin([result[at], state]);
       }
-      result.push(joined);
+      if (pair) result[at - 1] = pair;
+      else result.push(state);
     }
     return result;
   }
 
   /** The state that several become, if they can and should. */
   private tryJoin(states: readonly State[]): State | undefined {
-    if (states.length < 2) return undefined;
-    const { counts } = this;
-    counts.met++;
+    if (states.length < 2) return states[0];
+    const { frames } = states[0];
+    const at = frames[frames.length - 1];
     const differences = this.joiner.compare(states);
     if (typeof differences === 'string') {
-      counts.refused[differences] = (counts.refused[differences] ?? 0) + 1;
+      this.meetings.noteRefusal(at, differences);
       return undefined;
     }
-    if (this.policy.objection(states, differences)) {
-      counts.unworthy++;
+    const objection = this.policy.objection(states, differences);
+    if (objection) {
+      this.meetings.noteObjection(at, objection.variable);
       return undefined;
     }
-    counts.joins++;
-    counts.joined += states.length;
+    this.meetings.noteJoin(at, states.length);
+    this.arming.noteJoin(at);
     return this.joiner.joinBy(states, differences);
   }
 }

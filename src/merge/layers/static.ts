@@ -34,9 +34,7 @@ export class StaticMerging extends MergeLayer {
     super.remove(state);
   }
 
-  arrive(state: State): boolean {
-    const { frames } = this.engine.machine;
-    this.points.note(frames[frames.length - 1]);
+  protected goesOn(state: State): boolean {
     this.hasMet.delete(state);
     return false;
   }

@@ -9,9 +9,9 @@
  */
 import type { Engine, Frame } from '../../exec/index.js';
 import { isCall, readableText } from '../../ir/index.js';
-import type { MemoryAccess } from '../../memory/index.js';
 import type { QueryCounts } from '../qce/query-counts.js';
 import type { Variable } from '../qce/variables.js';
+import type { VisibleMemory } from './policy.js';
 
 /** A variable of a frame, with its count there. */
 export interface Weighted {
@@ -81,11 +81,11 @@ export class HotVariables {
     return isCall(call) ? this.counts.after(call) : undefined;
   }
 
-  /** Where a variable is. What a pointer in memory points to is found through `access`: of the running state. */
+  /** Where a variable is. */
   whereabouts(
     { depth, variable }: Weighted,
     frames: readonly Frame[],
-    access: MemoryAccess,
+    memory: VisibleMemory,
   ): Whereabouts {
     const frame = frames[depth];
     const { fn } = frame.code;
@@ -98,8 +98,7 @@ export class HotVariables {
       const { pointer } = variable;
       if (fn.promoted.has(pointer)) return at(frame.slots[fn.slotOf(pointer)], offset, size);
       const place = fn.placeOf(pointer);
-      if (!place || !access.memory.readable(frame.base + place.offset, 8)) return undefined;
-      return at(Number(access.memory.load64(frame.base + place.offset)), offset, size);
+      return place && at(memory.pointerAt(frame.base + place.offset), offset, size);
     }
     const { base } = variable;
     if (base.kind === 'global') return at(program.addressOf(base), offset, size);

@@ -2,7 +2,7 @@
  * Which states are worth joining: the similarity relation ∼ of Kuznetsov et al., PLDI 2012, §2.1. A policy decides
  * for states that stand at one place, whatever brings them there (layers/).
  */
-import type { State } from '../../exec/index.js';
+import type { Frame, State } from '../../exec/index.js';
 import type { Differences } from '../join/join.js';
 
 /** Why states are not worth joining. */
@@ -11,12 +11,20 @@ export interface Objection {
   readonly variable: string;
 }
 
+/** What a policy sees of a state's memory. */
+export interface VisibleMemory {
+  /** The value of some bytes as a text; undefined if some of them are symbolic, or there are none. */
+  textAt(address: number, size: number): string | undefined;
+  /** A pointer that is stored at an address. */
+  pointerAt(address: number): number | undefined;
+}
+
 export interface MergePolicy {
   /**
-   * States with different keys are not worth joining: what a history of states is searched by (§4.3). It is asked
-   * of the running state alone, and tells of its values; where it stands is compared elsewhere.
+   * States with the same key are alike in what the policy cares about: what a history of states is searched by
+   * (§4.3). It tells of a state's values; where it stands is compared elsewhere.
    */
-  keyOf(state: State): string;
+  keyOf(frames: readonly Frame[], memory: VisibleMemory): string;
   /** What stands against joining states that stand together, by what differs in them; undefined for nothing. */
   objection(states: readonly State[], differences: Differences): Objection | undefined;
 }

@@ -21,7 +21,7 @@ import type { Piece } from '../join/memory.js';
 import { defaultQceParameters, type QceParameters } from '../qce/parameters.js';
 import { QueryCounts } from '../qce/query-counts.js';
 import { HotVariables, nameOf, type Weighted } from './hot-variables.js';
-import type { MergePolicy, Objection } from './policy.js';
+import type { MergePolicy, Objection, VisibleMemory } from './policy.js';
 
 /** α, β, κ and ζ of the paper. */
 export interface QceSettings extends QceParameters {
@@ -63,9 +63,10 @@ export class QcePolicy implements MergePolicy {
   readonly hot: HotVariables;
 
   constructor(
-    private readonly engine: Engine,
+    engine: Engine,
     private readonly settings: QceSettings,
     private readonly criterion: 'hot' | 'full',
+    private readonly memoryOf: (state: State) => VisibleMemory,
   ) {
     const { machine } = engine;
     const { module } = machine.program;
@@ -73,11 +74,9 @@ export class QcePolicy implements MergePolicy {
     this.hot = new HotVariables(engine, counts);
   }
 
-  keyOf(_state: State): string {
-    const { machine } = this.engine;
-    const { frames } = machine;
+  keyOf(frames: readonly Frame[], memory: VisibleMemory): string {
     let key = '';
-    for (const weighted of this.hotAt(frames)) key += `${this.markOf(weighted, frames)},`;
+    for (const weighted of this.hotAt(frames)) key += `${this.markOf(weighted, frames, memory)},`;
     return key;
   }
 
@@ -85,6 +84,7 @@ export class QcePolicy implements MergePolicy {
     const { frames } = states[0];
     const { alpha, zeta } = this.settings;
     const { total, variables } = this.hot.at(frames);
+    const memory = this.memoryOf(states[0]);
     const index = new Index(differences);
     const limit = alpha * total;
     let added = 0;
@@ -92,7 +92,7 @@ export class QcePolicy implements MergePolicy {
     // The first of each kind has the highest count.
     for (const weighted of variables) {
       if (this.criterion === 'hot' && weighted.count <= limit) break;
-      const kind = this.differenceOf(weighted, frames, index);
+      const kind = this.differenceOf(weighted, frames, memory, index);
       if (kind === undefined) continue;
       const isConcrete = kind === 'concrete';
       if (this.criterion === 'hot') {
@@ -118,9 +118,10 @@ export class QcePolicy implements MergePolicy {
   private differenceOf(
     weighted: Weighted,
     frames: readonly Frame[],
+    memory: VisibleMemory,
     index: Index,
   ): 'concrete' | 'symbolic' | undefined {
-    const place = this.hot.whereabouts(weighted, frames, this.engine.machine.access);
+    const place = this.hot.whereabouts(weighted, frames, memory);
     if (!place) return undefined;
     const found =
       'slot' in place
@@ -130,22 +131,15 @@ export class QcePolicy implements MergePolicy {
     return found.flat().some(containsTerm) ? 'symbolic' : 'concrete';
   }
 
-  /** What the key tells of a variable of the running state. */
-  private markOf(weighted: Weighted, frames: readonly Frame[]): string {
-    const { access } = this.engine.machine;
-    const place = this.hot.whereabouts(weighted, frames, access);
+  /** What the key tells of a variable. */
+  private markOf(weighted: Weighted, frames: readonly Frame[], memory: VisibleMemory): string {
+    const place = this.hot.whereabouts(weighted, frames, memory);
     if (!place) return '?';
     if ('slot' in place) {
       const value = frames[weighted.depth].slots[place.slot];
       return containsTerm(value) ? '*' : String(value);
     }
-    const { memory } = access;
-    let text = '';
-    for (let at = place.address; at < place.address + place.size; at++) {
-      if (!memory.readable(at, 1)) return '*';
-      text += String.fromCharCode(memory.load8(at));
-    }
-    return text;
+    return memory.textAt(place.address, place.size) ?? '*';
   }
 }
 

@@ -1,0 +1,78 @@
+/** What became of states that met: for the whole run, and by place. */
+import type { Frame } from '../../exec/index.js';
+import { positionOf } from '../../ir/index.js';
+import type { Refusal } from '../join/refusal.js';
+
+/** What became of them at one place, or in all. */
+export interface MeetingCounts {
+  /** How often states that stood together were looked at. */
+  met: number;
+  joins: number;
+  /** States that were joined to others. */
+  joined: number;
+  /** Not worth it, by the policy. */
+  unworthy: number;
+  /** Not possible, by the reason. */
+  readonly refused: Partial<Record<Refusal, number>>;
+}
+
+export interface PlaceCounts extends MeetingCounts {
+  readonly function: string;
+  readonly file: string;
+  readonly line: number;
+  /** How often a variable stood against joining. */
+  readonly objections: Record<string, number>;
+}
+
+const none = (): MeetingCounts => ({ met: 0, joins: 0, joined: 0, unworthy: 0, refused: {} });
+
+export class Meetings {
+  readonly all = none();
+  private readonly byPlace = new Map<string, PlaceCounts>();
+
+  /** The places where states have met, those with the most meetings first. */
+  get places(): PlaceCounts[] {
+    return [...this.byPlace.values()].sort((a, b) => b.met - a.met);
+  }
+
+  noteJoin(at: Frame, states: number): void {
+    for (const counts of this.of(at)) {
+      counts.met++;
+      counts.joins++;
+      counts.joined += states;
+    }
+  }
+
+  noteRefusal(at: Frame, why: Refusal): void {
+    for (const counts of this.of(at)) {
+      counts.met++;
+      counts.refused[why] = (counts.refused[why] ?? 0) + 1;
+    }
+  }
+
+  noteObjection(at: Frame, variable: string): void {
+    for (const counts of this.of(at)) {
+      counts.met++;
+      counts.unworthy++;
+    }
+    const { objections } = this.placeOf(at);
+    objections[variable] = (objections[variable] ?? 0) + 1;
+  }
+
+  private of(at: Frame): MeetingCounts[] {
+    return [this.all, this.placeOf(at)];
+  }
+
+  private placeOf({ code, block }: Frame): PlaceCounts {
+    const { name } = code.fn;
+    const position = block.prepared!.body.map(positionOf).find((found) => found !== undefined);
+    const { file = '', line = 0 } = position ?? {};
+    const key = `${name} ${file}:${line}`;
+    let counts = this.byPlace.get(key);
+    if (!counts) {
+      counts = { ...none(), function: name, file, line, objections: {} };
+      this.byPlace.set(key, counts);
+    }
+    return counts;
+  }
+}
