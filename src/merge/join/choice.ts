@@ -3,7 +3,7 @@
  * PLDI 2012, Algorithm 1, line 20), each guard telling the states of one side from those of the others. Sides with
  * the same value share a branch, and the side with the longest guard comes last, where it needs none.
  */
-import { type Expr, size } from '../../expr/index.js';
+import { type Expr, NONE } from '../../expr/index.js';
 import type { DataLayout, Type } from '../../ir/index.js';
 import { choose, isSameSlot } from '../../memory/index.js';
 import type { Domain, Slot } from '../../value/index.js';
@@ -15,6 +15,19 @@ interface Branch {
   readonly value: Slot;
 }
 
+/** Guards with more nodes are all the same. */
+const heaviest = 32;
+
+/** About how many nodes a guard has. */
+function weightOf(guard: Expr): number {
+  const seen = new Set([guard]);
+  for (const { a, b, c } of seen) {
+    for (const part of [a, b, c]) if (part !== NONE) seen.add(part);
+    if (seen.size > heaviest) break;
+  }
+  return seen.size;
+}
+
 export class Choice {
   private readonly weights: readonly number[];
 
@@ -23,7 +36,7 @@ export class Choice {
     private readonly layout: DataLayout,
     readonly guards: readonly Expr[],
   ) {
-    this.weights = guards.map((guard) => size(guard));
+    this.weights = guards.map((guard) => weightOf(guard));
   }
 
   /** Of slots of a type; a side that has none does not matter. */

@@ -4,32 +4,35 @@
  * gone another way.
  *
  * Each state has a history: the last δ meeting points that it passed, with the key of what the policy cares about
- * there (the hash of the hot values). A state whose last entry is in the history of another one lags behind it, and is in the
- * forwarding set; of that set the one that is furthest behind in topological order runs (`pickNext_F`). At every
- * meeting point a state waits as long as others lag, and joins those that wait at the same place and are worth it.
+ * there (the hash of the hot values). A state lags behind another one if it is behind it in topological order and they
+ * have an entry in common, that is, both have lately been at one place and were alike there. Those that lag are the
+ * forwarding set; of that set the one that is furthest behind runs (`pickNext_F`). At every meeting point a
+ * state waits as long as others lag, and joins those that wait there and are worth it.
  *
  * Deviations. Locations are meeting points, not instructions: in between nothing could be joined, and code without
- * them pays nothing. The paper's states take turns instruction by instruction; ours run from fork to fork, so the two
- * sides of a fork would hardly ever be near each other. Hence an entry that both inherited counts too once one of them
- * has gone on: what lags behind a fork is led to its next meeting point, and from there on only if it followed. A pair
- * that was not joined where it met is not led on.
+ * them pays nothing. The paper asks for the present location of a state in the history of another one, and its states take
+ * turns instruction by instruction. Ours run from fork to fork: the two sides of a fork would be far from each
+ * other before either was asked. So any entry of the history will do, also one that both have from before the fork; and
+ * a state that was led on for `longest` δ meeting points and joined nobody is the searcher's again, with its
+ * children, so that a loop that follows another one for ever does not keep everybody waiting.
  */
 import type { Searcher, State } from '../../exec/index.js';
 import { type LayerOptions, MergeLayer } from './layer.js';
 import { comparePositions } from './meeting-points.js';
 
-/** That a state passed a meeting point; states that forked since have the very same entry. */
-interface Entry {
-  readonly key: string;
-}
+/** That a state passed a meeting point, and what it was like: the place and the policy's key. */
+type Entry = string;
 
 type History = readonly Entry[];
 
 /** The paper's δ. */
 const defaultDistance = 8;
 
-/** A state that was led this many times δ meeting points, and joined nobody, is the searcher's again. */
-const longest = 2;
+/** A state that was led this many times δ meeting points is the searcher's again. */
+const longest = 8;
+
+/** Of the states that have passed a place, as many are looked at. */
+const mostFollowed = 64;
 
 /** How well what lags could be foreseen (§5.5: 69 % of the states that were led on were joined). */
 export interface ForwardingCounts {
@@ -41,18 +44,16 @@ export interface ForwardingCounts {
 export class DynamicMerging extends MergeLayer {
   readonly forwarding: ForwardingCounts = { forwarded: 0, caughtUp: 0 };
   private readonly histories = new Map<State, History>();
-  /** By key: the states with such an entry. */
-  private readonly passed = new Map<string, Set<State>>();
-  /** By key: those for which it is the last one. */
-  private readonly lastAt = new Map<string, Set<State>>();
-  /** By key: those that wait there. */
-  private readonly waiting = new Map<string, Set<State>>();
+  /** By entry: the states that have it. */
+  private readonly passed = new Map<Entry, Set<State>>();
+  /** By entry: those that wait there. */
+  private readonly waiting = new Map<Entry, Set<State>>();
   /** States that may lag behind others. */
   private readonly lagging = new Set<State>();
-  /** Those that are being led on, and how often they were. */
+  /** How often states were led on, since the searcher chose them. */
   private readonly led = new Map<State, number>();
-  /** Numbers of entries that nobody else has. */
-  private ownEntries = 0;
+  /** Of states that stand still. */
+  private readonly positions = new Map<State, readonly number[]>();
 
   constructor(
     private readonly searcher: Searcher,
@@ -67,6 +68,12 @@ export class DynamicMerging extends MergeLayer {
     this.searcher.add(state, parents);
     const entries = new Set(parents.flatMap((parent) => this.histories.get(parent) ?? []));
     this.setHistory(state, [...entries].slice(-this.distance));
+    if (parents.length === 1) {
+      const times = this.led.get(parents[0]);
+      if (times !== undefined) this.led.set(state, times);
+      this.lagging.add(state);
+      this.lagging.add(parents[0]);
+    }
     // A join waits where its parents were.
     if (parents.length > 1) this.wait(state);
   }
@@ -82,21 +89,19 @@ export class DynamicMerging extends MergeLayer {
   }
 
   protected goesOn(state: State): boolean {
-    const key = this.entryKey(state);
-    const before = this.waiting.get(key);
-    this.push(state, { key });
-    if (before) {
-      const here = [state, ...before];
-      for (const other of here) this.population.record(other);
+    this.leave(state);
+    const entry = this.entryOf(state);
+    const here = [state, ...(this.waiting.get(entry) ?? [])];
+    const history = (this.histories.get(state) ?? []).filter((known) => known !== entry);
+    this.setHistory(state, [...history, entry].slice(-this.distance));
+    if (here.length > 1) {
       const wasLed = here.filter((one) => this.led.has(one)).length;
       const left = this.joinSimilar(here);
-      if (left.length < here.length) {
-        this.forwarding.caughtUp += Math.min(wasLed, here.length - left.length);
-        return false;
-      }
-      this.close(state);
+      this.forwarding.caughtUp += Math.min(wasLed, here.length - left.length);
+      if (left.length < here.length) return false;
     }
-    if (!this.isAnyLagging()) return true;
+    this.noteFollowers(state);
+    if (!this.furthestBehind()) return true;
     this.wait(state);
     return false;
   }
@@ -111,64 +116,63 @@ export class DynamicMerging extends MergeLayer {
     return state;
   }
 
-  /** What the forwarding set offers: the state that is furthest behind. */
-  private furthestBehind(): State | undefined {
-    let best: State | undefined;
-    let position: readonly number[] = [];
-    for (const state of this.lagging) {
-      if (!this.isLagging(state)) {
-        this.lagging.delete(state);
-        continue;
-      }
-      const own = this.points.positionOf(this.population.framesOf(state), state);
-      if (best && comparePositions(own, position) >= 0) continue;
-      best = state;
-      position = own;
-    }
-    return best;
-  }
-
   private lead(state: State): void {
     const times = this.led.get(state) ?? 0;
     if (times === 0) this.forwarding.forwarded++;
     this.led.set(state, times + 1);
   }
 
-  /** What did not join others where it met them is not led on by them, nor they by it. */
-  private close(state: State): void {
-    const history = this.histories.get(state)!;
-    this.setHistory(state, [...history.slice(0, -1), { key: `own ${this.ownEntries++}` }]);
-  }
-
-  private isAnyLagging(): boolean {
+  /** What the forwarding set offers: the state that is furthest behind. */
+  private furthestBehind(): State | undefined {
+    let best: State | undefined;
     for (const state of this.lagging) {
-      if (this.isLagging(state)) return true;
-      this.lagging.delete(state);
+      if (!this.isLagging(state)) this.lagging.delete(state);
+      else if (!best || this.isBehind(state, best)) best = state;
     }
-    return false;
+    return best;
   }
 
-  /** Whether another state has passed where this one was last, and has gone on or come by itself. */
+  /** Whether another state has been where this one was, and is ahead of it. */
   private isLagging(state: State): boolean {
-    const last = this.histories.get(state)?.at(-1);
-    if (!last || state.isAsleep || (this.led.get(state) ?? 0) > longest * this.distance)
-      return false;
-    for (const other of this.passed.get(last.key) ?? []) {
-      if (other === state) continue;
-      const theirs = this.histories.get(other)!;
-      // States that wait at one place have met; the others follow.
-      if (theirs.at(-1) !== last && !this.haveMet(state, other)) return true;
+    const history = this.histories.get(state);
+    if (!history || state.isAsleep) return false;
+    if ((this.led.get(state) ?? 0) > longest * this.distance) return false;
+    for (let i = history.length - 1; i >= 0; i--) {
+      let looked = 0;
+      for (const other of this.passed.get(history[i])!) {
+        if (other !== state && !other.isAsleep && this.isBehind(state, other)) return true;
+        if (++looked === mostFollowed) break;
+      }
     }
     return false;
   }
 
-  private haveMet(a: State, b: State): boolean {
-    const key = this.histories.get(a)!.at(-1)!.key;
-    const here = this.waiting.get(key);
-    return here !== undefined && here.has(a) && here.has(b);
+  private isBehind(a: State, b: State): boolean {
+    return comparePositions(this.positionOf(a), this.positionOf(b)) < 0;
   }
 
-  private entryKey(state: State): string {
+  private positionOf(state: State): readonly number[] {
+    let position = this.positions.get(state);
+    if (!position) {
+      position = this.points.positionOf(this.population.framesOf(state), state);
+      if (!this.population.isRunning(state)) this.positions.set(state, position);
+    }
+    return position;
+  }
+
+  /** A state has gone on: those that have been where it was may lag now. */
+  private noteFollowers(state: State): void {
+    this.lagging.add(state);
+    for (const entry of this.histories.get(state)!) {
+      let looked = 0;
+      for (const other of this.passed.get(entry)!) {
+        this.lagging.add(other);
+        if (++looked === mostFollowed) break;
+      }
+    }
+  }
+
+  private entryOf(state: State): Entry {
     const frames = this.population.framesOf(state);
     const { block } = frames[frames.length - 1];
     const chain = this.engine.machine.chains.of(frames).id;
@@ -177,44 +181,30 @@ export class DynamicMerging extends MergeLayer {
 
   private wait(state: State): void {
     const last = this.histories.get(state)?.at(-1);
-    if (last) setOf(this.waiting, last.key).add(state);
+    if (last !== undefined) setOf(this.waiting, last).add(state);
   }
 
+  /** A state that moves is no longer where it was. */
   private leave(state: State): void {
+    this.positions.delete(state);
     const last = this.histories.get(state)?.at(-1);
-    if (last) take(this.waiting, last.key, state);
-  }
-
-  private push(state: State, entry: Entry): void {
-    const history = [...(this.histories.get(state) ?? []), entry];
-    this.setHistory(state, history.slice(-this.distance));
-    for (const other of this.lastAt.get(entry.key) ?? []) this.lagging.add(other);
+    if (last !== undefined) take(this.waiting, last, state);
   }
 
   private setHistory(state: State, history: History): void {
-    const before = this.histories.get(state) ?? [];
-    const last = before.at(-1);
-    for (const { key } of before) take(this.passed, key, state);
-    if (last) take(this.lastAt, last.key, state);
+    for (const entry of this.histories.get(state) ?? []) take(this.passed, entry, state);
     this.histories.set(state, history);
-    for (const { key } of history) setOf(this.passed, key).add(state);
-    const now = history.at(-1);
-    if (now) setOf(this.lastAt, now.key).add(state);
-    // Whoever was beside it lags now.
-    if (last && last !== now) {
-      for (const other of this.lastAt.get(last.key) ?? []) this.lagging.add(other);
-    }
-    if (now) this.lagging.add(state);
+    for (const entry of history) setOf(this.passed, entry).add(state);
   }
 }
 
-function setOf(map: Map<string, Set<State>>, key: string): Set<State> {
-  let set = map.get(key);
-  if (!set) map.set(key, (set = new Set()));
+function setOf(map: Map<Entry, Set<State>>, entry: Entry): Set<State> {
+  let set = map.get(entry);
+  if (!set) map.set(entry, (set = new Set()));
   return set;
 }
 
-function take(map: Map<string, Set<State>>, key: string, state: State): void {
-  const set = map.get(key);
-  if (set?.delete(state) && set.size === 0) map.delete(key);
+function take(map: Map<Entry, Set<State>>, entry: Entry, state: State): void {
+  const set = map.get(entry);
+  if (set?.delete(state) && set.size === 0) map.delete(entry);
 }

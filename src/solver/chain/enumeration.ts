@@ -7,8 +7,9 @@
  * condition the lanes (`small-domain.ts`) that satisfy it are found once and kept; a query is the
  * intersection of such sets.
  *
- * Up to some hundred values this is done at once. Up to 65,536 it is done when the solver behind has had
- * some conflicts, as most questions over two bytes are easy there and a pass over all values is not.
+ * Up to some hundred values of small terms this is done at once. Up to 65,536, and where terms are large, as merging
+ * makes them, it is done when the solver behind has had some conflicts: most questions over two bytes are easy
+ * there, and a pass over all values is not.
  *
  * Complete for what it accepts: no array is read at a symbolic index but constant ones, no quantifiers.
  */
@@ -22,6 +23,8 @@ const MOST_LANES = 1 << 16;
 /** Lanes up to which the solver behind is not asked first, and the conflicts that it may have otherwise. */
 const FEW_LANES = 512;
 const PATIENCE = 200;
+/** Values times nodes up to which the solver behind is not asked first. */
+const LITTLE_WORK = 1 << 16;
 const MOST_INPUTS = 16;
 /** Values times nodes of the terms. */
 const MOST_WORK = 1 << 27;
@@ -37,10 +40,11 @@ export class EnumerationStage extends Stage {
     const { constraints, question } = query;
     const terms = question ? [question, ...constraints] : constraints;
     const bounds = new Map<Expr, Bounds>();
-    const domain = domainOf(terms, bounds);
-    if (domain === undefined) return this.pass(query, budget);
+    const found = domainOf(terms, bounds);
+    if (found === undefined) return this.pass(query, budget);
+    const { domain, nodes } = found;
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
-    if (domain.count > FEW_LANES) {
+    if (domain.count > FEW_LANES || domain.count * nodes > LITTLE_WORK) {
       const first = this.pass(query, { ...budget, conflicts: Math.min(limit, PATIENCE) });
       const isHard = first.status === 'unknown' && first.reason === 'conflicts';
       if (!isHard || limit <= PATIENCE) return first;
@@ -89,8 +93,11 @@ export class EnumerationStage extends Stage {
   }
 }
 
-/** The inputs of terms with the values that they can have, if all that can be evaluated. */
-function domainOf(terms: readonly Expr[], bounds: Map<Expr, Bounds>): SmallDomain | undefined {
+/** The inputs of terms with the values that they can have, if all that can be evaluated; and the terms' nodes. */
+function domainOf(
+  terms: readonly Expr[],
+  bounds: Map<Expr, Bounds>,
+): { domain: SmallDomain; nodes: number } | undefined {
   for (const { support } of terms) {
     if (support.size > MOST_INPUTS || support.hasWholeArray || support.quantifierHeight > 0) {
       return undefined;
@@ -110,7 +117,8 @@ function domainOf(terms: readonly Expr[], bounds: Map<Expr, Bounds>): SmallDomai
   if (inputs.size === 0 || inputs.size > MOST_INPUTS) return undefined;
   if (!terms.every(({ support }) => consistsOf(support, inputs))) return undefined;
   const most = Math.min(MOST_LANES, Math.floor(MOST_WORK / nodes));
-  return SmallDomain.of(inputs, [...bounds.values()], most);
+  const domain = SmallDomain.of(inputs, [...bounds.values()], most);
+  return domain && { domain, nodes };
 }
 
 /** Below a write at a symbolic index a byte may be read that no node reads by itself. */
