@@ -1,5 +1,6 @@
-/** The parameters of query count estimation, as the command line gives them. */
+/** The options of merging that are texts, as the command line gives them. */
 import type { MergeSettings } from '../merge/index.js';
+import type { ExplorationOptions } from '../run/options.js';
 import { UsageError } from './usage-error.js';
 
 interface Given {
@@ -26,4 +27,13 @@ function numberOf(option: string, text: string, least: number, most: number): nu
   if (!Number.isNaN(value) && text.trim() !== '' && value >= least && value <= most) return value;
   const range = most === Number.POSITIVE_INFINITY ? `${least} to inf` : `${least} to ${most}`;
   throw new UsageError(`${option} takes a number from ${range}, not ${text}`);
+}
+
+/** How many tests a joined path has, at most. */
+export function testsPerPath(given: string | undefined): ExplorationOptions['testsPerPath'] {
+  if (given === undefined) return 'cover';
+  if (given === 'all') return Number.POSITIVE_INFINITY;
+  const value = Number(given);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new UsageError(`--tests-per-path takes a number from 1 on, or all, not ${given}`);
 }

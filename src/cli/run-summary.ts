@@ -40,15 +40,18 @@ export function summarise(
       completed,
       errored,
       partial,
-      estimated: hasEnded && exploration.isComplete ? completed + errored : null,
+      estimated: hasEnded && exploration.isComplete ? progress.multiplicity : null,
+      ...(progress.exactPaths !== undefined && { exact: progress.exactPaths }),
     },
     states: {
       max: progress.maxStates,
       forks: progress.forks,
       merges: progress.merges,
+      multiplicity: progress.multiplicity,
       slept: exploration.sleepCounts.slept,
       writtenOut: exploration.sleepCounts.writtenOut,
     },
+    ...mergeOf(exploration, options),
     unexplored: exploration.gaps.list().map((gap) => ({ ...gap, advice: adviceFor(gap, options) })),
     assumed: assumedSizes(context),
     concretised: { ...exploration.concretised },
@@ -62,6 +65,18 @@ export function summarise(
     wallMs: Math.round(exploration.elapsed),
     maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
+}
+
+const placesKept = 100;
+
+function mergeOf(
+  { mergeStatistics, calibration }: Exploration,
+  { merge: mode, mergePolicy: policy }: CommandContext['options'],
+): Pick<RunSummary, 'merge'> {
+  if (!mergeStatistics) return {};
+  const { places, ...counts } = mergeStatistics;
+  const kept = places.slice(0, placesKept);
+  return { merge: { mode, policy, ...counts, ...(calibration && { calibration }), places: kept } };
 }
 
 export function sampleOf(exploration: Exploration): Sample {

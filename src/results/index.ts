@@ -41,7 +41,13 @@ export {
   type StoredRun,
   type StoredTest,
 } from './stored-run.js';
-export { type Count, notMeasured, type RunSummary, type StageCount } from './summary.js';
+export {
+  type Count,
+  type MergePlace,
+  notMeasured,
+  type RunSummary,
+  type StageCount,
+} from './summary.js';
 export {
   kleeWord,
   kleeWordCounts,

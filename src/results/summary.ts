@@ -21,15 +21,41 @@ export interface RunSummary {
     readonly completed: number;
     readonly errored: number;
     readonly partial: number;
+    /** Where states were merged, how many paths those that ended stand for: at most, and mostly fewer. */
     readonly estimated: number | null;
+    /** Where they were counted (--count-paths). */
+    readonly exact?: number;
   };
   readonly states: {
     readonly max: number;
     readonly forks: number;
     readonly merges: number;
+    /** Of the states that have ended, added up (docs/merging.md). */
+    readonly multiplicity?: number;
     /** How often a state was put to sleep at a limit, and written to a file. */
     readonly slept?: number;
     readonly writtenOut?: number;
+  };
+  /** What became of states that met, where states are merged (docs/merging.md). */
+  readonly merge?: {
+    readonly mode: string;
+    readonly policy: string;
+    /** How often states that stood together were looked at. */
+    readonly met: number;
+    readonly joins: number;
+    /** States that were joined to others. */
+    readonly joined: number;
+    /** Meetings that the policy held to be not worth a join. */
+    readonly unworthy: number;
+    /** Those at which a join was not possible, by the reason. */
+    readonly refused: Readonly<Record<string, number>>;
+    /** Dynamic merging: states that were led on, and those of them that were joined. */
+    readonly forwarded?: number;
+    readonly caughtUp?: number;
+    /** log paths ≈ c1 + c2 · log multiplicity, where paths are counted. */
+    readonly calibration?: { readonly c1: number; readonly c2: number; readonly samples: number };
+    /** The places where most states have met. */
+    readonly places: readonly MergePlace[];
   };
   /** What was not explored, where, how often, and what helps. */
   readonly unexplored?: readonly {
@@ -62,6 +88,19 @@ export interface RunSummary {
   };
   readonly wallMs: number;
   readonly maxRssMb: number;
+}
+
+export interface MergePlace {
+  readonly function: string;
+  readonly file: string;
+  readonly line: number;
+  readonly met: number;
+  readonly joins: number;
+  readonly joined: number;
+  readonly unworthy: number;
+  readonly refused: Readonly<Record<string, number>>;
+  /** How often a variable stood against joining. */
+  readonly objections: Readonly<Record<string, number>>;
 }
 
 export interface StageCount {

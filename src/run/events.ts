@@ -22,6 +22,10 @@ export interface Progress {
   forks: number;
   /** How often several states became one. */
   merges: number;
+  /** How many paths the states that ended may stand for, by their multiplicities. */
+  multiplicity: number;
+  /** How many they stand for, where they are counted. */
+  exactPaths: number | undefined;
   instructions: number;
   /** Questions that reached the solver, and their time. */
   queries: number;

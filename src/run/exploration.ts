@@ -17,7 +17,12 @@ import {
 } from '../exec/index.js';
 import { ExprContext } from '../expr/index.js';
 import type { Instruction } from '../ir/index.js';
-import { createMerging } from '../merge/index.js';
+import {
+  type Calibration,
+  createMerging,
+  type MergeStatistics,
+  PathCounts,
+} from '../merge/index.js';
 import {
   createSearcher,
   Distances,
@@ -45,6 +50,9 @@ const endingTime = 500;
  */
 const mostPending = 256;
 
+/** Paths of one state that are counted. */
+const mostCounted = 1_000_000;
+
 export class Exploration {
   readonly progress: Progress = {
     completed: 0,
@@ -54,6 +62,8 @@ export class Exploration {
     maxStates: 1,
     forks: 0,
     merges: 0,
+    multiplicity: 0,
+    exactPaths: undefined,
     instructions: 0,
     queries: 0,
     solverMs: 0,
@@ -69,6 +79,8 @@ export class Exploration {
   private readonly seen = new Set<string>();
   private readonly started = performance.now();
   private readonly memory: MemoryLimit;
+  private merging: ReturnType<typeof createMerging>;
+  private readonly pathCounts = new PathCounts();
   /** When the run was stopped. */
   private stoppedAt = Number.POSITIVE_INFINITY;
 
@@ -107,7 +119,18 @@ export class Exploration {
   /** Who picks states, and who brings them together. */
   private strategy(program: Program): { searcher: Searcher; merging: Merging | undefined } {
     const searcher = this.searcher(program);
-    return { searcher, merging: createMerging(searcher, this.options) };
+    this.merging = createMerging(searcher, this.options);
+    return { searcher, merging: this.merging };
+  }
+
+  /** What merging did; undefined where states are not merged. */
+  get mergeStatistics(): MergeStatistics | undefined {
+    return this.merging?.statistics();
+  }
+
+  /** How multiplicity tells the number of paths in this program, where paths are counted. */
+  get calibration(): Calibration | undefined {
+    return this.pathCounts.calibration();
   }
 
   private searcher(program: Program): Searcher {
@@ -300,9 +323,18 @@ export class Exploration {
     else if (end.kind === 'error') progress.errored++;
     else if (end.kind === 'partial') progress.partial++;
     else progress.silent++;
+    if (end.kind !== 'silent') this.countPaths(event);
     const isNew = end.kind !== 'error' || this.isNewError(end.error);
     this.listener?.note(event, isNew);
     this.pending.push({ kind: 'path', path: { end, test, isNew, state, begun } });
+  }
+
+  private countPaths({ state, countPaths }: Extract<ExploreEvent, { kind: 'ended' }>): void {
+    const { pathCounts, progress } = this;
+    const isCounted = this.options.countPaths === true && !this.isLate;
+    pathCounts.note(state.multiplicity, isCounted ? (countPaths?.(mostCounted) ?? 1) : undefined);
+    progress.multiplicity = pathCounts.multiplicity;
+    if (isCounted) progress.exactPaths = pathCounts.exact;
   }
 
   private isNewError(error: ExecutionError): boolean {

@@ -17,6 +17,8 @@ export interface ExplorationOptions extends ExplorerSettings, MergeSettings {
   /** Turns that a chosen state keeps. */
   readonly batch?: number;
   readonly seed?: number;
+  /** Whether the paths that joined states stand for are counted, which may take long. */
+  readonly countPaths?: boolean | undefined;
   /** Whether an error is reported each time it is found, not only once for its kind and place. */
   readonly allErrors?: boolean;
   readonly solver?: ChainOptions;

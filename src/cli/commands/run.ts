@@ -28,7 +28,7 @@ import { ExitCode } from '../exit-codes.js';
 import { Interruption } from '../interruption.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
-import { qceSettings } from '../merge-options.js';
+import { qceSettings, testsPerPath } from '../merge-options.js';
 import { harnessText, loadedProgram } from '../program.js';
 import { changesText, foundError, nothingSymbolic, showSummary } from '../run-report.js';
 import { type FoundError, sampleOf, summarise } from '../run-summary.js';
@@ -87,6 +87,8 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       merge: options.merge,
       mergePolicy: options.mergePolicy,
       qce: qceSettings(options),
+      testsPerPath: testsPerPath(options.testsPerPath),
+      countPaths: options.countPaths,
       maxStates: options.maxStates,
       maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
       interrupted: interruption.isRequested,

@@ -142,6 +142,25 @@ export const executionOptions = {
       commands: ['run'],
       help: 'Query count estimation, policy qce-full: how much harder a query becomes by a choice in it (2).',
     },
+    testsPerPath: {
+      kind: 'text',
+      placeholder: 'N|all',
+      default: undefined,
+      commands: ['run'],
+      help: 'Where states are merged: up to N tests for each path that stands for several, or one for each of them; if not given, as many as cover what these cover.',
+    },
+    countPaths: {
+      kind: 'flag',
+      default: false,
+      commands: ['run'],
+      help: 'Where states are merged: count the paths that those that end stand for (paths.exact in the summary). May take long.',
+    },
+    explainMerge: {
+      kind: 'flag',
+      default: false,
+      commands: ['run'],
+      help: 'Say where states have met, how many were joined, and why the others were not: by line of the program.',
+    },
     shortBranches: {
       kind: 'choice',
       choices: ['fork', 'select'],

@@ -17,6 +17,7 @@
  * children, so that a loop that follows another one for ever does not keep everybody waiting.
  */
 import type { Searcher, State } from '../../exec/index.js';
+import type { MergeStatistics } from '../statistics.js';
 import { type LayerOptions, MergeLayer } from './layer.js';
 import { comparePositions } from './meeting-points.js';
 
@@ -52,6 +53,8 @@ export class DynamicMerging extends MergeLayer {
   private readonly lagging = new Set<State>();
   /** How often states were led on, since the searcher chose them. */
   private readonly led = new Map<State, number>();
+  /** States that were led on at some time. */
+  private readonly followers = new WeakSet<State>();
   /** Of states that stand still. */
   private readonly positions = new Map<State, readonly number[]>();
 
@@ -61,6 +64,10 @@ export class DynamicMerging extends MergeLayer {
     private readonly distance = defaultDistance,
   ) {
     super(options);
+  }
+
+  override statistics(): MergeStatistics {
+    return { ...super.statistics(), ...this.forwarding };
   }
 
   override add(state: State, parents: readonly State[]): void {
@@ -95,10 +102,10 @@ export class DynamicMerging extends MergeLayer {
     const history = (this.histories.get(state) ?? []).filter((known) => known !== entry);
     this.setHistory(state, [...history, entry].slice(-this.distance));
     if (here.length > 1) {
-      const wasLed = here.filter((one) => this.led.has(one)).length;
-      const left = this.joinSimilar(here);
-      this.forwarding.caughtUp += Math.min(wasLed, here.length - left.length);
-      if (left.length < here.length) return false;
+      const left = new Set(this.joinSimilar(here));
+      const joined = here.filter((one) => !left.has(one));
+      this.forwarding.caughtUp += joined.filter((one) => this.followers.has(one)).length;
+      if (joined.length > 0) return false;
     }
     this.noteFollowers(state);
     if (!this.furthestBehind()) return true;
@@ -118,7 +125,10 @@ export class DynamicMerging extends MergeLayer {
 
   private lead(state: State): void {
     const times = this.led.get(state) ?? 0;
-    if (times === 0) this.forwarding.forwarded++;
+    if (!this.followers.has(state)) {
+      this.followers.add(state);
+      this.forwarding.forwarded++;
+    }
     this.led.set(state, times + 1);
   }
 

@@ -12,6 +12,7 @@ import {
 import { Joiner } from '../join/join.js';
 import type { MergePolicy, VisibleMemory } from '../policy/policy.js';
 import { visibleMemory } from '../policy/visible-memory.js';
+import type { MergeStatistics } from '../statistics.js';
 import { Arming } from './arming.js';
 import { Meetings } from './meeting-counts.js';
 import { MeetingPoints } from './meeting-points.js';
@@ -69,6 +70,11 @@ export abstract class MergeLayer implements Merging {
   /** Whether a state that has reached a meeting point goes on at once. */
   protected abstract goesOn(state: State): boolean;
   abstract select(): State | undefined;
+
+  /** What became of the states that met. */
+  statistics(): MergeStatistics {
+    return { ...this.meetings.all, places: this.meetings.places };
+  }
 
   protected memoryOf(state: State): VisibleMemory {
     return visibleMemory(state, this.population, this.engine.machine.access);

@@ -28,6 +28,7 @@ const none = (): MeetingCounts => ({ met: 0, joins: 0, joined: 0, unworthy: 0, r
 
 export class Meetings {
   readonly all = none();
+  private readonly byBlock = new WeakMap<object, PlaceCounts>();
   private readonly byPlace = new Map<string, PlaceCounts>();
 
   /** The places where states have met, those with the most meetings first. */
@@ -64,7 +65,12 @@ export class Meetings {
   }
 
   private placeOf({ code, block }: Frame): PlaceCounts {
-    const { name } = code.fn;
+    let counts = this.byBlock.get(block);
+    if (!counts) this.byBlock.set(block, (counts = this.countsFor(code.fn.name, block)));
+    return counts;
+  }
+
+  private countsFor(name: string, block: Frame['block']): PlaceCounts {
     const position = block.prepared!.body.map(positionOf).find((found) => found !== undefined);
     const { file = '', line = 0 } = position ?? {};
     const key = `${name} ${file}:${line}`;

@@ -14,7 +14,7 @@ import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
 import { Hibernation } from '../sleep/hibernation.js';
 import type { SleepStore } from '../sleep/sleep-store.js';
-import type { ForkReason, GapCause, PathEnd, TestCase } from '../states/events.js';
+import type { ExploreEvent, ForkReason, GapCause, PathEnd } from '../states/events.js';
 import { testFrom } from '../states/kept-test.js';
 import { PartTests, type TestsPerPath } from '../states/part-tests.js';
 import { PathTest } from '../states/path-test.js';
@@ -24,6 +24,8 @@ import { History } from './history.js';
 import { standTogether } from './places.js';
 import { TermRoots } from './roots.js';
 import { removeAll, type Searcher } from './searcher.js';
+
+type Ended = Extract<ExploreEvent, { kind: 'ended' }>;
 
 /** When states sleep. */
 export interface SleepLimits {
@@ -295,16 +297,15 @@ export class Population {
     state.release();
   }
 
-  private testsOf(
-    state: State,
-    end: PathEnd,
-  ): { test: TestCase | undefined; others?: Iterable<TestCase> } {
+  private testsOf(state: State, end: PathEnd): Pick<Ended, 'test' | 'others' | 'countPaths'> {
     const { kept, path } = state;
     if (kept && end.kind === 'partial') return { test: testFrom(kept) };
     if (end.kind === 'silent') return { test: undefined };
     const test = new PathTest(this.engine, state, path);
     const { parts } = this;
-    return parts ? { test, others: parts.beside(test, state, path) } : { test };
+    if (!parts) return { test };
+    const countPaths = (limit: number) => parts.countPaths(state, path, limit);
+    return { test, others: parts.beside(test, state, path), countPaths };
   }
 
   /** Takes a state out, all of whose inputs belong to paths that ended. */

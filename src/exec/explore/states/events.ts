@@ -77,6 +77,8 @@ export type ExploreEvent =
        * it is asked for, and may take a question to the solver; to be asked for at once, or never.
        */
       readonly others?: Iterable<TestCase>;
+      /** How many paths the state stands for, to be asked at once too; at most `limit` are looked for. */
+      readonly countPaths?: (limit: number) => number;
       /** The blocks that it was in. */
       readonly begun: readonly Begun[];
     }

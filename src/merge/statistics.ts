@@ -1,0 +1,12 @@
+/** What merging did in a run, as data. */
+import type { Refusal } from './join/refusal.js';
+import { refusals } from './join/refusal.js';
+import type { ForwardingCounts } from './layers/dynamic.js';
+import type { MeetingCounts, PlaceCounts } from './layers/meeting-counts.js';
+
+export interface MergeStatistics extends MeetingCounts, Partial<ForwardingCounts> {
+  /** Where states have met, those with the most meetings first. */
+  readonly places: readonly PlaceCounts[];
+}
+
+export const refusalTexts: Readonly<Record<Refusal, string>> = refusals;
