@@ -44,7 +44,7 @@ export { intrinsicNames } from './intrinsics/index.js';
 export { isHarness, isLibrary, reportedEntry } from './location.js';
 export { Machine } from './machine.js';
 export type { MachineOptions } from './machine-options.js';
-export type { Outcome } from './outcome.js';
+export type { Outcome, RegionCall } from './outcome.js';
 export * from './prepare/index.js';
 export { programLink } from './program-link.js';
 export { startProgram } from './start.js';

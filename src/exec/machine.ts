@@ -458,7 +458,7 @@ export class Machine extends CallStack {
   }
 
   /** Instructions of a frame's block behind its position: counted but not executed. */
-  protected undone(frame: Frame): number {
+  undone(frame: Frame): number {
     return Math.max(0, frame.block.prepared!.body.length - frame.pc);
   }
 }

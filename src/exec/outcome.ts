@@ -3,6 +3,9 @@ import type { Expr } from '../expr/index.js';
 import type { Intent } from '../memory/index.js';
 import type { ExecutionError, Fault, Slot } from '../value/index.js';
 
+/** Which end of a region whose states are to be merged. */
+export type RegionCall = 'open' | 'close';
+
 export type Outcome =
   /** The program ended itself; the low 8 bits count. */
   | { readonly kind: 'exit'; readonly status: number }
@@ -19,6 +22,8 @@ export type Outcome =
   | { readonly kind: 'returned'; readonly value: Slot | undefined }
   /** A meeting point was reached (MachineOptions); go on with `passMeeting`. */
   | { readonly kind: 'meeting' }
+  /** The program asks for merging, or for its end (klee_open_merge, klee_close_merge); the run stands behind the call. */
+  | { readonly kind: 'region'; readonly call: RegionCall }
   /** A conditional branch on a term; go on with `takeEdge`. */
   | { readonly kind: 'branch'; readonly condition: Expr }
   /** A switch or another multi-way jump on a term; go on with `takeEdge`. */

@@ -2,6 +2,7 @@
 import type { Searcher } from '../exec/index.js';
 import { DynamicMerging } from './layers/dynamic.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
+import { ManualMerging, type MergeLog } from './layers/manual.js';
 import { StaticMerging } from './layers/static.js';
 import type { MergeMode, MergePolicyName } from './names.js';
 import { defaultQceSettings, QcePolicy, type QceSettings } from './policy/qce.js';
@@ -18,10 +19,14 @@ const policies: Record<MergePolicyName, (settings: QceSettings) => LayerOptions[
 export interface MergeSettings {
   /** Whether and how states are brought together; `off` unless said otherwise. */
   readonly merge?: MergeMode | undefined;
-  /** Which of them are joined; `qce` unless said otherwise. */
+  /** Which of them are joined; `qce` unless said otherwise. Manual merging joins all that can be. */
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
   readonly qce?: Partial<QceSettings> | undefined;
+  /** Of manual merging: whether states that take much longer than the others are not waited for. */
+  readonly incompleteMerge?: boolean | undefined;
+  /** Of manual merging: what is told. */
+  readonly mergeLog?: MergeLog | undefined;
 }
 
 /** The layer around a searcher; undefined where states are not merged. */
@@ -31,10 +36,16 @@ export function createMerging(
     merge = 'off',
     mergePolicy = 'qce',
     qce,
+    incompleteMerge: isIncomplete,
+    mergeLog: log,
     checkLeaks = false,
   }: MergeSettings & { readonly checkLeaks?: boolean | undefined },
 ): MergeLayer | undefined {
   if (merge === 'off') return undefined;
+  if (merge === 'manual') {
+    const policy = policies.all(defaultQceSettings);
+    return new ManualMerging(searcher, { policy, checksLeaks: checkLeaks, isIncomplete, log });
+  }
   const policy = policies[mergePolicy]({ ...defaultQceSettings, ...qce });
   const options = { policy, checksLeaks: checkLeaks };
   return merge === 'static' ? new StaticMerging(options) : new DynamicMerging(searcher, options);

@@ -1,6 +1,14 @@
 /** The ways of bringing states together, and the policies that say which are joined; the command line lists them. */
-export const mergeModes = ['off', 'static', 'dynamic'] as const;
-export type MergeMode = (typeof mergeModes)[number];
+const modeTexts = {
+  off: 'no',
+  static: 'at every join point, in topological order',
+  dynamic: 'where one follows another, in the order of the searcher',
+  manual: 'at klee_close_merge, behind klee_open_merge, all that can be; the others ignore these',
+} as const;
+
+export type MergeMode = keyof typeof modeTexts;
+export const mergeModes = Object.keys(modeTexts) as MergeMode[];
+export const mergeModeList = mergeModes.map((name) => `${name} (${modeTexts[name]})`).join(', ');
 
 const policyTexts = {
   all: 'all that can be',

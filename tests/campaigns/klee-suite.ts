@@ -123,17 +123,6 @@ function runTest(test: SuiteTest, tools: Tools): { passed: boolean; output: stri
 /** Tests that fail, by reason; docs/klee.md says more. */
 const reasons: ReadonlyMap<string, readonly string[]> = new Map([
   [
-    'state merging, which is not there yet',
-    [
-      'Merging/batching_break.c',
-      'Merging/easy_merge.c',
-      'Merging/loop_merge.c',
-      'Merging/nested_merge.c',
-      'Merging/split_merge.c',
-      'Merging/unexpected_close.c',
-    ],
-  ],
-  [
     "what KLEE's passes leave in assembly.ll",
     ['Feature/Atomic.c', 'Feature/DivCheck.c', 'Feature/ShiftCheck.c'],
   ],

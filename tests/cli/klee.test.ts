@@ -63,6 +63,23 @@ int main(void) {
 }
 `;
 
+const regions = `#include <klee/klee.h>
+int main(void) {
+  unsigned char x, y;
+  int n = 0;
+  klee_make_symbolic(&x, sizeof x, "x");
+  klee_make_symbolic(&y, sizeof y, "y");
+  if (y > 9) {
+    klee_open_merge();
+    if (x == 1) n = 1;
+    else if (x == 2) for (int i = 0; i < 500; i++) n++;
+    klee_close_merge();
+  }
+  klee_close_merge();
+  return n > 600;
+}
+`;
+
 /** Each path asks for something that cannot be, or is odd. */
 const misuse = `#include <klee/klee.h>
 const int constant[2] = {1, 2};
@@ -122,6 +139,7 @@ beforeAll(() => {
   fs.writeFileSync(path.join(folder, 'replaced.c'), replaced);
   fs.writeFileSync(path.join(folder, 'assumes.c'), assumes);
   fs.writeFileSync(path.join(folder, 'misuse.c'), misuse);
+  fs.writeFileSync(path.join(folder, 'regions.c'), regions);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -388,6 +406,41 @@ describe('--function-alias', () => {
   ])('refuses %s', async (alias, message) => {
     const { status, messages } = await replacing(alias);
     expect([status, messages.at(-1)]).toEqual([1, message]);
+  });
+});
+
+describe('--use-merge', () => {
+  const tests = (err: string) => Number(/generated tests = (\d+)$/m.exec(err)?.[1]);
+  const count = (err: string, text: string) => err.split(text).length - 1;
+
+  it('makes one path of the states of a region, and tells of it if asked to', async () => {
+    const plain = await klee('regions.c', '--debug-log-merge');
+    expect(tests(plain.err)).toBe(4);
+    expect(plain.err).not.toContain('merge:');
+    const { err } = await klee('regions.c', '--use-merge', '--debug-log-merge', '--search=dfs');
+    expect(tests(err)).toBe(2);
+    expect(completed(err)).toBe(2);
+    expect(count(err, '\nopen merge: state ')).toBe(1);
+    // Three in the region, and two behind it.
+    expect(count(err, '\nclose merge: state ')).toBe(5);
+    expect(err).toMatch(
+      /KLEE: WARNING.* ran into a close at .*regions.c:13 without a preceding open/,
+    );
+    expect(err).not.toMatch(/has no effect|default searcher|attempting/);
+  });
+
+  it('has a searcher of its own unless one is given', async () => {
+    const { err } = await klee('regions.c', '--use-merge', '--debug-log-state-merge');
+    expect(err).toContain('--use-merge enabled. Using NURS_CovNew as default searcher.\n');
+    expect(err).toMatch(/^-- attempting merge of A:state \d+ with B:state \d+--$/m);
+    expect(tests(err)).toBe(2);
+  });
+
+  it('does not wait for slow states with --use-incomplete-merge', async () => {
+    const words = ['--use-merge', '--use-incomplete-merge', '--debug-log-incomplete-merge'];
+    const { err } = await klee('regions.c', ...words, '--search=bfs');
+    expect(err).toContain('\nPreemptively releasing states\n');
+    expect(tests(err)).toBe(3);
   });
 });
 

@@ -37,7 +37,7 @@ export function engineOptions(
     externalCalls: calls,
     nullOnEmptyRealloc: true,
     checkCallTypes: false,
-    tellsMerges: flag('debug-log-merge'),
+    ...merging(flag),
     silentAssume: flag('silent-klee-assume'),
     solverTime: time('max-solver-time'),
     maxTime: time('max-time'),
@@ -59,6 +59,21 @@ export function engineOptions(
   };
 }
 
+/** KLEE has one test for each path, joined or not. */
+function merging(flag: (name: string) => boolean): Partial<HostedOptions> {
+  if (!flag('use-merge')) return {};
+  return {
+    merge: 'manual',
+    incompleteMerge: flag('use-incomplete-merge'),
+    testsPerPath: 1,
+    tellsMerges: flag('debug-log-merge'),
+    mergeLog: {
+      releases: flag('debug-log-incomplete-merge'),
+      joins: flag('debug-log-state-merge'),
+    },
+  };
+}
+
 function printing(policy: string | undefined): Printing {
   return policy === 'all' ? 'all' : policy === 'over-approx' ? 'any' : 'concrete';
 }
@@ -69,7 +84,12 @@ function tableForm(text: string | undefined): 'index' | 'value' | 'all' | undefi
 
 /** KLEE's searchers have the names of ours; those that we lack are replaced by depth first. */
 function searchers(words: KleeArguments, session: KleeSession): SearchName[] {
-  const names = words.values.get('search') ?? ['random-path', 'nurs:covnew'];
+  const isMerging = words.flags.get('use-merge') ?? false;
+  const given = words.values.get('search');
+  if (isMerging && !given) {
+    session.warning('--use-merge enabled. Using NURS_CovNew as default searcher.');
+  }
+  const names = given ?? (isMerging ? ['nurs:covnew'] : ['random-path', 'nurs:covnew']);
   return names.map((name) => {
     if (isSearchName(name)) return name;
     session.warning(`there is no searcher ${name} here: dfs takes its place`);

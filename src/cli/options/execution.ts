@@ -1,5 +1,5 @@
 import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
-import { mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
+import { mergeModeList, mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
 import type { OptionTable } from '../option-kinds.js';
 
@@ -105,7 +105,7 @@ export const executionOptions = {
       choices: mergeModes,
       default: 'off',
       commands: ['run'],
-      help: 'Whether states that meet at one place of the program become one, which then stands for several paths.',
+      help: `Whether states that meet at one place of the program become one, which then stands for several paths: ${mergeModeList}.`,
     },
     mergePolicy: {
       kind: 'choice',

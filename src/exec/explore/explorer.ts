@@ -14,6 +14,7 @@ import { Coverage } from '../coverage.js';
 import type { Frame } from '../frame.js';
 import { Machine } from '../machine.js';
 import type { MachineOptions } from '../machine-options.js';
+import type { Outcome } from '../outcome.js';
 import type { Program } from '../prepare/index.js';
 import { runConstructors, startFunction } from '../start.js';
 import { SteppingMachine } from '../stepping-machine.js';
@@ -42,6 +43,8 @@ const slice = 1_000_000;
 /** Decisions of a state, none of which forks, before the searcher is asked again: they may be slow. */
 const stopsPerTurn = 256;
 
+type Meeting = Extract<Outcome, { kind: 'meeting' | 'region' }>;
+
 export class Explorer implements RunningPath {
   readonly machine: Machine;
   readonly terms: ExprContext;
@@ -55,6 +58,7 @@ export class Explorer implements RunningPath {
   readonly printing: Printing;
   readonly externalCalls: ExternalCalls | undefined;
   readonly tellsMerges: boolean;
+  readonly stopsAtRegions: boolean;
   readonly silentAssume: boolean;
   private readonly population: Population;
   private readonly ways: Ways;
@@ -104,6 +108,7 @@ export class Explorer implements RunningPath {
     this.printing = options.printing ?? 'never';
     this.externalCalls = options.externalCalls;
     this.tellsMerges = options.tellsMerges ?? false;
+    this.stopsAtRegions = this.merging?.call !== undefined;
     this.silentAssume = options.silentAssume ?? false;
     this.coverage = new Coverage(program);
     this.machine = this.makeMachine(options);
@@ -225,13 +230,14 @@ export class Explorer implements RunningPath {
     if (!state) return false;
     population.startCounting();
     this.activate(state);
+    machine.budget = Math.min(machine.budget, this.merging?.turnOf?.(state) ?? machine.budget);
     this.watch?.();
     for (; this.stops < stopsPerTurn && population.has(state); this.stops++) {
       this.resume(state);
       const outcome = machine.run();
       this.watch?.();
-      if (outcome.kind === 'meeting') {
-        if (this.meet(state)) continue;
+      if (outcome.kind === 'meeting' || outcome.kind === 'region') {
+        if (this.meet(state, outcome)) continue;
         break;
       }
       if (outcome.kind === 'budget') {
@@ -283,12 +289,15 @@ export class Explorer implements RunningPath {
     this.ways.resume(resumption);
   }
 
-  /** The running state has reached a meeting point: whether it goes on at once. */
-  private meet(state: State): boolean {
-    const { population, merging } = this;
-    state.resumption = { kind: 'meeting' };
+  /** The running state has reached a place where it may meet others: whether it goes on at once. */
+  private meet(state: State, at: Meeting): boolean {
+    const { population } = this;
+    const merging = this.merging!;
+    if (at.kind === 'meeting') state.resumption = { kind: 'meeting' };
+    // What a state did before it slept it does not do again.
     if (this.isReplaying) return true;
-    if (!merging!.arrive(state) || !population.has(state)) return false;
+    const goesOn = at.kind === 'meeting' ? merging.arrive(state) : merging.call!(state, at.call);
+    if (!goesOn || !population.has(state)) return false;
     if (!population.isRunning(state)) population.enter(state);
     return true;
   }

@@ -31,7 +31,7 @@ export interface ExplorerSettings
   readonly silentAssume?: boolean;
   /** What is said of calls that leave the program. */
   readonly externalCalls?: ExternalCalls | undefined;
-  /** Whether klee_open_merge and klee_close_merge are told; states are not merged. */
+  /** Whether klee_open_merge and klee_close_merge are told. */
   readonly tellsMerges?: boolean;
   /** The bytes of an input that is to have these and no others: a replay. */
   readonly fixedInput?: ((name: string, size: number) => Uint8Array | undefined) | undefined;

@@ -10,6 +10,7 @@ import {
   standTogether,
 } from '../../exec/index.js';
 import { Joiner } from '../join/join.js';
+import type { Refusal } from '../join/refusal.js';
 import type { MergePolicy, VisibleMemory } from '../policy/policy.js';
 import { visibleMemory } from '../policy/visible-memory.js';
 import type { MergeStatistics } from '../statistics.js';
@@ -25,6 +26,9 @@ export interface LayerOptions {
 
 /** Comparisons of states that stand at one place, beyond which they are left as they are. */
 const mostComparisons = 64;
+
+/** What became of states that were compared, or why they were not joined. */
+export type JoinVerdict = 'joined' | 'unworthy' | Refusal;
 
 export abstract class MergeLayer implements Merging {
   readonly meetings = new Meetings();
@@ -114,17 +118,21 @@ export abstract class MergeLayer implements Merging {
       else alike.set(key, [state]);
     }
     let comparisons = 0;
+    /** Two that were compared by themselves already, the second to the first. */
+    const apart = new Map<State, State>();
     const joined: State[] = [];
     for (const group of alike.values()) {
       const all = this.tryJoin(group);
       if (all) joined.push(all);
       else joined.push(...group);
+      if (!all && group.length === 2) apart.set(group[1], group[0]);
     }
     const result: State[] = [];
     for (const state of joined) {
       let at = 0;
       let pair: State | undefined;
       for (; at < result.length && !pair && comparisons < mostComparisons; at++) {
+        if (apart.get(state) === result[at]) continue;
         comparisons++;
         pair = this.tryJoin([result[at], state]);
       }
@@ -134,6 +142,9 @@ export abstract class MergeLayer implements Merging {
     return result;
   }
 
+  /** For who tells of it. */
+  protected noteVerdict(_states: readonly State[], _verdict: JoinVerdict): void {}
+
   /** The state that several become, if they can and should. */
   private tryJoin(states: readonly State[]): State | undefined {
     if (states.length < 2) return states[0];
@@ -141,14 +152,17 @@ export abstract class MergeLayer implements Merging {
     const at = frames[frames.length - 1];
     const differences = this.joiner.compare(states);
     if (typeof differences === 'string') {
+      this.noteVerdict(states, differences);
       this.meetings.noteRefusal(at, differences);
       return undefined;
     }
     const objection = this.policy.objection(states, differences);
     if (objection) {
+      this.noteVerdict(states, 'unworthy');
       this.meetings.noteObjection(at, objection.variable);
       return undefined;
     }
+    this.noteVerdict(states, 'joined');
     this.meetings.noteJoin(at, states.length);
     this.arming.noteJoin(at);
     return this.joiner.joinBy(states, differences);

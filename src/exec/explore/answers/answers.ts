@@ -126,6 +126,7 @@ export class Answers {
         this.population.end(state, { kind: 'error', error: outcome.error });
         return;
       case 'meeting':
+      case 'region':
       case 'budget':
         return;
     }

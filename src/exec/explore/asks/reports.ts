@@ -5,6 +5,7 @@ import { concreteWord, type Slot } from '../../../value/index.js';
 import { textOf } from '../../builtins/end.js';
 import { byteCount } from '../../builtins/memory.js';
 import type { Maker } from '../../external.js';
+import type { RegionCall } from '../../outcome.js';
 import type { MessageSource } from '../states/events.js';
 import { pointedType } from './input-types.js';
 import type { RunningPath } from './running-path.js';
@@ -91,11 +92,11 @@ export function reportCalls(running: RunningPath): [string, Maker][] {
     };
 
   const merge =
-    (what: 'open' | 'close'): Maker =>
-    () =>
+    (call: RegionCall): Maker =>
+    ({ machine }) =>
     () => {
-      if (running.tellsMerges) running.say('print', `${what} merge: state ${running.current.id}`);
-      return undefined;
+      if (running.tellsMerges) running.say('print', `${call} merge: state ${running.current.id}`);
+      return running.stopsAtRegions ? machine.stop({ kind: 'region', call }) : undefined;
     };
 
   return [

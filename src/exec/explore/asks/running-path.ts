@@ -32,6 +32,8 @@ export interface RunningPath {
   readonly printing: Printing;
   readonly externalCalls: ExternalCalls | undefined;
   readonly tellsMerges: boolean;
+  /** Whether klee_open_merge and klee_close_merge stop the run (outcome `region`). */
+  readonly stopsAtRegions: boolean;
   /** Whether an assumption that cannot hold ends the path silently. */
   readonly silentAssume: boolean;
   /** Whether nothing was forked and nothing symbolic was made. */

@@ -3,6 +3,7 @@
  * states as ever; the layer may keep states waiting where others can meet them, have others run first, and
  * put one state in the place of several (`Population.join`).
  */
+import type { RegionCall } from '../../outcome.js';
 import type { State } from '../states/state.js';
 import type { Engine } from './engine.js';
 import type { Population } from './population.js';
@@ -15,4 +16,11 @@ export interface Merging extends Searcher {
   isMeeting(functionId: number, block: number): boolean;
   /** The running state has reached a meeting point: whether it goes on at once. It may be another state then. */
   arrive(state: State): boolean;
+  /**
+   * The running state has called klee_open_merge or klee_close_merge: whether it goes on at once. Where this is not
+   * there, the calls have no effect.
+   */
+  call?(state: State, what: RegionCall): boolean;
+  /** Instructions that a state which was picked may execute before `select` is asked again; undefined for as ever. */
+  turnOf?(state: State): number | undefined;
 }
