@@ -26,6 +26,7 @@ import { type Division, divide } from './division.js';
 import { FALSE, GateGraph } from './gates.js';
 import { Inputs } from './inputs.js';
 import type { KnownBits } from './known-bits.js';
+import { bitsFor, Limits } from './limits.js';
 
 /** How reads of arrays become bits; see `../array/read-encoder.ts`. */
 export interface ReadEncoder {
@@ -40,6 +41,7 @@ export class Blaster {
   /** Literals that hold by definition and have not been asserted yet. */
   readonly definitions: number[] = [];
   private readonly known = new Map<number, Bits>();
+  private readonly limits = new Limits();
   private readonly divisions = new Map<string, Division>();
   private readonly reads: ReadEncoder;
 
@@ -114,8 +116,11 @@ export class Blaster {
         return negate(g, this.of(node.a));
       case Kind.Extract:
         return this.of(node.a).slice(node.low, node.low + node.width);
-      case Kind.ZExt:
-        return extended(this.of(node.a), node.width, FALSE);
+      case Kind.ZExt: {
+        const bits = extended(this.of(node.a), node.width, FALSE);
+        this.limits.note(node.id, this.limit(node.a), bits);
+        return bits;
+      }
       case Kind.SExt: {
         const a = this.of(node.a);
         return extended(a, node.width, a[a.length - 1]);
@@ -127,10 +132,13 @@ export class Blaster {
         bits.set(this.of(node.a), low.length);
         return bits;
       }
-      case Kind.Ite:
-        return choose(g, this.of(node.a)[0], this.of(node.b), this.of(node.c));
+      case Kind.Ite: {
+        const bits = choose(g, this.of(node.a)[0], this.of(node.b), this.of(node.c));
+        this.limits.note(node.id, Math.max(this.limit(node.b), this.limit(node.c)), bits);
+        return bits;
+      }
       case Kind.Add:
-        return add(g, this.of(node.a), this.of(node.b));
+        return this.sum(node);
       case Kind.Sub:
         return subtract(g, this.of(node.a), this.of(node.b));
       case Kind.Mul:
@@ -167,6 +175,22 @@ export class Blaster {
       default:
         throw new Error(`${kindName(node.kind)} has no bits of its own`);
     }
+  }
+
+  /** As wide as it can become. */
+  private sum(node: Expr): Bits {
+    const [a, b] = [this.of(node.a), this.of(node.b)];
+    const limit = this.limit(node.a) + this.limit(node.b);
+    const width = bitsFor(limit, node.width);
+    if (width === undefined) return add(this.graph, a, b);
+    const narrow = add(this.graph, a.subarray(0, width), b.subarray(0, width));
+    const bits = extended(narrow, node.width, FALSE);
+    this.limits.note(node.id, limit, bits);
+    return bits;
+  }
+
+  private limit(term: Expr): number {
+    return this.limits.of(term.id, this.of(term));
   }
 
   /** One circuit for the quotient and the remainder of the same operands. */

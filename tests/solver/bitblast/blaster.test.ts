@@ -38,6 +38,57 @@ describe('the blaster', () => {
   });
 });
 
+describe('a sum of small numbers', () => {
+  /** x₀ + … + x₇, each 0 or a number up to `most`, as counts of joined states are. */
+  function sumOf(ctx: ExprContext, most: number): { bits: Expr[]; sum: Expr } {
+    const bits = Array.from({ length: 8 }, (_, i) => ctx.symbol(`b${i}`, 1));
+    let sum: Expr = ctx.constant(0, 32);
+    for (const [i, bit] of bits.entries()) {
+      const step = ctx.constant(1 + (i % most), 32);
+      sum = ctx.ite(bit, ctx.add(sum, step), sum);
+    }
+    return { bits, sum };
+  }
+
+  it.each([1, 3])(
+    'with steps up to %i has the bits of its value, and zeros above its limit',
+    (most) => {
+      const ctx = new ExprContext();
+      const { bits, sum } = sumOf(ctx, most);
+      const blaster = new Blaster(() => ({ operands: noReads, encode: noReads }));
+      const inputs = bits.map((bit) => blaster.literal(bit));
+      const word = blaster.bits(sum);
+      const tableOf = truthTables(blaster.graph, inputs);
+      const tables = Array.from(word, tableOf);
+      let greatest = 0;
+      for (let k = 0; k < 256; k++) {
+        const expected = bits.reduce((total, _, i) => total + ((k >> i) & 1) * (1 + (i % most)), 0);
+        greatest = Math.max(greatest, expected);
+        expect(Number(wordAt(tables, k))).toBe(expected);
+      }
+      const width = greatest.toString(2).length;
+      expect([...word].slice(width).every((literal) => literal === 0)).toBe(true);
+      expect(word[width - 1]).toBeGreaterThan(1);
+    },
+  );
+
+  it('wraps where it may', () => {
+    const ctx = new ExprContext();
+    const [a, b] = ['a', 'b'].map((name) => ctx.symbol(name, 4));
+    const blaster = new Blaster(() => ({ operands: noReads, encode: noReads }));
+    const inputs = [a, b].flatMap((word) => [...blaster.bits(word)]);
+    const sum = ctx.add(ctx.zext(a, 5), ctx.zext(b, 5));
+    const twice = ctx.add(sum, sum);
+    const words = [sum, twice].map((term) => blaster.bits(term));
+    const tableOf = truthTables(blaster.graph, inputs);
+    for (let k = 0; k < 256; k++) {
+      const expected = (k & 15) + (k >> 4);
+      expect(Number(wordAt(Array.from(words[0], tableOf), k))).toBe(expected);
+      expect(Number(wordAt(Array.from(words[1], tableOf), k))).toBe((2 * expected) & 31);
+    }
+  });
+});
+
 const isSignedBound = ({ kind, a }: Expr) => (kind === Kind.Not ? a.kind : kind) === Kind.Slt;
 
 describe('words between two bounds', () => {
