@@ -33,7 +33,7 @@ const defaultDistance = 8;
 const longest = 8;
 
 /** Of the states that have passed a place, as many are looked at. */
-const mostFollowed = 64;
+const mostFollowed = 16;
 
 /** How well what lags could be foreseen (§5.5: 69 % of the states that were led on were joined). */
 export interface ForwardingCounts {
@@ -55,6 +55,8 @@ export class DynamicMerging extends MergeLayer {
   private readonly led = new Map<State, number>();
   /** States that were led on at some time. */
   private readonly followers = new WeakSet<State>();
+  /** The one to be led on next, if that is known. */
+  private next: State | undefined = undefined;
   /** Of states that stand still. */
   private readonly positions = new Map<State, readonly number[]>();
 
@@ -92,6 +94,7 @@ export class DynamicMerging extends MergeLayer {
     this.histories.delete(state);
     this.lagging.delete(state);
     this.led.delete(state);
+    if (this.next === state) this.next = undefined;
     super.remove(state);
   }
 
@@ -108,13 +111,15 @@ export class DynamicMerging extends MergeLayer {
       if (joined.length > 0) return false;
     }
     this.noteFollowers(state);
-    if (!this.furthestBehind()) return true;
+    this.next = this.furthestBehind();
+    if (!this.next) return true;
     this.wait(state);
     return false;
   }
 
   select(): State | undefined {
-    const lagging = this.furthestBehind();
+    const lagging = this.next ?? this.furthestBehind();
+    this.next = undefined;
     const state = lagging ?? this.searcher.select();
     if (!state) return undefined;
     this.leave(state);
