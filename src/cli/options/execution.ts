@@ -119,7 +119,7 @@ export const executionOptions = {
       placeholder: 'NUMBER',
       default: undefined,
       commands: ['run'],
-      help: 'Query count estimation: the share of all later queries beyond which a variable may not become symbolic by merging (1e-12); 0 for none, inf for any.',
+      help: 'Query count estimation: the share of all later queries beyond which a variable may not become symbolic by merging (0.01; the authors had 1e-12). 0: what differs stays apart if any query depends on it; inf: all is merged.',
     },
     mergeBeta: {
       kind: 'text',
