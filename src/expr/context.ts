@@ -19,7 +19,15 @@ export interface ContextOptions {
   rewriting?: boolean;
 }
 
+/**
+ * Rules make terms by rules: x + k = m becomes x = m − k, which may be of that form again, a hundred thousand times. Beyond
+ * this many the term stays as it is.
+ */
+const deepestRewriting = 256;
+
 export class ExprContext extends Interner {
+  /** Rules that are being applied, one within the other. */
+  private nesting = 0;
   private openQuantifiers = 0;
   private readonly rewriting: boolean;
 
@@ -256,7 +264,12 @@ export class ExprContext extends Interner {
   private normal(op: Kind, width: number, a: Expr, b: Expr, c: Expr, low: number): Expr {
     const known = this.find(op, width, a, b, c, low);
     if (known !== NONE) return known;
-    const rewritten = this.rewriting ? rewrite(this, op, width, a, b, c, low) : null;
+    if (!this.rewriting || this.nesting === deepestRewriting) {
+      return this.make(op, width, a, b, c, low);
+    }
+    this.nesting++;
+    const rewritten = rewrite(this, op, width, a, b, c, low);
+    this.nesting--;
     return rewritten ?? this.make(op, width, a, b, c, low);
   }
 }

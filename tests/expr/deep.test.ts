@@ -36,6 +36,23 @@ beforeAll(() => {
   }
 });
 
+describe('an equation over a long chain of sums and exclusive ors', () => {
+  it('is built without overflowing the stack, and holds for the right number', () => {
+    const context = new ExprContext();
+    const x = context.symbol('x', 32);
+    let [chain, value] = [x, 12345];
+    for (let i = 1; i <= 100_000; i++) {
+      const step = context.constant(i, 32);
+      chain = i % 2 ? context.add(chain, step) : context.xor(chain, step);
+      value = (i % 2 ? value + i : value ^ i) >>> 0;
+    }
+    const equation = context.eq(chain, context.constant(value, 32));
+    const at = (number: number) => new Evaluator({ symbol: () => number, byte: () => 0 });
+    expect(at(12345).holds(equation)).toBe(true);
+    expect(at(12346).holds(equation)).toBe(false);
+  });
+});
+
 describe('a term 300,000 nodes deep', () => {
   it('is measured', () => {
     expect(depth(chain)).toBeGreaterThan(N);

@@ -12,7 +12,7 @@
  * Deviations. Locations are meeting points, not instructions: in between nothing could be joined, and code without
  * them pays nothing. The paper asks for the present location of a state in the history of another one, and its states take
  * turns instruction by instruction. Ours run from fork to fork: the two sides of a fork would be far from each
- * other before either was asked. So any entry of the history will do, also one that both have from before the fork; and
+ * other before either was asked. So any entry of the history will do, and a fork is one; and
  * a state that was led on for `longest` δ meeting points and joined nobody is the searcher's again, with its
  * children, so that a loop that follows another one for ever does not keep everybody waiting.
  */
@@ -47,14 +47,16 @@ export class DynamicMerging extends MergeLayer {
   private readonly histories = new Map<State, History>();
   /** By entry: the states that have it. */
   private readonly passed = new Map<Entry, Set<State>>();
-  /** By entry: those that wait there. */
+  /** By entry: those that wait there. And where those stand that are at a meeting point. */
   private readonly waiting = new Map<Entry, Set<State>>();
+  private readonly places = new Map<State, Entry>();
   /** States that may lag behind others. */
   private readonly lagging = new Set<State>();
   /** How often states were led on, since the searcher chose them. */
   private readonly led = new Map<State, number>();
   /** States that were led on at some time. */
   private readonly followers = new WeakSet<State>();
+  private forks = 0;
   /** The one to be led on next, if that is known. */
   private next: State | undefined = undefined;
   /** Of states that stand still. */
@@ -77,14 +79,20 @@ export class DynamicMerging extends MergeLayer {
     this.searcher.add(state, parents);
     const entries = new Set(parents.flatMap((parent) => this.histories.get(parent) ?? []));
     this.setHistory(state, [...entries].slice(-this.distance));
-    if (parents.length === 1) {
-      const times = this.led.get(parents[0]);
-      if (times !== undefined) this.led.set(state, times);
-      this.lagging.add(state);
-      this.lagging.add(parents[0]);
-    }
     // A join waits where its parents were.
-    if (parents.length > 1) this.wait(state);
+    if (parents.length > 1) this.wait(state, this.places.get(parents[0])!);
+    else if (parents.length === 1) this.noteFork(state, parents[0]);
+  }
+
+  /** What forks there has been at one place, whatever is known of it. */
+  private noteFork(child: State, parent: State): void {
+    const fork = `fork ${this.forks++}`;
+    for (const state of [child, parent]) {
+      this.setHistory(state, [...this.histories.get(state)!, fork].slice(-this.distance));
+      this.lagging.add(state);
+    }
+    const times = this.led.get(parent);
+    if (times !== undefined) this.led.set(child, times);
   }
 
   override remove(state: State): void {
@@ -104,6 +112,7 @@ export class DynamicMerging extends MergeLayer {
     const here = [state, ...(this.waiting.get(entry) ?? [])];
     const history = (this.histories.get(state) ?? []).filter((known) => known !== entry);
     this.setHistory(state, [...history, entry].slice(-this.distance));
+    this.places.set(state, entry);
     if (here.length > 1) {
       const left = new Set(this.joinSimilar(here));
       const joined = here.filter((one) => !left.has(one));
@@ -113,7 +122,7 @@ export class DynamicMerging extends MergeLayer {
     this.noteFollowers(state);
     this.next = this.furthestBehind();
     if (!this.next) return true;
-    this.wait(state);
+    this.wait(state, entry);
     return false;
   }
 
@@ -194,16 +203,18 @@ export class DynamicMerging extends MergeLayer {
     return `${chain}.${block.prepared!.index}:${this.keyOf(state)}`;
   }
 
-  private wait(state: State): void {
-    const last = this.histories.get(state)?.at(-1);
-    if (last !== undefined) setOf(this.waiting, last).add(state);
+  private wait(state: State, at: Entry): void {
+    this.places.set(state, at);
+    setOf(this.waiting, at).add(state);
   }
 
   /** A state that moves is no longer where it was. */
   private leave(state: State): void {
     this.positions.delete(state);
-    const last = this.histories.get(state)?.at(-1);
-    if (last !== undefined) take(this.waiting, last, state);
+    const place = this.places.get(state);
+    if (place === undefined) return;
+    take(this.waiting, place, state);
+    this.places.delete(state);
   }
 
   private setHistory(state: State, history: History): void {
