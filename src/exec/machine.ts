@@ -329,6 +329,22 @@ export class Machine extends CallStack {
     this.resumeCounted();
   }
 
+  /** Goes on at the instruction that stopped the run. One that begins a meeting point is behind it. */
+  repeatInstruction(): void {
+    const { block, code, pc } = this.top;
+    this.isPassing = pc === 0 && (this.isMeeting?.(code.fn.id, block.prepared!.index) ?? false);
+  }
+
+  /** Whether the run stands behind a meeting point, at the first instruction there. */
+  get isPastMeeting(): boolean {
+    return this.isPassing;
+  }
+
+  /** Another run goes on. */
+  forgetMeeting(): void {
+    this.isPassing = false;
+  }
+
   /** Whether the run is about to stop. */
   get isStopping(): boolean {
     return this.outcome !== undefined;

@@ -260,7 +260,10 @@ export class Explorer implements RunningPath {
         break;
       }
     }
-    if (population.has(state)) population.settle(state);
+    if (population.has(state)) {
+      population.settle(state);
+      if (machine.isPastMeeting && !state.resumption) state.resumption = { kind: 'again' };
+    }
     if (!this.interrupted) population.restrain(state);
     return true;
   }

@@ -282,6 +282,7 @@ export class Answers {
     }
     state.path = whenTrue;
     this.machine.domain.granted.add(condition);
+    this.machine.repeatInstruction();
   }
 
   private address(state: State, outcome: Access): void {

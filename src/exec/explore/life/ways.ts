@@ -94,10 +94,15 @@ export class Ways {
     if (resumption.kind === 'edge') machine.takeEdge(resumption.successor);
     else if (resumption.kind === 'start') this.enterProgram(resumption.start);
     else if (resumption.kind === 'meeting') machine.passMeeting();
-    else if (resumption.kind === 'reach') {
-      machine.access.reaches = resumption.reaches;
-      placePointer(machine, resumption.reaches.at(-1)!);
-    } else replaceTerm(machine, resumption.term, resumption.value);
+    else {
+      if (resumption.kind === 'reach') {
+        machine.access.reaches = resumption.reaches;
+        placePointer(machine, resumption.reaches.at(-1)!);
+      } else if (resumption.kind === 'value') {
+        replaceTerm(machine, resumption.term, resumption.value);
+      }
+      machine.repeatInstruction();
+    }
   }
 
   /** Takes the way that a state took before it went to sleep. */

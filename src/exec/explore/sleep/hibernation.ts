@@ -116,7 +116,7 @@ export class Hibernation {
     this.counts.slept++;
     this.awake.delete(state);
     this.asleep.add(state);
-    const hasEntered = state.resumption === undefined;
+    const hasEntered = !state.resumption || state.resumption.kind === 'again';
     this.places.set(state, { at: this.placeOf(state.frames), hasEntered });
     state.kept = keepTest(state);
     state.isAsleep = true;

@@ -50,6 +50,8 @@ export type Resumption =
   | { readonly kind: 'edge'; readonly successor: number }
   /** It stands at a meeting point (machine-options.ts). */
   | { readonly kind: 'meeting' }
+  /** It does an instruction again that it was stopped at, behind a meeting point. */
+  | { readonly kind: 'again' }
   | { readonly kind: 'start'; readonly start: StartChoice }
   | { readonly kind: 'reach'; readonly reaches: readonly Reach[] }
   | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
