@@ -25,7 +25,7 @@ import type { Engine } from '../life/engine.js';
 import type { Population } from '../life/population.js';
 import { isStopping, type Way, type Ways } from '../life/ways.js';
 import type { State } from '../states/state.js';
-import { type ConcretisedCounts, needFor, needs, valuesTried } from './concrete-needs.js';
+import { type ConcretisedCounts, needFor, needs, triedParts } from './concrete-needs.js';
 import { ForkLimits, type ForkShares } from './fork-limits.js';
 import { findLeak } from './leaks.js';
 
@@ -345,13 +345,16 @@ export class Answers {
     const need = needFor(machine.top, term);
     let rest: Side = state.path;
     const ways: Way[] = [];
-    const limit = valuesTried(need, term);
-    while (ways.length < limit && typeof rest !== 'string') {
-      const value = paths.value(rest, term);
-      const equal = terms.eq(term, terms.constant(value, term.width));
-      const fork: { whenTrue: Side; whenFalse: Side } = paths.fork(rest, equal, this.budget);
-      ways.push({ side: fork.whenTrue, resumption: { kind: 'value', term, value } });
-      rest = fork.whenFalse;
+    for (const { condition, limit } of triedParts(terms, need, term)) {
+      for (let tried = 0; tried < limit && typeof rest !== 'string'; tried++) {
+        const part: Side = paths.assume(rest, condition, this.budget);
+        if (typeof part === 'string') break;
+        const value = paths.value(part, term);
+        const equal = terms.eq(term, terms.constant(value, term.width));
+        const fork: { whenTrue: Side; whenFalse: Side } = paths.fork(rest, equal, this.budget);
+        ways.push({ side: fork.whenTrue, resumption: { kind: 'value', term, value } });
+        rest = fork.whenFalse;
+      }
     }
     if (rest === 'unknown' && isStopping(this.budget)) return;
     if (rest !== 'infeasible' && !this.population.isReplaying) {
