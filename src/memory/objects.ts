@@ -28,6 +28,11 @@ export interface MemoryObject {
   readonly live: boolean;
 }
 
+/** Whether the program gave an object of a state its address (`addFixed`). */
+export function isFixed({ kind, site }: MemoryObject): boolean {
+  return kind === 'global' && site !== undefined;
+}
+
 export type FreeOutcome =
   | { readonly kind: 'freed'; readonly object: MemoryObject }
   | { readonly kind: 'null' }

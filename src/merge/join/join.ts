@@ -27,6 +27,8 @@ export interface Differences {
 
 export class Joiner {
   readonly live: LiveSlots;
+  /** Whether branches may come to follow one side only: of a choice, where each path had its own value before. */
+  private readonly switchesForking: boolean;
 
   constructor(
     private readonly population: Population,
@@ -34,7 +36,9 @@ export class Joiner {
     /** Whether each path has leaks of its own. */
     private readonly checksLeaks: boolean,
   ) {
-    this.live = new LiveSlots(engine.machine.program.layout);
+    const { layout, module } = engine.machine.program;
+    this.live = new LiveSlots(layout);
+    this.switchesForking = module.symbols.get('klee_set_forking') !== undefined;
   }
 
   /** Joins states that stand together, or says why not. */
@@ -90,8 +94,8 @@ export class Joiner {
   private compareRecords(states: readonly State[]): void {
     const [first, ...others] = states;
     if (this.checksLeaks) throw new Refused('leaks');
+    if (this.switchesForking) throw new Refused('forking');
     for (const other of others) {
-      if (other.forks !== first.forks) throw new Refused('forking');
       const [ours, theirs] = [first.returned, other.returned];
       const isSame =
         ours === theirs ||

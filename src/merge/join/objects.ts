@@ -1,11 +1,17 @@
 /**
  * The objects of states that are joined. With shared addresses (memory/shared-addresses.ts) the sides have the same
  * object at an address or none. One that only some sides have is kept: the others have no pointer to it, since its
- * address never was theirs. An object that one side has freed and another not would live under a condition;
+ * address never was theirs; a pointer that runs far beyond another object finds it all the same, as it would find
+ * any object of its own path. The address of a fixed object is everybody's, so that is refused. An object that one side has freed and another not would live under a condition;
  * that is refused, as are different sizes at one address, which come about when freed blocks are used again.
  */
 import type { IntegerMap } from '../../collections/index.js';
-import type { MemoryObject, ObjectsSnapshot, Region } from '../../memory/index.js';
+import {
+  isFixed,
+  type MemoryObject,
+  type ObjectsSnapshot,
+  type Region,
+} from '../../memory/index.js';
 import { Refused } from './refusal.js';
 
 /** Places where some sides have an object and others nothing. */
@@ -24,7 +30,9 @@ export function compareObjects(sides: readonly ObjectsSnapshot[]): ObjectDiffere
       const live = found.filter((object) => object.live);
       if (live.length > 0 && live.length < found.length) throw new Refused('freed');
       if (found.some(({ size }) => size !== found[0].size)) throw new Refused('sizes');
-      if (!ours || !theirs) partial.set(base, { base, size: found[0].size });
+      if (ours && theirs) return;
+      if (found.some(isFixed)) throw new Refused('fixed');
+      partial.set(base, { base, size: found[0].size });
     });
   }
   return { partial: [...partial.values()] };

@@ -9,11 +9,12 @@ export const refusals = {
   jump: 'a function on the stack may be the target of longjmp',
   freed: 'an object is freed on one side and not on the other',
   sizes: 'objects of different sizes lie at one address',
+  fixed: 'an object at a fixed address is there on one side only',
   scope: 'a local variable is in scope on one side only',
   unwritten: 'memory is written on one side only, and uninitialised reads are looked for',
   arrays: 'arrays are parts of others in different ways',
   files: 'files differ in their names, lengths or positions',
-  forking: 'forking is switched off on one side',
+  forking: 'the program switches forking off, where a choice would follow one side only',
   returned: 'the function under test has returned on one side, or in another way',
   leaks: 'leaks are looked for, which every path has its own of',
 } as const;
