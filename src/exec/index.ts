@@ -47,5 +47,6 @@ export type { MachineOptions } from './machine-options.js';
 export type { Outcome, RegionCall } from './outcome.js';
 export * from './prepare/index.js';
 export { programLink } from './program-link.js';
+export { isRemains } from './stack-quarantine.js';
 export { startProgram } from './start.js';
 export type { InstructionListener } from './stepping-machine.js';

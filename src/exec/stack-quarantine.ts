@@ -61,6 +61,11 @@ export function markDynamic(memory: FlatMemory, base: number, size: number): voi
   memory.store32(at + 4, size);
 }
 
+/** Whether a word of memory where nothing lives tells of a dead local variable; its number or size is behind it. */
+export function isRemains(word: number): boolean {
+  return word === frameMark || word === dynamicMark;
+}
+
 function trailerOf(base: number, size: number): number {
   return Math.ceil((base + size) / 8) * 8;
 }

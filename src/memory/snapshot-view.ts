@@ -40,6 +40,12 @@ export class SnapshotView implements ReadableMemory {
     return loadWord(this, address, size);
   }
 
+  /** An aligned word of four bytes as it lies there, whatever the shadow says. */
+  rawWord(address: number): number {
+    const index = (address & (pageSize - 1)) >>> 2;
+    return wordIn(this.pages.get(address >>> pageBits), index, 'data');
+  }
+
   private part(address: number, part: 'data' | 'shadow'): number {
     const index = (address & (pageSize - 1)) >>> 2;
     const word = wordIn(this.pages.get(address >>> pageBits), index, part);

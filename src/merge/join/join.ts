@@ -86,7 +86,7 @@ export class Joiner {
       this.joinRecords(joined, states, choice);
       population.visit(joined);
       program.objects.restore(objects);
-      joinMemory(access, memory, choice);
+      joinMemory(access, memory, choice, machine.stackPointer);
     });
   }
 

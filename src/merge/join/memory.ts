@@ -4,13 +4,14 @@
  * Differences are found through the persistent maps that the states share (pages, words and arrays of the
  * overlay), never by scanning memory. They are compared in pieces: a word that was stored as a whole on some side stays
  * one, concrete bytes go by aligned words of four, what is left byte by byte. A byte that nobody can read any more (of
- * a frame that is gone, a freed object, a variable whose contents are dead) may differ. Objects of which the sides
+ * a frame that is gone, a freed object, a variable whose contents are dead) may differ; what marks the frames that are
+ * gone is kept of all sides, as it tells what a dangling pointer points to. Objects of which the sides
  * have different array terms are joined as arrays.
  *
  * The shadow must agree on what lives; where it does not, because one side alone has the object, those who have
  * it choose among themselves.
  */
-import type { State } from '../../exec/index.js';
+import { isRemains, type State } from '../../exec/index.js';
 import type { Expr } from '../../expr/index.js';
 import {
   contentsOf,
@@ -38,9 +39,16 @@ interface ArrayPiece extends Region {
   readonly offset: number;
 }
 
+/** What tells of a local variable that is dead on some side, and of none on the first one. */
+interface Remains {
+  readonly address: number;
+  readonly words: readonly [number, number];
+}
+
 export interface MemoryDifferences {
   readonly pieces: readonly Piece[];
   readonly arrays: readonly ArrayPiece[];
+  readonly remains: readonly Remains[];
 }
 
 /** What a comparison is told about places. */
@@ -66,7 +74,7 @@ export function compareMemory(
   for (const address of differingAddresses(states)) comparison.compare(address);
   // Arrays are read where they lie, which takes the states into the machine; so this comes last.
   const arrays = regions.map((region) => compareArrays(access, states, views, region, enter));
-  return { pieces: comparison.pieces, arrays };
+  return { pieces: comparison.pieces, arrays, remains: comparison.remains };
 }
 
 /** Aligned addresses of words of four bytes in which the states may differ, ascending. */
@@ -131,6 +139,7 @@ function compareArrays(
 
 class Comparison {
   readonly pieces: Piece[] = [];
+  readonly remains: Remains[] = [];
   private done = 0;
 
   constructor(
@@ -163,7 +172,10 @@ class Comparison {
     if (isWithin(this.arrays, at) || isWithin(this.places.dead, at)) return 1;
     const shadows = views.map((view) => view.shadow(at));
     const live = shadows.map((shadow) => (shadow & Shadow.live) !== 0);
-    if (!live.includes(true)) return 1;
+    if (!live.includes(true)) {
+      if (at % 8 === 0) this.noteRemains(at);
+      return 1;
+    }
     if (live.includes(false) && !isWithin(this.places.partial, at)) throw new Refused('scope');
     if (this.tracksWrites && shadows.some((shadow) => shadow === Shadow.uninitialised)) {
       if (shadows.some((shadow) => shadow !== Shadow.uninitialised)) throw new Refused('unwritten');
@@ -174,6 +186,15 @@ class Comparison {
     const isSame = values.every((value) => value !== undefined && isSameSlot(value, values[0]!));
     if (!isSame) this.pieces.push({ address: at, size, values });
     return size;
+  }
+
+  /** Where nothing lives: keeps what other sides than the first know of dead frames (exec/stack-quarantine.ts). */
+  private noteRemains(at: number): void {
+    const [first, ...others] = this.views;
+    if (isRemains(first.rawWord(at))) return;
+    const side = others.find((other) => isRemains(other.rawWord(at)));
+    if (!side) return;
+    this.remains.push({ address: at, words: [side.rawWord(at), side.rawWord(at + 4)] });
   }
 
   /** How many bytes are compared together. */
@@ -205,9 +226,16 @@ function isWithin(regions: readonly Region[], address: number): boolean {
 /** Writes the choices into the flat memory, which holds what the first side has. */
 export function joinMemory(
   access: MemoryAccess,
-  { pieces, arrays }: MemoryDifferences,
+  { pieces, arrays, remains }: MemoryDifferences,
   choice: Choice,
+  stackLow: number,
 ): void {
+  for (const { address, words } of remains) {
+    // What lies beneath the stack is nobody's memory.
+    if (address < stackLow) continue;
+    access.memory.store32(address, words[0]);
+    access.memory.store32(address + 4, words[1]);
+  }
   for (const { base, size, arrays: sides, offset } of arrays) {
     setContents(access, base, size, choice.array(sides), offset);
   }
