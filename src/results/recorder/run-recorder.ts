@@ -241,7 +241,7 @@ export class RunRecorder {
     if (error && isNew) this.noteError(error, node, name);
     if (name) {
       this.noteTest(name, test?.marks ?? marksOf(state.covered), node, begun);
-      if (!error) this.noteOthers(others, node, begun);
+      this.noteOthers(others, error, node, begun);
     }
     return name;
   }
@@ -261,11 +261,12 @@ export class RunRecorder {
   /** Tests of other paths that a joined one stands for; when the run is over, as many as there is time for. */
   private noteOthers(
     others: Iterable<TestCase> | undefined,
+    error: ExecutionError | undefined,
     node: number,
     begun: readonly Begun[],
   ): void {
     for (const test of others ?? []) {
-      const name = this.directory.addTest(test, undefined);
+      const name = this.directory.addTest(test, error);
       if (!name) return;
       this.log.after(this.directory.testCount);
       this.noteTest(name, test.marks ?? [], node, begun);

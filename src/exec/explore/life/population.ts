@@ -322,13 +322,9 @@ export class Population {
     const { emit, paths } = this.engine;
     const side = this.sideOf(state, path, rest, 'check');
     const error = this.machine.describe(fault, (term) => paths.value(path, term));
-    emit({
-      kind: 'ended',
-      state: side,
-      end: { kind: 'error', error },
-      test: new PathTest(this.engine, side, path),
-      begun: this.begunBy(state),
-    });
+    const end = { kind: 'error', error } as const;
+    const begun = this.begunBy(state);
+    emit({ kind: 'ended', state: side, end, ...this.testsOf(side, end), begun });
   }
 
   /** Gives up some of a state's inputs; the state itself goes on with the others. */
