@@ -2,6 +2,7 @@
  * The comparison: each input takes exactly one path, which ends as the program does on that input, and
  * each path has an input, which its test names.
  */
+import type { TestCase } from '../../src/exec/explore/states/events.js';
 import type { Compiled } from './compiled.js';
 import { countInputs, type InputBytes, inputNumbered, numberOfInput } from './enumerate.js';
 import { Explored } from './explored.js';
@@ -16,6 +17,7 @@ export type Verdict =
       readonly paths: number;
       readonly errors: number;
       readonly observed: Observed;
+      readonly explored: Explored;
     }
   /** Nothing can be said: the solver or the exploration gave up. */
   | { readonly kind: 'incomplete'; readonly reason: string }
@@ -46,7 +48,7 @@ export function compare(
   if (what !== undefined) return { kind: 'different', what };
   const errors = explored.paths.filter(({ end }) => end.kind === 'error').length;
   const { paths, observed } = explored;
-  return { kind: 'same', paths: paths.length, errors, observed };
+  return { kind: 'same', paths: paths.length, errors, observed, explored };
 }
 
 function difference(
@@ -75,15 +77,21 @@ function difference(
   }
   for (const path of explored.paths) {
     if (path.end.kind === 'excluded') continue;
-    const input: InputBytes = new Map(path.test!.inputs.map(({ name, bytes }) => [name, bytes]));
-    const number = numberOfInput(inputs, input);
-    if (number === undefined) return `the test ${showInput(input)} violates an assumption`;
-    const on = explored.pathsOf(input);
-    if (!on.some((own) => own.path === path)) {
-      return `the test ${showInput(input)} is not on its own path`;
+    for (const test of [path.test!, ...path.others]) {
+      const input = inputOf(test);
+      const number = numberOfInput(inputs, input);
+      if (number === undefined) return `the test ${showInput(input)} violates an assumption`;
+      const on = explored.pathsOf(input);
+      if (!on.some((own) => own.path === path)) {
+        return `the test ${showInput(input)} is not on its own path`;
+      }
     }
   }
   return undefined;
+}
+
+export function inputOf({ inputs }: TestCase): InputBytes {
+  return new Map(inputs.map(({ name, bytes }) => [name, bytes]));
 }
 
 function showInput(input: InputBytes): string {

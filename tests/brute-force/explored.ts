@@ -22,6 +22,8 @@ import type { Variant } from './variants.js';
 export interface ExploredPath {
   readonly condition: PathCondition;
   readonly test: TestCase | undefined;
+  /** Tests of other paths that a joined one stands for. */
+  readonly others: readonly TestCase[];
   readonly end:
     | { readonly kind: 'returned'; readonly result: Expr | bigint }
     | { readonly kind: 'error'; readonly error: string }
@@ -67,11 +69,12 @@ export class Explored {
       onEvent: (event) => {
         if (event.kind !== 'ended') return;
         const { end, state, test } = event;
+        const others = [...(event.others ?? [])];
         const condition = state.path;
         order.push(state.id);
         if (end.kind === 'partial') this.incomplete.push(end.reason);
         else if (end.kind === 'silent')
-          this.paths.push({ condition, test, end: { kind: 'excluded' } });
+          this.paths.push({ condition, test, others, end: { kind: 'excluded' } });
         else if (end.kind === 'error') {
           const { kind, line, detail } = end.error;
           const isAssumption = detail === 'assumption';
@@ -79,6 +82,7 @@ export class Explored {
           this.paths.push({
             condition,
             test,
+            others,
             end: isAssumption ? { kind: 'excluded' } : { kind: 'error', error },
           });
         } else {
@@ -86,6 +90,7 @@ export class Explored {
           this.paths.push({
             condition,
             test,
+            others,
             end: {
               kind: 'returned',
               result: value instanceof Expr ? value : BigInt(value as number | bigint),
