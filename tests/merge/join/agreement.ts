@@ -42,8 +42,8 @@ export interface Agreement {
 
 const patience = 20_000;
 
-/** An exploration without merging, which others are compared with. */
-export function explorePlainly(
+/** An exploration, without merging unless said otherwise: what others are compared with. */
+export function explore(
   compiled: Compiled,
   program: RandomProgram,
   more: Partial<Variant> = {},

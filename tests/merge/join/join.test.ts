@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Compiled } from '../../brute-force/compiled.js';
 import { endings } from '../../brute-force/enumerate.js';
-import { agree, explorePlainly, waysToMerge } from './agreement.js';
+import { agree, explore, waysToMerge } from './agreement.js';
 import { joinPrelude, joinPrograms } from './join-programs.js';
 
 const levels = ['0', '1', '2'] as const;
@@ -28,7 +28,7 @@ describe.each(levels)('at -O%s', (level) => {
 
   it.each(joinPrograms)('$title', (program) => {
     const truth = endings(compiled, program);
-    const unmerged = explorePlainly(compiled, program);
+    const unmerged = explore(compiled, program);
     expect(unmerged.incomplete).toEqual([]);
     waysToMerge.forEach((way, n) => {
       if ((n + program.seed) % levels.length !== Number(level)) return;
