@@ -57,10 +57,15 @@ interface Scope {
 export interface GeneratorOptions {
   /** Input bits at most. */
   readonly maxBits?: number;
+  /**
+   * Whether paths may differ in more than values when they meet: in the inputs that they have asked for, in floating-point
+   * numbers, in objects of variable size. Seeds give other programs then.
+   */
+  readonly uneven?: boolean;
 }
 
 export function generate(seed: number, options: GeneratorOptions = {}): RandomProgram {
-  return new Generator(seed, options.maxBits ?? 16).program();
+  return new Generator(seed, options.maxBits ?? 16, options.uneven ?? false).program();
 }
 
 class Generator extends Choices {
@@ -69,12 +74,16 @@ class Generator extends Choices {
   private readonly functions: Tree[] = [];
   /** Statements that may still fork. */
   private forks: number;
+  /** What asks for inputs that nobody has asked for yet, and the floating-point variable. */
+  private readonly late: Tree[] = [];
+  private readonly fraction = 'f0';
   /** Of a hundred accesses and operations, how many may fail. */
   private readonly risk: number;
 
   constructor(
     private readonly seed: number,
     private readonly maxBits: number,
+    private readonly isUneven: boolean,
   ) {
     super(seed);
     this.prefix = `r${seed}_`;
@@ -188,7 +197,12 @@ class Generator extends Choices {
   private main(scope: Scope, inputs: readonly InputShape[], result: string): Tree {
     const { prefix } = this;
     const body: Tree[] = [];
-    for (const { name, limits } of inputs) body.push(...this.declareInput(scope, name, limits));
+    inputs.forEach(({ name, limits }, i) => {
+      const isLate = this.isUneven && i > 0;
+      if (isLate) this.late.push(this.declareLate(scope, body, name, limits));
+      else body.push(...this.declareInput(scope, name, limits));
+    });
+    if (this.isUneven) body.push(item(`double ${this.fraction} = 1.5;`));
     const locals = 1 + this.below(3);
     for (let i = 0; i < locals; i++) {
       const name = this.fresh('v');
@@ -212,6 +226,8 @@ class Generator extends Choices {
     if (this.chance(50)) this.declarePointer(scope, body);
     if (this.chance(35)) this.declareHeap(scope, body);
     body.push(...this.statements(scope, 5 + this.below(8), 2));
+    // Those that no statement has asked for.
+    if (this.late.length > 0) body.push(...this.late);
     const hash = (value: Part) => item(`${result} = ${result} * 31 + (u64)(`, value, ');');
     for (const name of scope.values) if (this.chance(70)) body.push(hash(name));
     for (const { name } of scope.arrays) {
@@ -223,8 +239,52 @@ class Generator extends Choices {
         );
       }
     }
+    if (this.isUneven) body.push(hash(`(i64)(${this.fraction} * 8)`));
     for (const name of scope.structs) body.push(hash(`${name}.a + ${name}.c + ${name}.d`));
     return item(`int ${prefix}main(void) {\n`, list(body), 'return 0;\n}');
+  }
+
+  /** Declares an input that has a value of its own until it is asked for, by the statement that this gives. */
+  private declareLate(scope: Scope, body: Tree[], name: string, limits: readonly number[]): Tree {
+    const bytes = limits.map((_, i) => `${name}[${i}]`);
+    body.push(item(`u8 ${name}[${limits.length}] = {${limits.map(() => this.below(9))}};`));
+    scope.values.push(...bytes);
+    const assumed = limits.map((limit, i) =>
+      limit < 256 ? `klee_assume(${bytes[i]} < ${limit}); ` : '',
+    );
+    return item(`klee_make_symbolic(${name}, ${limits.length}, "${name}"); ${assumed.join('')}`);
+  }
+
+  /** A branch that leaves more than other values behind on one of its sides. */
+  private unevenBranch(scope: Scope): Tree {
+    const { fraction } = this;
+    this.forks--;
+    const asked = this.late.pop();
+    if (asked) return item('if (', this.expression(scope, 2), ') {\n', list([asked]), '}');
+    const numbers = () => this.pick(['0.25', '3', '-1.5', '1e9']);
+    const target = this.pick(scope.variables);
+    return this.pick([
+      () => item('if (', this.expression(scope, 2), `) ${fraction} = ${numbers()};`),
+      () =>
+        item(
+          ...['if (', this.expression(scope, 2), `) ${fraction} = ${fraction} * ${numbers()};`],
+          `else ${fraction} += ${numbers()};`,
+        ),
+      () => item(`if (${fraction} > ${numbers()}) ${target} += ${1 + this.below(9)};`),
+      () =>
+        item(
+          ...[
+            'if (',
+            this.expression(scope, 2),
+            `) { u8 *d = __builtin_alloca(${1 + this.below(9)}); `,
+          ],
+          ...[
+            'd[0] = ',
+            this.expression(scope, 2),
+            `; ${target} ^= d[${this.chance(this.risk) ? 9 : 0}]; }`,
+          ],
+        ),
+    ])();
   }
 
   private declareInput(scope: Scope, name: string, limits: readonly number[]): Tree[] {
@@ -318,6 +378,7 @@ class Generator extends Choices {
 
   private statement(scope: Scope, depth: number): Tree {
     const mayFork = this.forks > 0 && depth > 0;
+    if (this.isUneven && mayFork && depth > 1 && this.chance(25)) return this.unevenBranch(scope);
     const choice = this.below(mayFork ? 24 : 13);
     switch (choice) {
       case 0:

@@ -3,7 +3,7 @@
  * and explored; each input must be on exactly one path, which ends as the run does.
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
- *       [--variants N | all | --only PART-OF-A-NAME] [--time MS]
+ *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts)
  * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs,
@@ -37,6 +37,7 @@ const { values } = parseArgs({
     time: { type: 'string', default: '20000' },
     only: { type: 'string' },
     'keep-going': { type: 'boolean', default: false },
+    uneven: { type: 'boolean', default: false },
   },
 });
 
@@ -102,7 +103,7 @@ const from = Number(values.from);
 const end = from + Number(values.count);
 for (let first = from; first < end; first += batchSize) {
   const seeds = Array.from({ length: Math.min(batchSize, end - first) }, (_, i) => first + i);
-  const batch = seeds.map((seed) => generate(seed));
+  const batch = seeds.map((seed) => generate(seed, { uneven: values.uneven }));
   levels.forEach((level, at) => {
     const compiled = new Compiled(batch, cc, level);
     for (const random of batch) {
