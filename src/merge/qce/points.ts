@@ -47,7 +47,8 @@ export class Points {
   }
 }
 
-function neverReturns(call: Instruction): boolean {
+/** What such a call does is the end of the path: nothing of what was merged lies behind it. */
+export function neverReturns(call: Instruction): boolean {
   if (!isCall(call)) return false;
   const callee = calleeOf(call);
   const ofCallee = callee.kind === 'function' ? callee.attributes.func : [];

@@ -20,6 +20,8 @@
  * - a call adds its callee's counts, as the paper says, but does not multiply what follows it by the paths
  *   through the callee, which inlining would; where the call is the last thing that happens it is the same;
  * - a variable that a callee gets in two ways has the higher of the two counts (asks.ts);
+ * - what a call that does not return does (a failed assertion prints a message) counts for nothing: in a small program
+ *   it would be most of all queries;
  * - calls through pointers count the mean of at most `mostCallees` callees;
  * - totals stop growing at 1e300, the counts of variables keeping their share in them (scaled-flow.ts).
  */
@@ -38,6 +40,7 @@ import {
 import { type Counts, FunctionCounts, summarise } from './function-counts.js';
 import { FunctionShape } from './function-shape.js';
 import type { QceParameters } from './parameters.js';
+import { neverReturns } from './points.js';
 import { emptySummary, type Summary } from './summary.js';
 import { GlobalMemory } from './variables.js';
 
@@ -153,7 +156,7 @@ export class QueryCounts {
     const group = this.within.get(caller);
     return (call) => {
       const site = isCall(call) ? this.graph.siteOf.get(call) : undefined;
-      if (!site || site.callees.length === 0) return [undefined];
+      if (!site || site.callees.length === 0 || neverReturns(call)) return [undefined];
       return some(site.callees).map((callee) =>
         this.hasCode(callee) ? (group?.get(callee) ?? this.summaries.get(callee)) : undefined,
       );
