@@ -1,5 +1,6 @@
 /** The summary of an exploration as data; run-report.ts has what people read. */
 
+import type { HostedExploration } from '../node/index.js';
 import { notMeasured, type RunSummary, type Sample, type StageCount } from '../results/index.js';
 import type { Exploration } from '../run/exploration.js';
 import { version } from '../version.js';
@@ -10,7 +11,7 @@ import { assumedSizes } from './symbolic-words.js';
 export type FoundError = RunSummary['errors'][number];
 
 export function summarise(
-  exploration: Exploration,
+  { exploration, cpuMs }: HostedExploration,
   context: CommandContext,
   errors: readonly FoundError[],
   tests: number,
@@ -63,6 +64,7 @@ export function summarise(
       : { lines: notMeasured, branches: notMeasured },
     solver: { ...total, ms: Math.round(progress.solverMs), byStage },
     wallMs: Math.round(exploration.elapsed),
+    cpuMs: Math.round(cpuMs),
     maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
 }

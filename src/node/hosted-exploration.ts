@@ -24,6 +24,7 @@ export class HostedExploration {
   private collector: (() => void) | undefined = undefined;
   private readonly sleepers: SleepFile;
   private readonly warnings: ExplorationEvent[] = [];
+  private readonly usedBefore = process.cpuUsage();
 
   constructor(
     program: Program,
@@ -44,6 +45,12 @@ export class HostedExploration {
       memoryUse: () => this.memory.use(),
       collectGarbage: () => this.collectGarbage(),
     });
+  }
+
+  /** Processor time of all threads of the process since the exploration was made. */
+  get cpuMs(): number {
+    const { user, system } = process.cpuUsage(this.usedBefore);
+    return (user + system) / 1000;
   }
 
   private collectGarbage(): void {

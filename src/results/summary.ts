@@ -87,6 +87,8 @@ export interface RunSummary {
     readonly byStage: Readonly<Record<string, StageCount>>;
   };
   readonly wallMs: number;
+  /** Processor time of all threads, from where `wallMs` begins. */
+  readonly cpuMs?: number;
   readonly maxRssMb: number;
 }
 

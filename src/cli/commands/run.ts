@@ -99,10 +99,10 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   );
   const { exploration } = exploring;
   const errors: FoundError[] = [];
-  const first = summarise(exploration, context, errors, 0, false);
+  const first = summarise(exploring, context, errors, 0, false);
   directory = options.writeTests ? newDirectory(context, first) : undefined;
   const summary = (hasEnded: boolean) =>
-    summarise(exploration, context, errors, directory?.keptTests ?? 0, hasEnded, recorder?.tracker);
+    summarise(exploring, context, errors, directory?.keptTests ?? 0, hasEnded, recorder?.tracker);
   if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
   const recorder = directory && new RunRecorder(exploration, directory, context.files);
   const line = new LiveBlock(terminal, exploration, {
