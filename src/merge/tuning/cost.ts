@@ -50,8 +50,9 @@ export const cutRuns = (measurement: Measurement): number =>
 
 /** Whether all runs took the same steps, to their ends: then a difference in time is noise. */
 export function isSameBehaviour(a: Measurement, b: Measurement): boolean {
-  return (
-    a.length === b.length &&
-    a.every((run, i) => run.hasEnded && b[i].hasEnded && run.behaviour === b[i].behaviour)
-  );
+  return cutRuns(a) === 0 && cutRuns(b) === 0 && stepsOf(a) === stepsOf(b);
 }
+
+/** The steps of all runs. */
+export const stepsOf = (measurement: Measurement): string =>
+  measurement.map(({ behaviour }) => behaviour).join('; ');

@@ -8,14 +8,23 @@
  * comes first, so that a budget that ends early was spent well.
  *
  * Times are noisy. What a climb stands on was measured twice, and what would be better is measured a second time: both
- * must be lower by a margin. And runs that took the same steps (`behaviour`) cost the same, whatever the clock says: such a
- * point is on a plateau. From there the step becomes twice as long until something changes or the bound is
+ * must be lower by a margin. And runs that took the same steps (`behaviour`) cost the same, whatever the clock says: what
+ * was measured twice is not measured again under another name, and a point that behaves as the one that a climb stands on is
+ * on a plateau. From there the step becomes twice as long until something changes or the bound is
  * reached, and shorter ones are tried beyond its edge alone.
  *
  * Invariant: within a climb the cost only falls, so a point that was turned down is never tried again in it.
  */
 import { Random } from '../../search/index.js';
-import { type Cost, costOf, isBelow, isSameBehaviour, type Measurement } from './cost.js';
+import {
+  type Cost,
+  costOf,
+  cutRuns,
+  isBelow,
+  isSameBehaviour,
+  type Measurement,
+  stepsOf,
+} from './cost.js';
 import { moved, type Parameter, type Point, textOf } from './space.js';
 
 /** Of a difference in time, the share that may be noise. */
@@ -28,7 +37,9 @@ export type Verdict = 'start' | 'better' | 'worse' | 'unconfirmed' | 'same';
 
 export interface Trial<Name extends string = string> {
   readonly point: Point<Name>;
+  /** Its own. */
   readonly measurements: readonly Measurement[];
+  /** By these, or by others that took the same steps. */
   readonly cost: Cost;
   readonly verdict: Verdict;
 }
@@ -83,6 +94,8 @@ class Climber<Name extends string> {
   private readonly random: Random;
   /** Measurements to the end, which hold for all climbs. */
   private readonly known = new Map<string, Measurement[]>();
+  /** The same, by the steps that the runs took. */
+  private readonly bySteps = new Map<string, readonly Measurement[]>();
   /** Points from which all steps were tried: a climb that comes by has nothing to add. */
   private readonly summits = new Set<string>();
 
@@ -96,9 +109,12 @@ class Climber<Name extends string> {
     for (const point of starts.values()) {
       const first = await this.measurement(point, 0, undefined);
       if (!first) throw new TimeIsUp();
-      const second = await this.measurement(point, 1, undefined);
-      measured.push(this.tried(point, second ? [first, second] : [first], 'start'));
-      if (!second) throw new TimeIsUp();
+      // A cut run is no time that a second one could correct.
+      const isFirm = cutRuns(first) > 0 || this.alike(first).length > 1;
+      const second = isFirm ? undefined : await this.measurement(point, 1, undefined);
+      const all = second ? [first, second] : [first];
+      measured.push(this.tried(point, all, 'start', costOf(this.alike(first))));
+      if (!second && !isFirm) throw new TimeIsUp();
     }
     measured.sort((a, b) => a.cost.cut - b.cost.cut || a.cost.seconds - b.cost.seconds);
     for (const start of measured) await this.climbFrom(start);
@@ -151,19 +167,21 @@ class Climber<Name extends string> {
 
   private async compared(point: Point<Name>, position: Trial<Name>): Promise<Trial<Name>> {
     const [against] = position.measurements;
-    const isBetter = (measurement: Measurement) =>
-      isBelow(costOf([measurement]), position.cost, margin);
+    const isBetter = (cost: Cost) => isBelow(cost, position.cost, margin);
     const first = await this.measurement(point, 0, against);
     if (!first) throw new TimeIsUp();
-    if (isSameBehaviour(first, against)) return this.tried(point, [first], 'same');
-    if (!isBetter(first)) return this.tried(point, [first], 'worse');
-    const second = await this.measurement(point, 1, against);
-    if (second) {
-      const verdict = isBetter(second) ? 'better' : 'unconfirmed';
-      return this.tried(point, [first, second], verdict);
+    if (isSameBehaviour(first, against)) return this.tried(point, [first], 'same', position.cost);
+    const alike = this.alike(first);
+    if (alike.length > 1 || !isBetter(costOf(alike))) {
+      const cost = costOf(alike);
+      return this.tried(point, [first], isBetter(cost) ? 'better' : 'worse', cost);
     }
-    this.tried(point, [first], 'unconfirmed');
-    throw new TimeIsUp();
+    const second = await this.measurement(point, 1, against);
+    const both = second ? [first, second] : [first];
+    const isConfirmed = second !== undefined && isBetter(costOf([second]));
+    const trial = this.tried(point, both, isConfirmed ? 'better' : 'unconfirmed', costOf(both));
+    if (!second) throw new TimeIsUp();
+    return trial;
   }
 
   /** The first or second measurement of a point, which may be known from another climb; undefined if the time is up. */
@@ -176,16 +194,25 @@ class Climber<Name extends string> {
     const known = this.known.get(text) ?? [];
     if (known.length > index) return known[index];
     const measured = await this.climbing.measure(point, against);
-    if (measured?.every(({ hasEnded }) => hasEnded)) this.known.set(text, [...known, measured]);
+    if (!measured?.every(({ hasEnded }) => hasEnded)) return measured;
+    this.known.set(text, [...known, measured]);
+    const alike = this.bySteps.get(stepsOf(measured)) ?? [];
+    if (alike.length < 2) this.bySteps.set(stepsOf(measured), [...alike, measured]);
     return measured;
+  }
+
+  /** The measurements, two at most, of runs that took the same steps: by them the cost is known. */
+  private alike(measurement: Measurement): readonly Measurement[] {
+    return this.bySteps.get(stepsOf(measurement)) ?? [measurement];
   }
 
   private tried(
     point: Point<Name>,
     measurements: readonly Measurement[],
     verdict: Verdict,
+    cost: Cost,
   ): Trial<Name> {
-    const trial = { point, measurements, cost: costOf(measurements), verdict };
+    const trial = { point, measurements, cost, verdict };
     this.trials.push(trial);
     const mayBeBest = verdict === 'start' || verdict === 'better';
     if (!this.best || (mayBeBest && isBelow(trial.cost, this.best.cost, 0))) this.best = trial;
