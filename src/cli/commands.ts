@@ -57,6 +57,14 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/run.js'),
   },
   {
+    name: 'tune-merge',
+    summary: 'find the parameters of merging that suit some programs',
+    usage: 'PROGRAM… [-- ARGUMENT…]',
+    description:
+      'Looks for the α, β, κ (and ζ) of query count estimation with which the programs, each one file, are explored to the end in the least processor time: by hill climbing from the published values, from α = 0.01 and from α = 0.1. Prints them as options for run. Each set costs the geometric mean over the programs; one that leaves a run cut at --max-time is behind all with fewer such runs. Ctrl-C ends the search with the best so far. Exit status: 0 found, 2 wrong use or nothing to tune.',
+    load: () => import('./commands/tune-merge.js'),
+  },
+  {
     name: 'tests',
     summary: 'write the tests of a run in another format, or fewer of them',
     usage: '[DIRECTORY]',

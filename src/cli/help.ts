@@ -82,21 +82,33 @@ export function limits(option: Option): string {
         : '(On by default.)';
     case 'integer':
       return `(Default ${option.default}; ${option.min} to ${option.max}.)`;
-    case 'duration':
+    case 'duration': {
+      const others = otherDefaults(option.defaultFor, (ms) => `${ms / 1000}s`);
       return option.default === undefined
-        ? '(Default: no limit.)'
-        : `(Default ${option.default / 1000}s.)`;
+        ? `(Default: no limit${others}.)`
+        : `(Default ${option.default / 1000}s${others}.)`;
+    }
     case 'size':
       return option.default === undefined
         ? '(Default: no limit.)'
         : `(Default ${Math.round(option.default / 2 ** 20)}M.)`;
     case 'choice':
-      return `(Default ${option.default}.)`;
+      return `(Default ${option.default}${otherDefaults(option.defaultFor, String)}.)`;
     case 'text':
       return option.default === undefined ? '' : `(Default ${option.default}.)`;
     default:
       return '(May be repeated.)';
   }
+}
+
+function otherDefaults<T>(
+  byCommand: Readonly<Record<string, T>> | undefined,
+  text: (value: T) => string,
+): string {
+  const parts = Object.entries(byCommand ?? {}).map(
+    ([name, value]) => `${text(value)} for ${name}`,
+  );
+  return parts.map((part) => `; ${part}`).join('');
 }
 
 export function wrap(text: string, width: number): string[] {

@@ -27,6 +27,8 @@ export interface ChoiceOption<T extends string = string> extends Common {
   readonly kind: 'choice';
   readonly choices: readonly T[];
   readonly default: T;
+  /** Commands with another default. */
+  readonly defaultFor?: Readonly<Record<string, T>>;
 }
 
 /** A whole number within bounds. */
@@ -42,6 +44,8 @@ export interface DurationOption extends Common {
   readonly kind: 'duration';
   /** Undefined means no limit. */
   readonly default: number | undefined;
+  /** Commands with another default. */
+  readonly defaultFor?: Readonly<Record<string, number>>;
 }
 
 /** An amount of memory, given as `512M`, `2G` or a number of bytes; the value is in bytes. */

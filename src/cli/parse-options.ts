@@ -22,7 +22,7 @@ export type ParsedWords =
     }
   | { readonly ok: false; readonly message: string };
 
-type Value = string | number | boolean | readonly string[] | undefined;
+export type Value = string | number | boolean | readonly string[] | undefined;
 
 /** Every option by its key, in the table's order. */
 export function allOptions(): ReadonlyMap<string, Option> {
@@ -33,8 +33,11 @@ export function allOptions(): ReadonlyMap<string, Option> {
   return all;
 }
 
-function defaultOf(option: Option, command: string): Value {
+export function defaultOf(option: Option, command: string): Value {
   if (option.kind === 'flag' && option.offFor?.includes(command)) return false;
+  if ('defaultFor' in option && option.defaultFor?.[command] !== undefined) {
+    return option.defaultFor[command];
+  }
   return option.kind === 'list' || option.kind === 'compiler-flags' ? [] : option.default;
 }
 

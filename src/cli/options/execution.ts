@@ -6,6 +6,9 @@ import type { OptionTable } from '../option-kinds.js';
 /** Commands that run a program. */
 const running = ['run', 'exec'] as const;
 
+/** Commands that explore one. */
+const exploring = ['run', 'tune-merge'] as const;
+
 export const executionOptions = {
   title: 'Running',
   options: {
@@ -13,33 +16,33 @@ export const executionOptions = {
       kind: 'choice',
       choices: ['auto', 'interpret'],
       default: 'auto',
-      commands: running,
+      commands: [...running, 'tune-merge'],
       help: 'How code is executed: compiled to WebAssembly where possible, or by the interpreter alone.',
     },
     checkOvershift: {
       kind: 'flag',
       default: true,
       offFor: ['exec'],
-      commands: running,
+      commands: [...running, 'tune-merge'],
       help: 'Report a shift by the width of its operand or more (error kind overshift). Otherwise it gives 0, or the sign for an arithmetic right shift.',
     },
     checkUninitialised: {
       kind: 'flag',
       default: false,
-      commands: ['run'],
+      commands: exploring,
       help: 'Report uses of memory that was never written (error kind uninitialised): branches, addresses, divisions, arguments and results that depend on it. Code is interpreted then, not compiled; best at -O0, where every variable is in memory.',
     },
     checkLeaks: {
       kind: 'flag',
       default: false,
-      commands: ['run'],
+      commands: exploring,
       help: 'Report heap objects that nothing points to when the program ends (error kind leak).',
     },
     externals: {
       kind: 'choice',
       choices: ['error', 'symbolic'],
       default: 'error',
-      commands: ['run'],
+      commands: exploring,
       help: 'What a call of a function that nobody defines does: end the path with an error (kind external), or give a symbolic result.',
     },
     files: {
@@ -68,14 +71,14 @@ export const executionOptions = {
       default: 0,
       min: 0,
       max: 0xffffffff,
-      commands: running,
-      help: 'The seed of random searchers (run); what symbolic inputs (klee_make_symbolic and its kin) hold in a concrete run: 0 for zeros, any other number for bytes of the sequence that it starts.',
+      commands: [...running, 'tune-merge'],
+      help: 'The seed of random searchers (run), and of the order in which parameters are tried (tune-merge); what symbolic inputs (klee_make_symbolic and its kin) hold in a concrete run: 0 for zeros, any other number for bytes of the sequence that it starts.',
     },
     search: {
       kind: 'text',
       placeholder: 'NAME,…',
       default: undefined,
-      commands: ['run'],
+      commands: exploring,
       help: `Which state runs next: ${searcherList}. Several, with commas between them, take turns.`,
     },
     batch: {
@@ -83,7 +86,7 @@ export const executionOptions = {
       default: 1,
       min: 1,
       max: 1_000_000,
-      commands: ['run'],
+      commands: exploring,
       help: 'Turns (from one fork to the next) that a chosen state keeps before the searcher is asked again.',
     },
     target: {
@@ -97,49 +100,50 @@ export const executionOptions = {
       kind: 'choice',
       choices: memoryModelNames,
       default: 'forking',
-      commands: ['run'],
+      commands: exploring,
       help: `What becomes of a pointer that may be in several objects: ${memoryModelList}.`,
     },
     merge: {
       kind: 'choice',
       choices: mergeModes,
       default: 'off',
-      commands: ['run'],
+      defaultFor: { 'tune-merge': 'static' },
+      commands: exploring,
       help: `Whether states that meet at one place of the program become one, which then stands for several paths: ${mergeModeList}.`,
     },
     mergePolicy: {
       kind: 'choice',
       choices: mergePolicyNames,
       default: 'qce',
-      commands: ['run'],
+      commands: exploring,
       help: `Which states are joined where they meet: ${mergePolicyList}.`,
     },
     mergeAlpha: {
       kind: 'text',
       placeholder: 'NUMBER',
       default: undefined,
-      commands: ['run'],
-      help: 'Query count estimation: the share of all later queries beyond which a variable may not become symbolic by merging (0.01; the authors had 1e-12). 0: what differs stays apart if any query depends on it; inf: all is merged.',
+      commands: exploring,
+      help: 'Query count estimation: the share of all later queries beyond which a variable may not become symbolic by merging (0.5; the authors had 1e-12). 0: what differs stays apart if any query depends on it; inf: all is merged. What tune-merge is given, of these four, it leaves as it is.',
     },
     mergeBeta: {
       kind: 'text',
       placeholder: 'NUMBER',
       default: undefined,
-      commands: ['run'],
+      commands: exploring,
       help: 'Query count estimation: how likely each side of a branch is possible (0.8).',
     },
     mergeKappa: {
       kind: 'text',
       placeholder: 'NUMBER',
       default: undefined,
-      commands: ['run'],
+      commands: exploring,
       help: 'Query count estimation: rounds of a loop, where their number is not known (10).',
     },
     mergeZeta: {
       kind: 'text',
       placeholder: 'NUMBER',
       default: undefined,
-      commands: ['run'],
+      commands: exploring,
       help: 'Query count estimation, policy qce-full: how much harder a query becomes by a choice in it (2).',
     },
     testsPerPath: {
@@ -165,14 +169,21 @@ export const executionOptions = {
       kind: 'choice',
       choices: ['fork', 'select'],
       default: 'fork',
-      commands: ['run'],
+      commands: exploring,
       help: 'What becomes of a branch around a few instructions without effect, as in x < 0 ? -x : x: a path for each side, or one path with a choice between the two values (fewer paths and tests, harder questions; KLEE does the same). Not together with --check-uninitialised.',
     },
     maxTime: {
       kind: 'duration',
       default: undefined,
-      commands: ['run'],
-      help: 'Stop the exploration after this time; no limit if not given. Compiling and linking are not counted.',
+      defaultFor: { 'tune-merge': 20_000 },
+      commands: exploring,
+      help: 'Stop the exploration after this time; for tune-merge, each of them. Compiling and linking are not counted.',
+    },
+    tuneTime: {
+      kind: 'duration',
+      default: 600_000,
+      commands: ['tune-merge'],
+      help: 'Time for all runs together, after which the best parameters until then are given.',
     },
     maxPaths: {
       kind: 'integer',
@@ -187,20 +198,20 @@ export const executionOptions = {
       default: 0,
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
-      commands: ['run'],
+      commands: exploring,
       help: 'Keep at most this many states in memory; of the others only the decisions are kept, and they are executed again when their turn comes. 0 for no limit.',
     },
     maxMemory: {
       kind: 'size',
       default: undefined,
       min: 1 << 26,
-      commands: ['run'],
+      commands: exploring,
       help: 'From four fifths of this much memory on, keep only the decisions of waiting states, which are executed again when their turn comes; stop if that does not help. Three quarters of what the machine or the container has, and what fits into the heap of Node.js, if not given; more than that heap starts Node.js again with a larger one.',
     },
     solverTimeout: {
       kind: 'duration',
       default: undefined,
-      commands: ['run'],
+      commands: exploring,
       help: 'Time for one question to the solver, after which the path is given up; no limit if not given.',
     },
     outputDir: {
@@ -219,8 +230,8 @@ export const executionOptions = {
     json: {
       kind: 'flag',
       default: false,
-      commands: ['run'],
-      help: 'Print the summary of the run as JSON on standard output, and what the program writes there on standard error.',
+      commands: exploring,
+      help: 'Print the summary of the run as JSON on standard output, and what the program writes there on standard error; for tune-merge, the best parameters and all that were tried.',
     },
   },
 } as const satisfies OptionTable[string];

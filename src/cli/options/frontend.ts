@@ -2,7 +2,7 @@ import { DEBUG_LEVELS, HEADER_CHOICES, OPTIMISATION_LEVELS } from '../../fronten
 import type { OptionTable } from '../option-kinds.js';
 
 /** Commands that take C sources. */
-const compiling = ['run', 'exec', 'ir'] as const;
+const compiling = ['run', 'exec', 'ir', 'tune-merge'] as const;
 
 export const frontendOptions = {
   title: 'C to LLVM IR',

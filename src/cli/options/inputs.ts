@@ -1,6 +1,6 @@
 import type { OptionTable } from '../option-kinds.js';
 
-const exploring = ['run'] as const;
+const exploring = ['run', 'tune-merge'] as const;
 
 export const inputOptions = {
   title: 'Symbolic inputs',
@@ -44,7 +44,7 @@ export const inputOptions = {
     printHarness: {
       kind: 'flag',
       default: false,
-      commands: exploring,
+      commands: ['run'],
       help: 'With --function: print the C harness on standard output and do nothing else.',
     },
     symArg: {
@@ -83,7 +83,7 @@ export const inputOptions = {
     readableInputs: {
       kind: 'flag',
       default: false,
-      commands: exploring,
+      commands: ['run'],
       help: 'Prefer printable bytes for symbolic arguments, environment, standard input and files when a test is made.',
     },
   },

@@ -31,11 +31,11 @@ export interface QceSettings extends QceParameters {
 
 /**
  * β and κ as the authors found them by hill climbing (§5.4). Their α, 10⁻¹², makes a variable hot on which any
- * query depends at all, a count that is looked at once behind a loop among them; with 0.01 such states are
- * joined, while loop counters and indices stay apart (docs/merging.md has figures). They give no ζ, as they did not
- * build what it is for.
+ * query depends at all, a count that is looked at once behind a loop among them; with 0.5 such states are
+ * joined, while loop counters, indices and positions stay apart (docs/merging.md has figures). They give no ζ, as
+ * they did not build what it is for.
  */
-export const defaultQceSettings: QceSettings = { ...defaultQceParameters, alpha: 0.01, zeta: 2 };
+export const defaultQceSettings: QceSettings = { ...defaultQceParameters, alpha: 0.5, zeta: 2 };
 
 /** What differs, by where it is. */
 class Index {
