@@ -74,6 +74,29 @@ describe('hill climbing', () => {
     expect(runs).toBeLessThan(20);
   });
 
+  it('knows the cost of what took the same steps as another point, whatever the clock says', async () => {
+    let isFast = false;
+    const { trials } = await search(
+      (p) => {
+        if (p.alpha === 0.01) return ended(1, 'good');
+        const seconds = isFast ? 0.5 : 2;
+        isFast = p.alpha === 0.1;
+        return ended(seconds, 'as published');
+      },
+      1,
+      starts,
+    );
+    const [published, good, other] = trials;
+    expect([published, good, other].map(({ measurements: { length } }) => length)).toEqual([
+      2, 2, 1,
+    ]);
+    expect(other.cost).toEqual(published.cost);
+    expect(trials.some(({ verdict }) => verdict === 'unconfirmed')).toBe(false);
+    expect(trials.slice(3).every(({ cost }) => [1, 2].includes(Math.round(cost.seconds)))).toBe(
+      true,
+    );
+  });
+
   it('finds the bottom through noise of five per cent', async () => {
     const seconds = bowl(1e-6, 0.5);
     for (let seed = 1; seed <= 20; seed++) {
