@@ -21,7 +21,7 @@ import {
 import { TuningRuns } from '../tuning/runs.js';
 import { UsageError } from '../usage-error.js';
 
-/** Where climbs start beside the published values: there, nearly everything that a query depends on is hot. */
+/** Where climbs start beside the published value, with which nearly all that a query depends on is hot. */
 const otherAlphas = [0.01, 0.1] as const;
 
 /** What each run gets in another way. */
