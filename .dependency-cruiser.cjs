@@ -15,10 +15,10 @@ const allow = {
   run: ['ir', 'expr', 'solver', 'value', 'memory', 'exec', 'search', 'merge'],
   node: ['ir', 'exec', 'run'],
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'value', 'memory', 'collections'],
-  results: ['exec', 'expr', 'ir', 'node', 'merge'],
+  results: ['exec', 'expr', 'ir', 'node'],
   profile: ['exec', 'ir'],
   ui: ['results'],
-  library: ['ir', 'frontend', 'exec', 'run', 'node', 'merge'],
+  library: ['ir', 'frontend', 'exec', 'run', 'node'],
 };
 
 /** Folders that must run in a browser: nothing of Node may be imported there. */

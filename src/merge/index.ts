@@ -6,4 +6,4 @@ export * from './names.js';
 export { defaultQceParameters, type QceParameters } from './qce/parameters.js';
 export { type Counts, QueryCounts } from './qce/query-counts.js';
 export type { Variable } from './qce/variables.js';
-export { type MergeStatistics, refusalTexts } from './statistics.js';
+export type { MergeStatistics } from './statistics.js';
