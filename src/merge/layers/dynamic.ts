@@ -109,7 +109,9 @@ export class DynamicMerging extends MergeLayer {
   protected goesOn(state: State): boolean {
     this.leave(state);
     const entry = this.entryOf(state);
-    const here = [state, ...(this.waiting.get(entry) ?? [])];
+    const waiting = [...(this.waiting.get(entry) ?? [])];
+    // One that has fallen asleep must be made again before it can be joined.
+    const here = [state, ...waiting.filter(({ isAsleep }) => !isAsleep)];
     const history = (this.histories.get(state) ?? []).filter((known) => known !== entry);
     this.setHistory(state, [...history, entry].slice(-this.distance));
     this.places.set(state, entry);

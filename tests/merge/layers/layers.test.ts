@@ -71,6 +71,8 @@ describe.each(modes)('%s merging', (merge) => {
     expect(merged.errors).toEqual(plain.errors);
     expect(merged.isComplete).toBe(true);
     expect(merged.progress.completed).toBeLessThan(plain.progress.completed / 3);
+    // Dynamic merging does not compare what has different keys.
+    if (merge === 'dynamic') return;
     const { places } = merged.statistics!;
     const objections = places.flatMap(({ objections: found }) => Object.keys(found));
     expect(objections).toContain('arg of main');
@@ -112,7 +114,7 @@ int main(void) {
       const { errors } = exploreText(endless, {
         merge: 'dynamic',
         search: [name],
-        maxInstructions: 200_000,
+        maxInstructions: 20_000,
       });
       expect(errors).toEqual(['assert at 13']);
     },
