@@ -17,6 +17,7 @@ import {
   maxFunctions,
   meetingsBase,
   NeedsAddress,
+  NeedsObject,
   type NoticeListener,
   relate,
   stackTop,
@@ -418,6 +419,7 @@ export class Machine extends CallStack {
     if (thrown instanceof Fault) return { kind: 'error', error: this.describe(thrown) };
     if (thrown instanceof NeedsConcrete) return { kind: 'concretise', term: thrown.term };
     if (thrown instanceof NeedsAddress) return { ...thrown, kind: 'address' };
+    if (thrown instanceof NeedsObject) return { ...thrown, kind: 'object' };
     if (thrown instanceof NeedsCheck) return { ...thrown, kind: 'check' };
     throw thrown;
   }

@@ -35,6 +35,8 @@ export type Outcome =
       readonly size: number;
       readonly intent: Intent;
     }
+  /** It must be known first whether an object exists; where the guard holds it does. */
+  | { readonly kind: 'object'; readonly base: number; readonly guard: Expr }
   /** An operation is an error unless the condition holds. */
   | { readonly kind: 'check'; readonly condition: Expr; readonly fault: Fault }
   /** An operation needs the value of a term; put one into the slots and run on. */

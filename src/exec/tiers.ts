@@ -13,7 +13,7 @@
  * longjmp to a frame beneath compiled code cuts the frame list and throws `FramesCut` through it.
  */
 import { type CallInstruction, definitionOf, type Func, isCall } from '../ir/index.js';
-import { NeedsAddress } from '../memory/index.js';
+import { NeedsAddress, NeedsObject } from '../memory/index.js';
 import {
   type Concrete,
   containsTerm,
@@ -392,6 +392,7 @@ function isUndone(thrown: unknown): boolean {
     thrown instanceof Fault ||
     thrown instanceof NeedsConcrete ||
     thrown instanceof NeedsAddress ||
+    thrown instanceof NeedsObject ||
     thrown instanceof NeedsCheck
   );
 }

@@ -106,6 +106,14 @@ export class MemoryAccess {
     return outcome;
   }
 
+  /** It is decided whether an object exists that did so under a condition. */
+  settleObject(base: number, exists: boolean): void {
+    const { objects } = this.space;
+    const size = exists ? 0 : (objects.sizeOf(base) ?? 0);
+    objects.settle(base, exists);
+    if (!exists) this.overlay.forgetObject(base, size);
+  }
+
   /** Whether it is known which bytes were written. */
   get tracksWrites(): boolean {
     return this.undefinedValues !== undefined;
@@ -142,6 +150,8 @@ export class MemoryAccess {
       throw this.fault(pointer, size, intent);
     }
     if (size > 0 && !this.isMapped(address, size, intent)) {
+      // An object that exists under a condition is asked for; its bytes are out of reach till then.
+      this.space.objects.containing(address);
       throw this.fault(pointer, size, intent);
     }
     return address;

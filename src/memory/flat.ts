@@ -60,6 +60,11 @@ export class FlatMemory {
     this.markDirty(address, size);
   }
 
+  writeShadow(address: number, shadow: Uint8Array): void {
+    this.bytes.set(shadow, shadowBase + address);
+    this.markDirty(address, shadow.length);
+  }
+
   /** Whether the byte is one of a local variable that is out of scope. */
   isOutOfScope(address: number): boolean {
     return (this.shadow(address) & Shadow.outOfScope) !== 0;

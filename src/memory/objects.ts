@@ -11,6 +11,7 @@
  * after free is seen as such for a long time.
  */
 import { IntegerMap } from '../collections/index.js';
+import type { Expr } from '../expr/index.js';
 import type { FlatMemory } from './flat.js';
 import { codeEnd, defaultStackSize, globalsBase, nullEnd, Shadow, stackTop } from './geography.js';
 import { SharedAddresses } from './shared-addresses.js';
@@ -66,6 +67,24 @@ export interface ObjectsSnapshot {
   readonly free: IntegerMap<List>;
   /** Where addresses are shared: how many allocations of each kind there were. */
   readonly made: IntegerMap<number>;
+  /** Objects that exist under a condition, by base: their bytes are out of reach until that is decided. */
+  readonly guarded: IntegerMap<Guarded>;
+}
+
+/** Of an object that some of the states had which were joined to this one. */
+export interface Guarded {
+  /** Holds exactly where the object lives. */
+  readonly guard: Expr;
+  /** What it is elsewhere. */
+  readonly elsewhere: 'absent' | 'freed';
+}
+
+/** Thrown where it must be known whether an object exists. */
+export class NeedsObject {
+  constructor(
+    readonly base: number,
+    readonly guard: Expr,
+  ) {}
 }
 
 /** The program does not fit into the memory. */
@@ -86,6 +105,7 @@ export class ObjectTable {
     quarantined: 0,
     free: IntegerMap.empty,
     made: IntegerMap.empty,
+    guarded: IntegerMap.empty,
   };
   private shared: SharedAddresses | undefined = undefined;
 
@@ -185,6 +205,7 @@ export class ObjectTable {
     if (address === 0) return { kind: 'null' };
     const { state } = this;
     const object = state.heap.get(address);
+    if (object) this.requireKnown(object);
     if (object?.kind !== 'heap') return { kind: 'invalid-free', object: this.nearest(address) };
     if (!object.live) return { kind: 'double-free', object };
     this.memory.setShadow(object.base, object.size, Shadow.unmapped);
@@ -203,13 +224,56 @@ export class ObjectTable {
   /** The live heap object that starts at an address. */
   heapObject(address: number): MemoryObject | undefined {
     const object = this.state.heap.get(address);
-    return object?.live && object.kind === 'heap' ? object : undefined;
+    if (!object?.live || object.kind !== 'heap') return undefined;
+    this.requireKnown(object);
+    return object;
+  }
+
+  /** Objects that exist under a condition. */
+  *guarded(): Generator<MemoryObject> {
+    for (const { key } of this.state.guarded.entries()) yield this.state.heap.get(key)!;
+  }
+
+  guardOf(base: number): Expr | undefined {
+    return this.state.guarded.get(base)?.guard;
+  }
+
+  /** The size of the heap object, live or freed, at a base. */
+  sizeOf(base: number): number | undefined {
+    return this.state.heap.get(base)?.size;
+  }
+
+  /** Asks whether an object exists, if that depends on something. */
+  requireKnown({ base }: MemoryObject): void {
+    const { guarded } = this.state;
+    const found = guarded.size > 0 ? guarded.get(base) : undefined;
+    if (found) throw new NeedsObject(base, found.guard);
+  }
+
+  /** It is decided whether an object exists. */
+  settle(base: number, exists: boolean): void {
+    const { state, memory } = this;
+    const object = state.heap.get(base)!;
+    const guarded = state.guarded.without(base);
+    if (exists) {
+      this.state = { ...state, guarded };
+      memory.startScope(base, object.size);
+      return;
+    }
+    const isFreed = state.guarded.get(base)!.elsewhere === 'freed';
+    const heap = isFreed
+      ? state.heap.with(base, { ...object, live: false })
+      : state.heap.without(base);
+    this.state = { ...state, guarded, heap, heapBytes: state.heapBytes - object.size };
+    memory.setShadow(base, object.size, Shadow.unmapped);
   }
 
   /** The live object that contains an address. */
   containing(address: number): MemoryObject | undefined {
     const object = this.atOrBelow(address);
-    return object?.live && address < object.base + object.size ? object : undefined;
+    if (!object?.live || address >= object.base + object.size) return undefined;
+    this.requireKnown(object);
+    return object;
   }
 
   /** The object, live or freed, that an out-of-bounds address most likely meant. */
@@ -300,7 +364,18 @@ export class ObjectTable {
   private release(): void {
     const { state } = this;
     const base = state.quarantine.get(state.firstFreed)!;
-    const block = blockSize(state.heap.get(base)!.size);
+    const object = state.heap.get(base);
+    if (!object || object.live) {
+      // It was freed by some of the states that were joined, and lives for others.
+      this.state = {
+        ...state,
+        quarantine: state.quarantine.without(state.firstFreed),
+        firstFreed: state.firstFreed + 1,
+        quarantined: state.quarantined - (object?.size ?? 0),
+      };
+      return;
+    }
+    const block = blockSize(object.size);
     this.state = {
       ...state,
       heap: state.heap.without(base),

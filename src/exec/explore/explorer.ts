@@ -349,6 +349,8 @@ export class Explorer implements RunningPath {
 
   /** Which objects a symbolic pointer may reach on the running state's path. */
   resolve(pointer: Expr, size: number, intent: Intent): Resolution {
+    const unknown = this.answers.unknownReach(this.current.path, pointer);
+    if (unknown) throw unknown;
     return resolvePointer(this.answers.request(this.current.path, { pointer, size, intent }));
   }
 

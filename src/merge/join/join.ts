@@ -16,13 +16,14 @@ import { compareFiles, joinFiles } from './files.js';
 import { compareFrames, type FrameDifferences, joinFrames } from './frames.js';
 import { LiveSlots } from './live-slots.js';
 import { compareMemory, joinMemory, type MemoryDifferences } from './memory.js';
-import { compareObjects, joinObjects } from './objects.js';
+import { compareObjects, hiddenIn, joinObjects, type ObjectDifferences } from './objects.js';
 import { type Refusal, Refused } from './refusal.js';
 
 /** In what states differ. */
 export interface Differences {
   readonly frames: FrameDifferences;
   readonly memory: MemoryDifferences;
+  readonly objects: ObjectDifferences;
 }
 
 export class Joiner {
@@ -58,24 +59,30 @@ export class Joiner {
         this.live,
       );
       compareFiles(states.map((state) => state.files));
-      const { partial } = compareObjects(states.map((state) => state.objects));
+      const objects = compareObjects(states.map((state) => state.objects));
+      const { partial } = objects;
       const dead = states[0].frames.flatMap((frame) => this.deadObjects(frame));
       const enter = (state: State) => population.visit(state);
       const memory = compareMemory(access, states, { partial, dead }, enter);
-      return { frames, memory };
+      return { frames, memory, objects };
     } catch (thrown) {
       if (thrown instanceof Refused) return thrown.why;
       throw thrown;
     }
   }
 
-  joinBy(states: readonly State[], { frames, memory }: Differences): State {
+  joinBy(states: readonly State[], { frames, memory, objects: partly }: Differences): State {
     const { population, engine } = this;
     const { machine, paths } = engine;
     const { domain, access, program } = machine;
     const join = paths.join(states.map((state) => state.path));
     const choice = new Choice(domain, program.layout, join.guards);
-    const objects = joinObjects(states.map((state) => state.objects));
+    const objects = joinObjects(
+      states.map((state) => state.objects),
+      partly,
+      join.guards,
+      engine.terms,
+    );
     const files = joinFiles(
       states.map((state) => state.files),
       choice,
@@ -86,7 +93,10 @@ export class Joiner {
       this.joinRecords(joined, states, choice);
       population.visit(joined);
       program.objects.restore(objects);
+      for (const { base, size } of hiddenIn(states[0].objects))
+        access.memory.startScope(base, size);
       joinMemory(access, memory, choice, machine.stackPointer);
+      for (const { base, size } of hiddenIn(objects)) access.memory.endScope(base, size);
     });
   }
 

@@ -25,6 +25,7 @@ import {
 } from '../../memory/index.js';
 import type { Slot } from '../../value/index.js';
 import type { Choice } from './choice.js';
+import { hiddenIn, type PartialObject } from './objects.js';
 import { Refused } from './refusal.js';
 
 /** Bytes that differ, by side; undefined where a side has none. */
@@ -48,13 +49,15 @@ interface Remains {
 export interface MemoryDifferences {
   readonly pieces: readonly Piece[];
   readonly arrays: readonly ArrayPiece[];
+  /** Objects that one side alone has, and not the first. */
+  readonly adopted: readonly (Region & { readonly from: SnapshotView })[];
   readonly remains: readonly Remains[];
 }
 
 /** What a comparison is told about places. */
 export interface Places {
   /** Where some sides have an object and others nothing. */
-  readonly partial: readonly Region[];
+  readonly partial: readonly PartialObject[];
   /** Variables whose contents nobody reads any more. */
   readonly dead: readonly Region[];
 }
@@ -67,25 +70,42 @@ export function compareMemory(
   enter: (state: State) => void,
 ): MemoryDifferences {
   const views = states.map(
-    ({ memory, overlay }) => new SnapshotView(access.domain, memory, overlay),
+    ({ memory, overlay, objects }) =>
+      new SnapshotView(access.domain, memory, overlay, hiddenIn(objects)),
   );
-  const regions = arrayRegions(states);
+  const own = places.partial.filter(({ lives }) => soleOwner(lives) !== undefined);
+  const regions = arrayRegions(states, own);
+  const hidden = states.flatMap(({ objects }) => hiddenIn(objects));
+  if (regions.some(({ base }) => isWithin(hidden, base))) throw new Refused('arrays');
   const comparison = new Comparison(views, places, regions, access.tracksWrites);
-  for (const address of differingAddresses(states)) comparison.compare(address);
+  for (const address of differingAddresses(states, own)) comparison.compare(address);
   // Arrays are read where they lie, which takes the states into the machine; so this comes last.
   const arrays = regions.map((region) => compareArrays(access, states, views, region, enter));
-  return { pieces: comparison.pieces, arrays, remains: comparison.remains };
+  const adopted = own.flatMap(({ base, size, lives }) => {
+    const owner = soleOwner(lives)!;
+    return owner === 0 ? [] : [{ base, size, from: views[owner] }];
+  });
+  return { pieces: comparison.pieces, arrays, remains: comparison.remains, adopted };
+}
+
+/** The only side that has an object. */
+function soleOwner(lives: PartialObject['lives']): number | undefined {
+  const owners = lives.flatMap((alive, i) => (alive === false ? [] : [i]));
+  return owners.length === 1 ? owners[0] : undefined;
 }
 
 /** Aligned addresses of words of four bytes in which the states may differ, ascending. */
-function differingAddresses(states: readonly State[]): number[] {
+function differingAddresses(states: readonly State[], own: readonly Region[]): number[] {
   const [first, ...others] = states;
   const addresses = new Set<number>();
   for (const other of others) {
-    differingWordsOf(first.memory, other.memory, (address) => addresses.add(address));
+    differingWordsOf(first.memory, other.memory, (address) => {
+      if (!isWithin(own, address)) addresses.add(address);
+    });
     first.overlay.words.differences(other.overlay.words, (key, ours, theirs) => {
       for (const word of [ours, theirs]) {
         if (!word) continue;
+        if (isWithin(own, key)) continue;
         const end = key + (word.value.width >>> 3);
         for (let at = key & ~3; at < end; at += 4) addresses.add(at);
       }
@@ -95,7 +115,7 @@ function differingAddresses(states: readonly State[]): number[] {
 }
 
 /** Places where the states have different arrays beneath their words; those that touch are one. */
-function arrayRegions(states: readonly State[]): Region[] {
+function arrayRegions(states: readonly State[], own: readonly Region[]): Region[] {
   const [first, ...others] = states;
   const found: Region[] = [];
   for (const other of others) {
@@ -103,7 +123,9 @@ function arrayRegions(states: readonly State[]): Region[] {
       const [a, b] = [ours?.value, theirs?.value];
       const isSame = a && b && a.array === b.array && a.size === b.size && a.offset === b.offset;
       if (isSame) return;
-      for (const range of [a, b]) if (range) found.push({ base: range.base, size: range.size });
+      for (const range of [a, b]) {
+        if (range && !isWithin(own, range.base)) found.push({ base: range.base, size: range.size });
+      }
     });
   }
   found.sort((a, b) => a.base - b.base);
@@ -226,10 +248,11 @@ function isWithin(regions: readonly Region[], address: number): boolean {
 /** Writes the choices into the flat memory, which holds what the first side has. */
 export function joinMemory(
   access: MemoryAccess,
-  { pieces, arrays, remains }: MemoryDifferences,
+  { pieces, arrays, remains, adopted }: MemoryDifferences,
   choice: Choice,
   stackLow: number,
 ): void {
+  for (const object of adopted) adopt(access, object);
   for (const { address, words } of remains) {
     // What lies beneath the stack is nobody's memory.
     if (address < stackLow) continue;
@@ -243,4 +266,17 @@ export function joinMemory(
     const word = choice.word(8 * size, values);
     access.setWord(address, word as number, size);
   }
+}
+
+/** Takes over an object as it is in another memory. */
+function adopt(
+  { memory, overlay }: MemoryAccess,
+  { base, size, from }: MemoryDifferences['adopted'][number],
+): void {
+  const { data, shadow } = from.image(base, size);
+  memory.write(base, data);
+  overlay.forgetObject(base, size);
+  for (const range of from.overlay.arraysWithin(base, size)) overlay.setArray(range);
+  for (const { key, value } of from.overlay.within(base, size)) overlay.setWord(key, value);
+  memory.writeShadow(base, shadow);
 }

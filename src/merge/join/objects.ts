@@ -1,12 +1,20 @@
 /**
  * The objects of states that are joined. With shared addresses (memory/shared-addresses.ts) the sides have the same
- * object at an address or none. One that only some sides have is kept: the others have no pointer to it, since its
- * address never was theirs; a pointer that runs far beyond another object finds it all the same, as it would find
- * any object of its own path. The address of a fixed object is everybody's, so that is refused. An object that one side has freed and another not would live under a condition;
- * that is refused, as are different sizes at one address, which come about when freed blocks are used again.
+ * object at an address or none.
+ *
+ * One that only some sides have, or that some have freed, exists under a condition: where one of the guards of the
+ * others holds. Its bytes are put out of reach (as those of a variable out of scope are), so that whoever
+ * comes near it must ask first whether it exists (`NeedsObject`), and the state forks then, if both is possible. A pointer to it
+ * mostly says so by itself, as the guard follows from where it came from; and a pointer that runs far beyond another
+ * object does not find what is not there.
+ *
+ * Objects at fixed addresses on one side only are refused, as are different sizes at one address, which come
+ * about when freed blocks are used again.
  */
 import type { IntegerMap } from '../../collections/index.js';
+import type { Expr, ExprContext } from '../../expr/index.js';
 import {
+  type Guarded,
   isFixed,
   type MemoryObject,
   type ObjectsSnapshot,
@@ -14,33 +22,74 @@ import {
 } from '../../memory/index.js';
 import { Refused } from './refusal.js';
 
-/** Places where some sides have an object and others nothing. */
+/** An object that exists under a condition in the joined state. */
+export interface PartialObject extends Region {
+  /** By side: whether it lives there, which may be a condition too. */
+  readonly lives: readonly (boolean | Expr)[];
+  readonly elsewhere: Guarded['elsewhere'];
+}
+
 export interface ObjectDifferences {
-  readonly partial: readonly Region[];
+  readonly partial: readonly PartialObject[];
 }
 
 export function compareObjects(sides: readonly ObjectsSnapshot[]): ObjectDifferences {
   const [first, ...others] = sides;
-  const partial = new Map<number, Region>();
+  const bases = new Set<number>();
   for (const other of others) {
     if (other === first) continue;
     if (other.free !== first.free) throw new Refused('sizes');
-    first.heap.differences(other.heap, (base, ours, theirs) => {
-      const found = sides.flatMap(({ heap }) => heap.get(base) ?? []);
-      const live = found.filter((object) => object.live);
-      if (live.length > 0 && live.length < found.length) throw new Refused('freed');
-      if (found.some(({ size }) => size !== found[0].size)) throw new Refused('sizes');
-      if (ours && theirs) return;
-      if (found.some(isFixed)) throw new Refused('fixed');
-      partial.set(base, { base, size: found[0].size });
-    });
+    first.heap.differences(other.heap, (base) => bases.add(base));
+    first.guarded.differences(other.guarded, (base) => bases.add(base));
   }
-  return { partial: [...partial.values()] };
+  return { partial: [...bases].flatMap((base) => compareAt(sides, base) ?? []) };
 }
 
-/** All objects of all sides. */
-export function joinObjects(sides: readonly ObjectsSnapshot[]): ObjectsSnapshot {
-  return sides.reduce(joinTwo);
+function compareAt(sides: readonly ObjectsSnapshot[], base: number): PartialObject | undefined {
+  const found = sides.flatMap(({ heap }) => heap.get(base) ?? []);
+  const { size } = found[0];
+  if (found.some((object) => object.size !== size)) throw new Refused('sizes');
+  const lives = sides.map(({ heap, guarded }) => {
+    if (!heap.get(base)?.live) return false;
+    return guarded.get(base)?.guard ?? true;
+  });
+  if (lives.every((alive) => alive === lives[0]) && typeof lives[0] === 'boolean') return undefined;
+  if (found.some(isFixed)) throw new Refused('fixed');
+  const elsewhere = new Set(
+    sides.flatMap(({ heap, guarded }) => {
+      const object = heap.get(base);
+      if (!object) return ['absent' as const];
+      return object.live ? (guarded.get(base)?.elsewhere ?? []) : ['freed' as const];
+    }),
+  );
+  if (elsewhere.size > 1) throw new Refused('freed');
+  return { base, size, lives, elsewhere: [...elsewhere][0] ?? 'absent' };
+}
+
+/** The places of objects that exist under a condition. */
+export function hiddenIn({ heap, guarded }: ObjectsSnapshot): Region[] {
+  return Array.from(guarded.entries(), ({ key }) => ({ base: key, size: heap.get(key)!.size }));
+}
+
+/** All objects of all sides, those of some under their guards. */
+export function joinObjects(
+  sides: readonly ObjectsSnapshot[],
+  { partial }: ObjectDifferences,
+  guards: readonly Expr[],
+  terms: ExprContext,
+): ObjectsSnapshot {
+  let { heap, guarded, ...rest } = sides.reduce(joinTwo);
+  for (const { base, lives, elsewhere } of partial) {
+    const object = sides.map((side) => side.heap.get(base)).find((one) => one?.live)!;
+    const guard = lives
+      .map((alive, i) =>
+        alive === true ? guards[i] : alive ? terms.and(guards[i], alive) : terms.false,
+      )
+      .reduce((a, b) => terms.or(a, b));
+    heap = heap.with(base, object);
+    guarded = guarded.with(base, { guard, elsewhere });
+  }
+  return { ...rest, heap, guarded };
 }
 
 function joinTwo(a: ObjectsSnapshot, b: ObjectsSnapshot): ObjectsSnapshot {

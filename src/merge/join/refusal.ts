@@ -7,7 +7,7 @@ export const refusals = {
   dynamic: 'local objects of variable size differ',
   variadic: 'variadic arguments lie at different places',
   jump: 'a function on the stack may be the target of longjmp',
-  freed: 'an object is freed on one side and not on the other',
+  freed: 'an object lives, is freed and is not there, each on another side',
   sizes: 'objects of different sizes lie at one address',
   fixed: 'an object at a fixed address is there on one side only',
   scope: 'a local variable is in scope on one side only',

@@ -10,10 +10,12 @@ import { Expr, type ExprContext, type TableReads } from '../../../expr/index.js'
 import type { IndirectBrInst, SwitchInst } from '../../../ir/index.js';
 import {
   type AccessRequest,
+  isWithin,
   type MemoryModel,
   type MemoryModelName,
   maxParts,
   memoryModels,
+  NeedsObject,
   SettledPointers,
 } from '../../../memory/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../../solver/index.js';
@@ -102,6 +104,9 @@ export class Answers {
         return;
       case 'address':
         this.address(state, outcome);
+        return;
+      case 'object':
+        this.object(state, outcome.base, outcome.guard);
         return;
       case 'concretise':
         this.concretise(state, outcome.term);
@@ -288,6 +293,11 @@ export class Answers {
   private address(state: State, outcome: Access): void {
     const { budget, machine, population } = this;
     const { size, intent } = outcome;
+    const unknown = this.unknownReach(state.path, outcome.pointer);
+    if (unknown) {
+      this.object(state, unknown.base, unknown.guard);
+      return;
+    }
     const found = this.model.resolve(this.request(state.path, outcome));
     if (found.incomplete && isStopping(budget)) return;
     for (const { path, address } of found.beyond) {
@@ -317,6 +327,27 @@ export class Answers {
       resumption: { kind: 'reach', reaches: [...known, reach] } as const,
     }));
     this.ways.follow(state, 'pointer', ways);
+  }
+
+  /** An object that some of the states had which were joined to this one: it exists, or it does not. */
+  private object(state: State, base: number, guard: Expr): void {
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, guard, this.budget);
+    const ways: Way[] = [
+      { side: whenTrue, resumption: { kind: 'object', base, exists: true } },
+      { side: whenFalse, resumption: { kind: 'object', base, exists: false } },
+    ];
+    this.ways.follow(state, 'pointer', ways);
+  }
+
+  /** An object that a symbolic pointer may be in, and of which it is not known whether it exists. */
+  unknownReach(path: PathCondition, pointer: Expr): NeedsObject | undefined {
+    const { objects } = this.machine.program;
+    for (const object of objects.guarded()) {
+      const inside = isWithin(this.terms, pointer, object.base, Math.max(1, object.size));
+      if (this.paths.mayBeTrue(path, inside) === false) continue;
+      return new NeedsObject(object.base, objects.guardOf(object.base)!);
+    }
+    return undefined;
   }
 
   /** An access of the present instruction, as memory models are asked about it. */

@@ -6,7 +6,7 @@
  * another node, which the caches then do not know.
  */
 import { Expr } from '../../../expr/index.js';
-import { Overlay, type OverlaySnapshot } from '../../../memory/index.js';
+import { type ObjectsSnapshot, Overlay, type OverlaySnapshot } from '../../../memory/index.js';
 import type { PathCondition } from '../../../solver/index.js';
 import type { Slot } from '../../../value/index.js';
 import type { Frame } from '../../frame.js';
@@ -33,6 +33,13 @@ export class TermRoots {
   /** A state that does not run. */
   parked(state: State): void {
     this.contents(state.frames, state.overlay, state.files);
+    this.objects(state.objects);
+  }
+
+  private objects({ guarded }: ObjectsSnapshot): void {
+    if (guarded.size > 0 && this.isNew(guarded)) {
+      for (const { guard } of guarded.values()) this.visit(guard);
+    }
   }
 
   /** A join that states may be made again from. */
@@ -45,6 +52,7 @@ export class TermRoots {
   machine(machine: Machine, files: FilesSnapshot): void {
     const { access, domain, frames } = machine;
     this.contents(frames, access.overlay.snapshot(), files);
+    this.objects(machine.program.objects.snapshot());
     for (const { pointer } of access.reaches) this.visit(pointer);
     for (const term of domain.granted) this.visit(term);
   }

@@ -17,6 +17,7 @@
 import type { Expr, ExprContext } from '../../../expr/index.js';
 import type { PathCondition } from '../../../solver/index.js';
 import { type CoveredMarks, marksOf } from '../../coverage.js';
+import { GrowingList } from './growing-list.js';
 import type { Joint } from './past.js';
 import { PathTest, type TestMaking } from './path-test.js';
 import type { State } from './state.js';
@@ -114,28 +115,38 @@ export class PartTests {
     let left = most - 1;
     for (const { side, guards } of this.sides(path, joint)) {
       if (left <= 0) return;
-      if (guards.every((guard) => first.holds(guard))) continue;
+      if ([...guards].every((guard) => first.holds(guard))) continue;
       left--;
       yield new PathTest(this.making, state, side);
     }
   }
 
-  /** The plain paths within a joined one, with the guards that lead to each. */
+  /** The plain paths within a joined one, with the guards that lead to each. A path may have joined thousands of times. */
   private *sides(
     path: PathCondition,
     joint: Joint | undefined,
-    guards: readonly Expr[] = [],
-  ): Generator<{ side: PathCondition; guards: readonly Expr[] }> {
+  ): Generator<{ side: PathCondition; guards: Iterable<Expr> }> {
     const { paths, budget } = this.making;
-    if (!joint) {
-      yield { side: path, guards };
-      return;
-    }
-    for (const { guard, joint: before } of joint.sides) {
-      const side = paths.assume(path, guard, budget);
-      if (typeof side !== 'string') yield* this.sides(side, before, [...guards, guard]);
+    const open: OpenSide[] = [{ path, joint, guards: GrowingList.empty }];
+    for (let at = open.pop(); at; at = open.pop()) {
+      const { guards } = at;
+      if (!at.joint) {
+        yield { side: at.path, guards };
+        continue;
+      }
+      for (const { guard, joint: before } of at.joint.sides.toReversed()) {
+        const side = paths.assume(at.path, guard, budget);
+        if (typeof side === 'string') continue;
+        open.push({ path: side, joint: before, guards: guards.with(guard) });
+      }
     }
   }
+}
+
+interface OpenSide {
+  readonly path: PathCondition;
+  readonly joint: Joint | undefined;
+  readonly guards: GrowingList<Expr>;
 }
 
 /** The join that comes last. */

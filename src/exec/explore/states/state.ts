@@ -53,6 +53,8 @@ export type Resumption =
   /** It does an instruction again that it was stopped at, behind a meeting point. */
   | { readonly kind: 'again' }
   | { readonly kind: 'start'; readonly start: StartChoice }
+  /** Whether an object exists is known now. */
+  | { readonly kind: 'object'; readonly base: number; readonly exists: boolean }
   | { readonly kind: 'reach'; readonly reaches: readonly Reach[] }
   | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
 
