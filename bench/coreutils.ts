@@ -8,20 +8,24 @@
  * native programs that count what they execute (gcc --coverage). Only the utility's own file is counted, not
  * the library beneath it. The utilities here write no files, so that their tests can be run natively.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
 import { readKTest } from '../src/results/index.js';
-import { fetchSources } from '../tests/campaigns/fetch-sources.js';
 import { type BenchmarkOptions, storedResults } from './measure.js';
+import {
+  coreutilsAsBitcode,
+  coreutilsMade,
+  linkedUtility,
+  needTools,
+} from './real/coreutils-tree.js';
 import { type Covered, countCovered } from './real/coverage.js';
 import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
-import { linkBitcode } from './real/link.js';
 
 /** Each with the objects that it needs besides its own. */
-const utilities: Readonly<Record<string, readonly string[]>> = {
+export const utilities: Readonly<Record<string, readonly string[]>> = {
   basename: [],
   cat: [],
   comm: [],
@@ -51,7 +55,7 @@ const utilities: Readonly<Record<string, readonly string[]>> = {
   wc: [],
 };
 
-const words = ['--sym-args', '0', '1', '3', '--sym-args', '0', '2', '2', '--sym-stdin', '6'];
+export const words = ['--sym-args', '0', '1', '3', '--sym-args', '0', '2', '2', '--sym-stdin', '6'];
 
 export interface UtilityRow {
   readonly utility: string;
@@ -61,26 +65,13 @@ export interface UtilityRow {
   readonly sides: Readonly<Record<string, Side>>;
 }
 
-const tools = [
-  ...['clang-16', 'llvm-link-16', 'opt-16', 'llvm-ar-16', 'llvm-nm-16'],
-  ...['gcc', 'gcov', 'make', 'xargs'],
-];
-
 export function run({ only, quick = false }: BenchmarkOptions): UtilityRow[] {
-  const missing = tools.filter((tool) => !findOnPath(tool));
-  if (missing.length > 0) {
-    throw new Error(`this benchmark needs ${missing.join(', ')} on the PATH`);
-  }
+  needTools(['gcc', 'gcov', 'xargs']);
   const klee = findOnPath('klee');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
   const seconds = quick ? 3 : 10;
-  const [tree] = fetchSources(['coreutils']);
-  const bitcodeTree = made(tree!.directory, 'bitcode', 'clang-16', [
-    'CFLAGS=-O1 -g -flto -D__NO_STRING_INLINES -D_FORTIFY_SOURCE=0 -U__OPTIMIZE__',
-    'AR=llvm-ar-16',
-    'RANLIB=llvm-ranlib-16',
-  ]);
-  const nativeTree = made(tree!.directory, 'native', 'gcc', ['CFLAGS=-O0 -g --coverage']);
+  const bitcodeTree = coreutilsAsBitcode();
+  const nativeTree = coreutilsMade('native', 'gcc', ['CFLAGS=-O0 -g --coverage']);
   const stored = (!quick && storedResults<UtilityRow[]>('coreutils')) || [];
   const rows: UtilityRow[] = [];
   for (const [utility, others] of Object.entries(utilities)) {
@@ -89,7 +80,7 @@ export function run({ only, quick = false }: BenchmarkOptions): UtilityRow[] {
       continue;
     }
     const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-coreutils-'));
-    const bitcode = linked(bitcodeTree, utility, others, scratch);
+    const bitcode = linkedUtility(bitcodeTree, utility, others, scratch);
     const native = new CountingUtility(nativeTree, utility, scratch);
     const sides: Record<string, Side> = {};
     const measure = (who: string, { directory, ...explored }: Explored): void => {
@@ -103,34 +94,6 @@ export function run({ only, quick = false }: BenchmarkOptions): UtilityRow[] {
     fs.rmSync(scratch, { recursive: true });
   }
   return rows;
-}
-
-/** The package made in a directory of its own, unless it is there. */
-function made(source: string, name: string, compiler: string, variables: string[]): string {
-  const directory = path.join(source, `build-${name}`);
-  if (fs.existsSync(path.join(directory, 'is-made'))) return directory;
-  console.log(`making coreutils as ${name}; this takes some minutes`);
-  fs.rmSync(directory, { recursive: true, force: true });
-  fs.mkdirSync(directory);
-  const options = ['nls', 'threads', 'acl', 'xattr', 'libcap'].map((part) => `--disable-${part}`);
-  const without = ['selinux', 'libgmp', 'openssl'].map((part) => `--without-${part}`);
-  const silently = { cwd: directory, stdio: 'ignore' } as const;
-  execFileSync('../configure', [`CC=${compiler}`, ...options, ...without], {
-    ...silently,
-    env: { ...process.env, FORCE_UNSAFE_CONFIGURE: '1' },
-  });
-  // Objects of bitcode cannot be linked to programs, so that some of the targets must fail.
-  spawnSync('make', ['-k', '-j2', 'SUBDIRS=.', ...variables], silently);
-  fs.writeFileSync(path.join(directory, 'is-made'), '');
-  return directory;
-}
-
-function linked(tree: string, utility: string, others: readonly string[], scratch: string): string {
-  const objects = [utility, ...others].map((name) => path.join(tree, 'src', `${name}.o`));
-  const libraries = ['src/libver.a', 'lib/libcoreutils.a'].map((name) => path.join(tree, name));
-  const bitcode = path.join(scratch, `${utility}.bc`);
-  linkBitcode(objects, libraries, bitcode);
-  return bitcode;
 }
 
 /** One shell for all tests, as there are thousands. xargs passes on any bytes as arguments. */

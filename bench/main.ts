@@ -3,6 +3,7 @@
  * without a name. `--only` names parts of a benchmark that has parts. `--quick` asks for small ones, once
  * each; without a name it runs a subset that fits into five minutes on two cores. Its results go to
  * `bench/results/quick/`, which is not kept. `npm run bench -- report` draws what is stored (`report/`).
+ * `--time`, `--limit` and `--parts` are for a benchmark that says what they mean (merging).
  *
  * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
  * turn (`measure.ts`), prints a table of ratios, and gives back what is stored as
@@ -24,7 +25,14 @@ const names = fs
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean' } },
+  options: {
+    runs: { type: 'string' },
+    only: { type: 'string' },
+    quick: { type: 'boolean' },
+    time: { type: 'string' },
+    limit: { type: 'string' },
+    parts: { type: 'string' },
+  },
 });
 const quick = values.quick ?? false;
 const runs = Number(values.runs ?? (quick ? 1 : 5));
@@ -37,6 +45,7 @@ if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
   );
   process.exit(2);
 }
+const [time, limit] = [seconds('time'), seconds('limit')];
 
 if (asked.includes('report')) {
   const { writeReport } = await import('./report/index.js');
@@ -50,13 +59,23 @@ const all = quick ? quickNames : names;
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n# ${name}`);
   const module = (await import(new URL(`${name}.ts`, here).href)) as BenchmarkModule;
-  try {
-    const results = await module.run({ runs, only: values.only?.split(','), quick });
+  const store = (results: unknown): void => {
     const stored = { benchmark: name, ...machineFacts(), results };
     const text = `${JSON.stringify(stored, undefined, 2)}\n`;
     fs.writeFileSync(new URL(`${name}.json`, folder), text);
+  };
+  try {
+    const [only, parts] = [values.only?.split(','), values.parts?.split(',')];
+    store(await module.run({ runs, only, quick, time, limit, parts, store }));
   } catch (error) {
     console.error(`${name} failed: ${(error as Error).message}`);
     process.exitCode = 1;
   }
+}
+
+function seconds(name: 'time' | 'limit'): number | undefined {
+  const given = values[name];
+  if (given === undefined || Number(given) > 0) return given === undefined ? given : Number(given);
+  console.error(`--${name} needs a number of seconds`);
+  process.exit(2);
 }

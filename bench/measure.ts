@@ -30,6 +30,12 @@ export interface BenchmarkOptions {
   readonly only?: readonly string[] | undefined;
   /** Whether to run small parts only. */
   readonly quick?: boolean;
+  /** Seconds for a run, and groups of measurements, for a benchmark that has them. */
+  readonly time?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly parts?: readonly string[] | undefined;
+  /** Keeps what there is so far, in case that the rest is never measured. */
+  store?(results: unknown): void;
 }
 
 export interface BenchmarkModule {

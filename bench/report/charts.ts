@@ -1,6 +1,6 @@
 /** Charts of stored results as SVG: bars beside each other, and lines over a logarithmic axis. */
 
-const colours = ['#2563eb', '#d97706', '#9ca3af', '#16a34a'];
+export const colours = ['#2563eb', '#d97706', '#9ca3af', '#16a34a'];
 const font = 'font-family="system-ui, sans-serif" font-size="12" fill="#1f2937"';
 
 export interface Bar {
@@ -53,7 +53,14 @@ export interface Curve {
 export function curves(
   title: string,
   unit: string,
-  plots: readonly { readonly name: string; readonly curves: readonly Curve[] }[],
+  plots: readonly {
+    readonly name: string;
+    readonly curves: readonly Curve[];
+    /** Names of the values of x from 0 on, where these are not numbers of their own. */
+    readonly ticks?: readonly string[];
+    /** Whether x is logarithmic too. */
+    readonly byRatio?: boolean;
+  }[],
 ): string {
   const [width, plotWidth, plotHeight, top] = [760, 300, 150, 70];
   const all = plots.flatMap((plot) => plot.curves.flatMap(({ points }) => points));
@@ -63,8 +70,12 @@ export function curves(
     const left = 60 + (i % 2) * (plotWidth + 60);
     const at = top + Math.floor(i / 2) * (plotHeight + 60);
     const xs = plot.curves.flatMap(({ points }) => points.map(([x]) => x));
-    const [least, most] = [Math.min(...xs), Math.max(...xs)];
-    const x = (value: number): number => left + (plotWidth * (value - least)) / (most - least || 1);
+    const [least, most] = plot.ticks
+      ? [0, plot.ticks.length - 1]
+      : [Math.min(...xs), Math.max(...xs)];
+    const scale = (value: number): number => (plot.byRatio ? Math.log(value) : value);
+    const span = scale(most) - scale(least) || 1;
+    const x = (value: number): number => left + (plotWidth * (scale(value) - scale(least))) / span;
     const y = (value: number): number =>
       at + plotHeight - (plotHeight * (Math.log10(value) - low)) / (high - low);
     const grid = Array.from({ length: high - low + 1 }, (_, k) => {
@@ -82,8 +93,13 @@ export function curves(
     return [
       ...grid,
       `<text x="${left}" y="${at - 8}" font-weight="600">${xml(plot.name)}</text>`,
-      `<text x="${left}" y="${at + plotHeight + 18}" fill="#6b7280">${least}</text>`,
-      `<text x="${left + plotWidth}" y="${at + plotHeight + 18}" text-anchor="end" fill="#6b7280">${most}</text>`,
+      ...(plot.ticks?.map(
+        (text, k) =>
+          `<text x="${x(k).toFixed(1)}" y="${at + plotHeight + 18}" text-anchor="middle" font-size="10" fill="#6b7280">${text}</text>`,
+      ) ?? [
+        `<text x="${left}" y="${at + plotHeight + 18}" fill="#6b7280">${least}</text>`,
+        `<text x="${left + plotWidth}" y="${at + plotHeight + 18}" text-anchor="end" fill="#6b7280">${most}</text>`,
+      ]),
       ...drawn,
     ];
   });
@@ -96,7 +112,7 @@ export function curves(
   return frame(width, height, title, unit, [...parts, ...legend]);
 }
 
-function frame(
+export function frame(
   width: number,
   height: number,
   title: string,
@@ -121,6 +137,6 @@ export function figure(value: number): string {
   return String(Number(value.toPrecision(value >= 10 ? 3 : 2)));
 }
 
-function xml(text: string): string {
+export function xml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

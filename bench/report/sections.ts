@@ -2,6 +2,7 @@
 import type { SizeRow } from '../sizes.js';
 import { bars, curves, figure } from './charts.js';
 import { corpus, kleeSuite } from './corpora.js';
+import { merging } from './merging.js';
 import { coreutils, real } from './real.js';
 import { mean, type Section, seconds, table } from './section.js';
 import { startup } from './startup.js';
@@ -223,6 +224,7 @@ export const sections: readonly Section[] = [
   real,
   coreutils,
   sizes,
+  ...merging,
   startup,
   states,
   corpus('svcomp'),
