@@ -11,7 +11,7 @@ import {
 } from '../../exec/index.js';
 import { Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
-import type { MergePolicy, VisibleMemory } from '../policy/policy.js';
+import { type MergePolicy, symbolicMark, type VisibleMemory } from '../policy/policy.js';
 import { visibleMemory } from '../policy/visible-memory.js';
 import type { MergeStatistics } from '../statistics.js';
 import { Arming } from './arming.js';
@@ -26,6 +26,11 @@ export interface LayerOptions {
 
 /** Comparisons of states that stand at one place, beyond which they are left as they are. */
 const mostComparisons = 64;
+
+interface Keyed {
+  readonly key: string;
+  readonly state: State;
+}
 
 /** What became of states that were compared, or why they were not joined. */
 export type JoinVerdict = 'joined' | 'unworthy' | Refusal;
@@ -107,7 +112,11 @@ export abstract class MergeLayer implements Merging {
     return result;
   }
 
-  /** Those with the same key first, all at once where that goes; then what is left, two by two. */
+  /**
+   * Those with the same key first, all at once where that goes; then what is left, two by two. Of two with different keys
+   * one must have something symbolic in it to be worth a look (Equation 1); the first such pair is looked at
+   * in any case, to say what is in the way.
+   */
   private joinTogether(states: readonly State[]): State[] {
     if (states.length < 2) return [...states];
     const alike = new Map<string, State[]>();
@@ -117,29 +126,33 @@ export abstract class MergeLayer implements Merging {
       if (group) group.push(state);
       else alike.set(key, [state]);
     }
-    let comparisons = 0;
-    /** Two that were compared by themselves already, the second to the first. */
-    const apart = new Map<State, State>();
-    const joined: State[] = [];
-    for (const group of alike.values()) {
+    const open: Keyed[] = [];
+    for (const [key, group] of alike) {
       const all = this.tryJoin(group);
-      if (all) joined.push(all);
-      else joined.push(...group);
-      if (!all && group.length === 2) apart.set(group[1], group[0]);
+      if (all) open.push({ key, state: all });
+      // Two that were compared are not compared again.
+      else
+        for (const state of group)
+          open.push({ key: group.length === 2 ? `${key} ${state.id}` : key, state });
     }
-    const result: State[] = [];
-    for (const state of joined) {
+    const result: Keyed[] = [];
+    let comparisons = 0;
+    for (const one of open) {
       let at = 0;
       let pair: State | undefined;
       for (; at < result.length && !pair && comparisons < mostComparisons; at++) {
-        if (apart.get(state) === result[at]) continue;
+        if (comparisons > 0 && !this.mayBeAlike(result[at].key, one.key)) continue;
         comparisons++;
-        pair = this.tryJoin([result[at], state]);
+        pair = this.tryJoin([result[at].state, one.state]);
       }
-      if (pair) result[at - 1] = pair;
-      else result.push(state);
+      if (pair) result[at - 1] = { key: this.keyOf(pair), state: pair };
+      else result.push(one);
     }
-    return result;
+    return result.map(({ state }) => state);
+  }
+
+  private mayBeAlike(a: string, b: string): boolean {
+    return a === b || a.includes(symbolicMark) || b.includes(symbolicMark);
   }
 
   /** For who tells of it. */

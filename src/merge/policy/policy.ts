@@ -11,6 +11,9 @@ export interface Objection {
   readonly variable: string;
 }
 
+/** In a key: something symbolic. */
+export const symbolicMark = '*';
+
 /** What a policy sees of a state's memory. */
 export interface VisibleMemory {
   /** The value of some bytes as a text; undefined if some of them are symbolic, or there are none. */

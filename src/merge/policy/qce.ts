@@ -21,7 +21,7 @@ import type { Piece } from '../join/memory.js';
 import { defaultQceParameters, type QceParameters } from '../qce/parameters.js';
 import { QueryCounts } from '../qce/query-counts.js';
 import { HotVariables, nameOf, type Weighted } from './hot-variables.js';
-import type { MergePolicy, Objection, VisibleMemory } from './policy.js';
+import { type MergePolicy, type Objection, symbolicMark, type VisibleMemory } from './policy.js';
 
 /** α, β, κ and ζ of the paper. */
 export interface QceSettings extends QceParameters {
@@ -142,9 +142,9 @@ export class QcePolicy implements MergePolicy {
     if (!place) return '?';
     if ('slot' in place) {
       const value = frames[weighted.depth].slots[place.slot];
-      return containsTerm(value) ? '*' : String(value);
+      return containsTerm(value) ? symbolicMark : String(value);
     }
-    return memory.textAt(place.address, place.size) ?? '*';
+    return memory.textAt(place.address, place.size) ?? symbolicMark;
   }
 }
 

@@ -40,7 +40,7 @@ export interface Agreement {
   readonly tests: number;
 }
 
-const patience = 20_000;
+const patience = 45_000;
 
 /** An exploration, without merging unless said otherwise: what others are compared with. */
 export function explore(
