@@ -9,7 +9,7 @@
 import type { Engine, Frame, PreparedFunction } from '../../exec/index.js';
 
 /** Stops without a join before a function rests, and forks within it that end the rest. */
-const firstPatience = 4096;
+const firstPatience = 1024;
 const forksToWake = 64;
 
 interface Record_ {
