@@ -60,7 +60,9 @@ export function explore(
   const output = path.join(scratch, 'run');
   fs.rmSync(output, { recursive: true, force: true });
   const tests = covers ? ['--output-dir', output] : ['--no-write-tests'];
-  const options = ['--merge', mode, ...flags, '--max-time', `${seconds}s`, ...tests];
+  // What these programs are about is counted; a part that sweeps gives a threshold of its own, which comes last.
+  const alpha = mode === 'off' ? [] : ['--merge-alpha', '0.5'];
+  const options = ['--merge', mode, ...alpha, ...flags, '--max-time', `${seconds}s`, ...tests];
   const behind = words.length > 0 ? ['--', ...words] : [];
   const before = childrenTime();
   const { stdout, stderr, error } = spawnSync(

@@ -123,7 +123,7 @@ export const executionOptions = {
       placeholder: 'NUMBER',
       default: undefined,
       commands: exploring,
-      help: 'Query count estimation: the share of all later queries beyond which a variable may not become symbolic by merging (0.5; the authors had 1e-12). 0: what differs stays apart if any query depends on it; inf: all is merged. What tune-merge is given, of these four, it leaves as it is.',
+      help: 'Query count estimation: the share of all later queries beyond which a variable may not become symbolic by merging (1e-12; 0.5 is better for programs that count). 0: what differs stays apart if any query depends on it; inf: all is merged. What tune-merge is given, of these four, it leaves as it is.',
     },
     mergeBeta: {
       kind: 'text',

@@ -30,12 +30,11 @@ export interface QceSettings extends QceParameters {
 }
 
 /**
- * β and κ as the authors found them by hill climbing (§5.4). Their α, 10⁻¹², makes a variable hot on which any
- * query depends at all, a count that is looked at once behind a loop among them; with 0.5 such states are
- * joined, while loop counters, indices and positions stay apart (docs/merging.md has figures). They give no ζ, as
- * they did not build what it is for.
+ * As the authors found them by hill climbing (§5.4). Their α makes a variable hot on which any query depends at all; for
+ * programs that count, and look at the counts behind a loop, 0.5 is far better (docs/merging.md has
+ * figures). They give no ζ, as they did not build what it is for.
  */
-export const defaultQceSettings: QceSettings = { ...defaultQceParameters, alpha: 0.5, zeta: 2 };
+export const defaultQceSettings: QceSettings = { ...defaultQceParameters, alpha: 1e-12, zeta: 2 };
 
 /** What differs, by where it is. */
 class Index {
