@@ -127,16 +127,19 @@ export abstract class MergeLayer implements Merging {
       else alike.set(key, [state]);
     }
     const open: Keyed[] = [];
+    let comparisons = 0;
     for (const [key, group] of alike) {
       const all = this.tryJoin(group);
-      if (all) open.push({ key, state: all });
+      if (all) {
+        open.push({ key, state: all });
+        continue;
+      }
+      comparisons++;
       // Two that were compared are not compared again.
-      else
-        for (const state of group)
-          open.push({ key: group.length === 2 ? `${key} ${state.id}` : key, state });
+      const keyOf = (state: State) => (group.length === 2 ? `${key} ${state.id}` : key);
+      for (const state of group) open.push({ key: keyOf(state), state });
     }
     const result: Keyed[] = [];
-    let comparisons = 0;
     for (const one of open) {
       let at = 0;
       let pair: State | undefined;
