@@ -1,7 +1,7 @@
 /** What merging did in a run, for people: one line always, and the places of the program by wish. */
 import { refusalTexts } from '../merge/statistics.js';
 import type { MergePlace, RunSummary } from '../results/index.js';
-import { number } from './english-number.js';
+import { counted, number } from './english-number.js';
 import type { Paint } from './terminal.js';
 
 /** What was joined, in a line. */
@@ -16,7 +16,7 @@ export function mergeLine({ merge, states, paths }: RunSummary): string[] {
       ? `, ${Math.round((100 * merge.caughtUp) / merge.forwarded)} % of ${number(merge.forwarded)} that lagged caught up`
       : '';
   return [
-    `${number(merge.joined)} states joined in ${number(merge.joins)} merges${led}${stands}${exact}`,
+    `${counted(merge.joined, 'state')} joined in ${counted(merge.joins, 'merge')}${led}${stands}${exact}`,
   ];
 }
 
@@ -44,14 +44,14 @@ export function explainMerge({ merge }: RunSummary, paint: Paint): string[] {
 function placeLines(place: MergePlace, paint: Paint): string[] {
   const { file, line, joins, joined, met, objections, refused } = place;
   const at = file === '' ? place.function : `${file}:${line} in ${place.function}`;
-  const counts = `${number(met)} meetings, ${number(joined)} states joined in ${number(joins)} merges`;
+  const counts = `${counted(met, 'meeting')}, ${counted(joined, 'state')} joined in ${counted(joins, 'merge')}`;
   const against = most(objections).map(
     ([variable, times]) =>
-      `not worth it, ${number(times)} times: ${variable} differs, and later branches depend on it`,
+      `not worth it, ${counted(times, 'time')}: ${variable} differs, and later branches depend on it`,
   );
   const impossible = most(refused).map(
     ([why, times]) =>
-      `not possible, ${number(times)} times: ${refusalTexts[why as keyof typeof refusalTexts] ?? why}`,
+      `not possible, ${counted(times, 'time')}: ${refusalTexts[why as keyof typeof refusalTexts] ?? why}`,
   );
   return [
     `  ${at}: ${counts}`,

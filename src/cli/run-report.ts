@@ -10,7 +10,7 @@ import {
   type RunSummary,
 } from '../results/index.js';
 import type { CommandContext } from './commands.js';
-import { number } from './english-number.js';
+import { counted, number } from './english-number.js';
 import { errorReport } from './error-report.js';
 import { explainMerge, mergeLine } from './merge-report.js';
 import type { FoundError } from './run-summary.js';
@@ -150,9 +150,6 @@ function unexploredLines({ unexplored = [], assumed = [] }: RunSummary, paint: P
     ...assumed.map((text) => `explored for ${text}`),
   ];
 }
-
-const counted = (count: number, word: string) =>
-  `${number(count)} ${word}${count === 1 ? '' : 's'}`;
 
 function figures({ paths, instructions, wallMs, coverage, ...summary }: RunSummary): string[] {
   const all = paths.completed + paths.errored + paths.partial;

@@ -12,7 +12,8 @@ import type { Engine, Frame, PreparedFunction } from '../../exec/index.js';
 const firstPatience = 1024;
 const forksToWake = 64;
 
-interface Record_ {
+/** Of a function that may be armed. */
+interface Arms {
   readonly fn: PreparedFunction;
   /** Stops since the last join, or forks since it rests. */
   count: number;
@@ -21,7 +22,7 @@ interface Record_ {
 }
 
 export class Arming {
-  private readonly records = new Map<number, Record_>();
+  private readonly records = new Map<number, Arms>();
   private readonly seen = new Set<object>();
   private isOn = false;
 
@@ -70,7 +71,7 @@ export class Arming {
     this.apply(record);
   }
 
-  private apply({ fn, isResting }: Record_): void {
+  private apply({ fn, isResting }: Arms): void {
     this.machine.armed[fn.id] = this.isOn && !isResting ? 1 : 0;
   }
 }

@@ -16,7 +16,7 @@ import type { Frame, PreparedFunction, Progress, State } from '../../exec/index.
 import { cfgOf, type Loop, loopsOf } from '../../ir/index.js';
 
 /** What is known of a function. */
-interface Map_ {
+interface FunctionMap {
   /** By block. */
   readonly isMeeting: readonly boolean[];
   readonly place: readonly number[];
@@ -25,7 +25,7 @@ interface Map_ {
 }
 
 export class MeetingPoints {
-  private readonly maps: (Map_ | undefined)[] = [];
+  private readonly maps: (FunctionMap | undefined)[] = [];
 
   constructor(private readonly prepared: (functionId: number) => PreparedFunction) {}
 
@@ -74,18 +74,22 @@ export class MeetingPoints {
     return position;
   }
 
-  private mapOf(fn: PreparedFunction): Map_ {
+  private mapOf(fn: PreparedFunction): FunctionMap {
     return (this.maps[fn.id] ??= makeMap(fn));
   }
 }
 
 /** The rounds of loops that a frame is in, by what was noted at its last meeting point. */
-function roundsIn(progress: Progress | undefined, map: Map_, loops: readonly Loop[]): number[] {
+function roundsIn(
+  progress: Progress | undefined,
+  map: FunctionMap,
+  loops: readonly Loop[],
+): number[] {
   const before = progress ? map.loops[progress.block] : [];
   return loops.map((loop, depth) => (before[depth] === loop ? progress!.rounds[depth] : 0));
 }
 
-function makeMap({ func }: PreparedFunction): Map_ {
+function makeMap({ func }: PreparedFunction): FunctionMap {
   const { predecessorStart } = cfgOf(func);
   const { loops, innermost, topologicalOrder } = loopsOf(func);
   const isMeeting = func.blocks.map((_, i) => predecessorStart[i + 1] - predecessorStart[i] > 1);

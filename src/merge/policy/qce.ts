@@ -13,8 +13,7 @@
  * variable with two concrete values fails both.
  */
 import type { Engine, Frame, State } from '../../exec/index.js';
-import { Expr } from '../../expr/index.js';
-import type { Slot } from '../../value/index.js';
+import { containsTerm, type Slot } from '../../value/index.js';
 import type { SlotDifference } from '../join/frames.js';
 import type { Differences } from '../join/join.js';
 import type { Piece } from '../join/memory.js';
@@ -132,7 +131,7 @@ export class QcePolicy implements MergePolicy {
         ? index.inSlot(weighted.depth, place.slot)
         : index.inMemory(place.address, place.size);
     if (found.length === 0) return undefined;
-    return found.flat().some(containsTerm) ? 'symbolic' : 'concrete';
+    return found.flat().some(isSymbolic) ? 'symbolic' : 'concrete';
   }
 
   /** What the key tells of a variable. */
@@ -141,12 +140,12 @@ export class QcePolicy implements MergePolicy {
     if (!place) return '?';
     if ('slot' in place) {
       const value = frames[weighted.depth].slots[place.slot];
-      return containsTerm(value) ? symbolicMark : String(value);
+      return isSymbolic(value) ? symbolicMark : String(value);
     }
     return memory.textAt(place.address, place.size) ?? symbolicMark;
   }
 }
 
-function containsTerm(value: Slot | undefined): boolean {
-  return Array.isArray(value) ? value.some(containsTerm) : value instanceof Expr;
+function isSymbolic(value: Slot | undefined): boolean {
+  return value !== undefined && containsTerm(value);
 }
