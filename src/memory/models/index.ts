@@ -1,4 +1,5 @@
 /** The memory models by their names. A new one is a file, a line in names.ts and a line here. */
+import { dynamic } from './dynamic.js';
 import { forking } from './forking.js';
 import { merging } from './merging.js';
 import type { MemoryModel } from './model.js';
@@ -6,4 +7,8 @@ import type { MemoryModelName } from './names.js';
 
 export { type MemoryModelName, memoryModelNames } from './names.js';
 
-export const memoryModels: Readonly<Record<MemoryModelName, MemoryModel>> = { forking, merging };
+export const memoryModels: Readonly<Record<MemoryModelName, MemoryModel>> = {
+  forking,
+  merging,
+  dynamic,
+};

@@ -14,6 +14,8 @@ import type { Incompleteness } from '../resolve.js';
 export interface Reach {
   readonly pointer: Expr;
   readonly objects: readonly Region[];
+  /** Whether the objects are read and written as segments (segments.ts), not one by one. */
+  readonly isSegmented?: boolean;
   /** The only address that the pointer can be, where that is known. */
   readonly address?: number | undefined;
 }

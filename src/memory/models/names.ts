@@ -8,6 +8,7 @@
 const remarks = {
   forking: 'a state for each object',
   merging: 'one state that reads a choice between them and writes to each',
+  dynamic: 'one state for which they become one array when they are accessed',
 };
 
 export type MemoryModelName = keyof typeof remarks;
