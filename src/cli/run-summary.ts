@@ -55,6 +55,7 @@ export function summarise(
     ...mergeOf(exploration, options),
     unexplored: exploration.gaps.list().map((gap) => ({ ...gap, advice: adviceFor(gap, options) })),
     assumed: assumedSizes(context),
+    memory: memoryOf(exploration, options),
     concretised: { ...exploration.concretised },
     instructions: progress.instructions,
     tests,
@@ -67,6 +68,13 @@ export function summarise(
     cpuMs: Math.round(cpuMs),
     maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
+}
+
+function memoryOf(
+  { memoryCounts }: Exploration,
+  { memoryModel: model, split }: CommandContext['options'],
+): RunSummary['memory'] {
+  return { model, split, ...memoryCounts };
 }
 
 const placesKept = 100;

@@ -14,6 +14,11 @@ export interface Region {
   readonly size: number;
 }
 
+/** A part of an object (splitting.ts): accesses begin in its first `starts` bytes, and stay in it. */
+export interface Window extends Region {
+  readonly starts: number;
+}
+
 /** Addresses that are bad for the same reason; they may lie beyond the memory. */
 export interface BadRegion {
   readonly base: number;

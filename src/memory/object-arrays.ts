@@ -197,12 +197,13 @@ function* partsOf(access: MemoryAccess, reach: Reach, intent: Intent): Generator
     }
     return;
   }
-  for (const { base, size } of objects) {
+  for (const object of objects) {
+    const { base, size } = object;
     const { array, offset } = contentsOf(access, base, size, intent);
     yield {
       array,
       index: indexOf(access, pointer, base, offset),
-      isInside: () => isWithin(terms, pointer, base, size),
+      isInside: () => isWithin(terms, pointer, base, 'starts' in object ? object.starts : size),
       set: (written) => setContents(access, base, size, written, offset),
     };
   }

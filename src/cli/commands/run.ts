@@ -84,6 +84,8 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       maxInstructions: options.maxInstructions,
       maxPaths: options.maxPaths,
       memoryModel: options.memoryModel,
+      split: options.split,
+      splitThreshold: options.splitThreshold,
       merge: options.merge,
       mergePolicy: options.mergePolicy,
       qce: qceSettings(options),

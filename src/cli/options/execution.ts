@@ -1,4 +1,5 @@
 import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
+import { splitChoices, splitThreshold } from '../../memory/split-choices.js';
 import { mergeModeList, mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
 import type { OptionTable } from '../option-kinds.js';
@@ -102,6 +103,21 @@ export const executionOptions = {
       default: 'forking',
       commands: exploring,
       help: `What becomes of a pointer that may be in several objects: ${memoryModelList}.`,
+    },
+    split: {
+      kind: 'choice',
+      choices: splitChoices,
+      default: 'off',
+      commands: exploring,
+      help: 'Take a large object that is accessed at a symbolic offset in parts of so many bytes. Each part is then as an object of its own is: with the forking model a state for each, with the others smaller arrays.',
+    },
+    splitThreshold: {
+      kind: 'integer',
+      default: splitThreshold,
+      min: 1,
+      max: 2 ** 30,
+      commands: exploring,
+      help: 'Objects of more bytes than this are large enough for --split.',
     },
     merge: {
       kind: 'choice',

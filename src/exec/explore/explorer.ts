@@ -6,7 +6,12 @@
  */
 import { type Expr, type ExprContext, TableReads } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
-import { type Intent, type Resolution, resolvePointer } from '../../memory/index.js';
+import {
+  type Intent,
+  type MemoryCounts,
+  type Resolution,
+  resolvePointer,
+} from '../../memory/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
 import type { Slot } from '../../value/index.js';
 import { isInput } from '../builtins/analysis.js';
@@ -182,6 +187,11 @@ export class Explorer implements RunningPath {
     return this.population.mergeCount;
   }
 
+  /** What was found out of symbolic pointers. */
+  get memoryCounts(): MemoryCounts {
+    return this.answers.notes.counts();
+  }
+
   get concretised(): ConcretisedCounts {
     return this.answers.concretised;
   }
@@ -351,7 +361,8 @@ export class Explorer implements RunningPath {
   resolve(pointer: Expr, size: number, intent: Intent): Resolution {
     const unknown = this.answers.unknownReach(this.current.path, pointer);
     if (unknown) throw unknown;
-    return resolvePointer(this.answers.request(this.current.path, { pointer, size, intent }));
+    const request = this.answers.request(this.current.path, { pointer, size, intent });
+    return resolvePointer({ ...request, splitting: undefined });
   }
 
   /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */

@@ -12,6 +12,7 @@ export const merging: MemoryModel = {
     const found = resolvePointer(request);
     const { within, beyond, incomplete } = found;
     if (within.length <= 1) return { ...found, ways: waysApart(request, found) };
+    request.notes.multiple++;
     const objects = within.map(({ object }) => object);
     const isAll = beyond.length === 0 && incomplete === false;
     const side = isAll ? request.path : sideWithin(request, objects);

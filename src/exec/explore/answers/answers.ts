@@ -13,10 +13,13 @@ import {
   isWithin,
   type MemoryModel,
   type MemoryModelName,
-  maxParts,
   memoryModels,
+  mostObjects,
   NeedsObject,
+  ResolutionNotes,
   SettledPointers,
+  type SplitSettings,
+  Splitting,
 } from '../../../memory/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../../solver/index.js';
 import { Fault, type Slot } from '../../../value/index.js';
@@ -32,7 +35,7 @@ import { ForkLimits, type ForkShares } from './fork-limits.js';
 import { findLeak } from './leaks.js';
 
 /** What a user may choose of what happens at a stop. */
-export interface AnswerSettings {
+export interface AnswerSettings extends SplitSettings {
   /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
   readonly memoryModel?: MemoryModelName;
   /** Whether objects that nothing points to when the program ends are errors. */
@@ -59,6 +62,8 @@ export class Answers {
   private readonly paths: PathSolver;
   private readonly budget: Budget | undefined;
   private readonly model: MemoryModel;
+  readonly notes = new ResolutionNotes();
+  private readonly splitting: Splitting | undefined;
   private readonly settled: SettledPointers | undefined;
   private readonly forkLimits: ForkLimits | undefined;
   private readonly tracesBranches: boolean;
@@ -76,6 +81,7 @@ export class Answers {
     this.paths = paths;
     this.budget = budget;
     this.model = memoryModels[settings.memoryModel ?? 'forking'];
+    this.splitting = Splitting.from(settings);
     if (settings.settlesPointers ?? true) this.settled = new SettledPointers(terms, paths, budget);
     if (settings.forkShares) this.forkLimits = new ForkLimits(settings.forkShares);
     this.tracesBranches = settings.tracesBranches ?? settings.sides !== undefined;
@@ -304,7 +310,7 @@ export class Answers {
       population.endSide(state, path, machine.access.fault(address, size, intent));
     }
     if (found.incomplete === 'objects') {
-      const text = `a pointer may reach more than ${maxParts} objects; the others are left out`;
+      const text = `a pointer may reach more than ${mostObjects} objects, or too many places that are none; the others are left out`;
       population.endPartly(state, 'objects', text);
     } else if (found.incomplete) {
       population.endPartly(
@@ -352,12 +358,15 @@ export class Answers {
 
   /** An access of the present instruction, as memory models are asked about it. */
   request(path: PathCondition, { pointer, size, intent }: Access): AccessRequest {
-    const { terms, paths, budget, machine } = this;
+    const { terms, paths, budget, machine, notes, splitting } = this;
     const { instruction } = machine.top;
     const shown = this.tables?.value(pointer) ?? pointer;
     const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
     const { space } = machine.access;
-    return { space, terms, paths, path, pointer, shown, size, intent, budget, addressOn };
+    return {
+      ...{ space, terms, paths, path, pointer, shown, size, intent, budget, addressOn },
+      ...{ by: instruction, notes, splitting },
+    };
   }
 
   private concretise(state: State, term: Expr): void {
