@@ -14,7 +14,7 @@ export interface Region {
   readonly size: number;
 }
 
-/** A part of an object (splitting.ts): accesses begin in its first `starts` bytes, and stay in it. */
+/** A part of an object (splitting/): accesses begin in its first `starts` bytes, and stay in it. */
 export interface Window extends Region {
   readonly starts: number;
 }

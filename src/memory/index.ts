@@ -17,6 +17,5 @@ export { type MemoryCounts, ResolutionNotes } from './resolution-notes.js';
 export * from './resolve.js';
 export * from './settled-pointers.js';
 export { SnapshotView } from './snapshot-view.js';
-export { type SplitChoice, splitChoices } from './split-choices.js';
-export { type SplitSettings, Splitting } from './splitting.js';
+export * from './splitting/index.js';
 export { UndefinedValues } from './undefined/values.js';

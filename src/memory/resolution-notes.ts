@@ -57,11 +57,10 @@ export class ResolutionNotes {
     this.largestSegment = Math.max(this.largestSegment, bytes);
   }
 
-  /** A part of an object is accessed; `seen` has the objects of which there was one before. */
-  notePart(object: Region, seen: Set<number>): void {
+  /** An access may be in a part of an object: in the first one that was found, or in another. */
+  notePart(object: Region, isFirst: boolean): void {
     this.parts++;
-    if (seen.has(object.base)) return;
-    seen.add(object.base);
+    if (!isFirst) return;
     this.splits++;
     this.largestSplit = Math.max(this.largestSplit, object.size);
   }

@@ -2,7 +2,7 @@
  * Which objects a symbolic pointer may reach (Trabish and Rinetzky, "Relocatable Addressing Model for Symbolic
  * Execution", ISSTA 2020, §2.3.1), one object after another: what the models `forking` and `merging` begin with.
  *
- * A possible address names an object (or a part of one, splitting.ts), or a region of addresses that are bad for the same reason. The
+ * A possible address names an object (or a part of one, splitting/), or a region of addresses that are bad for the same reason. The
  * paths on which the pointer stays there are split off, until nothing is left. What becomes of the
  * objects is the model's choice (models/); each bad region gives one error report.
  */
@@ -32,7 +32,7 @@ export function resolvePointer(request: AccessRequest): Resolution {
   const within: { path: PathCondition; object: Region | Window }[] = [];
   const beyond: { path: PathCondition; address: number | bigint }[] = [];
   let rest: PathCondition = path;
-  const split = new Set<number>();
+  const split = new Map<number, Window>();
   notes.resolutions++;
   while (within.length < mostObjects && beyond.length < mostBadRegions) {
     const address = paths.value(rest, pointer);
@@ -45,6 +45,17 @@ export function resolvePointer(request: AccessRequest): Resolution {
     const target = usable
       ? (request.splitting?.windowAt(object, at, request) ?? object)
       : undefined;
+    if (target && target !== object) {
+      const part = split.get(object!.base);
+      if (part && request.splitting!.join(object!, part, target as Window)) {
+        split.clear();
+        within.length = beyond.length = 0;
+        rest = path;
+        continue;
+      }
+      notes.notePart(object!, part === undefined);
+      split.set(object!.base, target as Window);
+    }
     const region = target
       ? { base: target.base, size: startsIn(target, size) }
       : space.badRegion(at, size, intent);
@@ -53,10 +64,8 @@ export function resolvePointer(request: AccessRequest): Resolution {
     const { whenTrue, whenFalse } = paths.fork(rest, inside, budget);
     if (whenTrue === 'unknown') return { within, beyond, incomplete: 'solver' };
     if (whenTrue !== 'infeasible') {
-      if (target) {
-        within.push({ path: whenTrue, object: target });
-        if (target !== object) notes.notePart(object!, split);
-      } else beyond.push({ path: whenTrue, address });
+      if (target) within.push({ path: whenTrue, object: target });
+      else beyond.push({ path: whenTrue, address });
     }
     if (whenFalse === 'infeasible') return { within, beyond, incomplete: false };
     if (whenFalse === 'unknown') return { within, beyond, incomplete: 'solver' };

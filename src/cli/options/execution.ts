@@ -1,5 +1,5 @@
 import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
-import { splitChoices, splitThreshold } from '../../memory/split-choices.js';
+import { splitChoices, splitThreshold } from '../../memory/splitting/choices.js';
 import { mergeModeList, mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
 import type { OptionTable } from '../option-kinds.js';
@@ -109,7 +109,7 @@ export const executionOptions = {
       choices: splitChoices,
       default: 'off',
       commands: exploring,
-      help: 'Take a large object that is accessed at a symbolic offset in parts of so many bytes. Each part is then as an object of its own is: with the forking model a state for each, with the others smaller arrays.',
+      help: 'Take a large object that is accessed at a symbolic offset in parts of so many bytes, each of which is then as an object of its own is: with the forking model a state for each. adaptive: in parts that grow until each pointer is in one of them, so that nothing forks.',
     },
     splitThreshold: {
       kind: 'integer',

@@ -10,7 +10,7 @@ import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index
 import type { AddressSpace, Intent, Region, Window } from '../address-space.js';
 import type { ResolutionNotes } from '../resolution-notes.js';
 import type { Incompleteness } from '../resolve.js';
-import type { Splitting } from '../splitting.js';
+import type { Splitting } from '../splitting/splitting.js';
 
 /** Objects in one of which an access through a symbolic pointer is known to stay. */
 export interface Reach {

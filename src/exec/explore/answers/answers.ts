@@ -10,6 +10,7 @@ import { Expr, type ExprContext, type TableReads } from '../../../expr/index.js'
 import type { IndirectBrInst, SwitchInst } from '../../../ir/index.js';
 import {
   type AccessRequest,
+  createSplitting,
   isWithin,
   type MemoryModel,
   type MemoryModelName,
@@ -19,7 +20,7 @@ import {
   ResolutionNotes,
   SettledPointers,
   type SplitSettings,
-  Splitting,
+  type Splitting,
 } from '../../../memory/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../../solver/index.js';
 import { Fault, type Slot } from '../../../value/index.js';
@@ -81,7 +82,7 @@ export class Answers {
     this.paths = paths;
     this.budget = budget;
     this.model = memoryModels[settings.memoryModel ?? 'forking'];
-    this.splitting = Splitting.from(settings);
+    this.splitting = createSplitting(settings);
     if (settings.settlesPointers ?? true) this.settled = new SettledPointers(terms, paths, budget);
     if (settings.forkShares) this.forkLimits = new ForkLimits(settings.forkShares);
     this.tracesBranches = settings.tracesBranches ?? settings.sides !== undefined;

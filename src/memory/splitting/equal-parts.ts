@@ -1,5 +1,5 @@
 /**
- * Splitting: a large object that is accessed at a symbolic offset is taken in parts (Trabish and Rinetzky, "Relocatable
+ * Splitting into parts of one size: a large object that is accessed at a symbolic offset is taken in parts (Trabish and Rinetzky, "Relocatable
  * Addressing Model for Symbolic Execution", ISSTA 2020, §2.4). The pointer is found to be in some of them as it is
  * found to be in objects; what the model makes of several objects it makes of several parts.
  *
@@ -10,31 +10,21 @@
  * Parts begin at multiples of their size from the object's beginning. A scalar that may straddle two of them (its
  * alignment is not known) is read through a window that is longer by the rest of it.
  */
-import { type Expr, Kind } from '../expr/index.js';
-import type { Region, Window } from './address-space.js';
-import type { AccessRequest } from './models/model.js';
-import { type SplitChoice, splitThreshold as usual } from './split-choices.js';
-
-export interface SplitSettings {
-  readonly split?: SplitChoice;
-  /** Objects of more bytes are split. */
-  readonly splitThreshold?: number;
-}
+import { type Expr, Kind } from '../../expr/index.js';
+import type { Region, Window } from '../address-space.js';
+import type { AccessRequest } from '../models/model.js';
+import type { Splitting } from './splitting.js';
 
 /** Questions about alignment in a row that were answered with no, after which an instruction's are not asked. */
 const patience = 4;
 
-export class Splitting {
+export class EqualParts implements Splitting {
   private readonly unaligned = new Map<object, number>();
 
-  private constructor(
+  constructor(
     private readonly partSize: number,
     private readonly threshold: number,
   ) {}
-
-  static from({ split = 'off', splitThreshold = usual }: SplitSettings): Splitting | undefined {
-    return split === 'off' ? undefined : new Splitting(Number(split), splitThreshold);
-  }
 
   /** The part of an object that an access at an address is in; undefined if the object is not split. */
   windowAt(object: Region, address: number, request: AccessRequest): Window | undefined {
@@ -48,6 +38,10 @@ export class Splitting {
     const limit = Math.min(end, until + beyond);
     const starts = Math.min(until, end - request.size + 1) - from;
     return { base: from, size: limit - from, starts };
+  }
+
+  join(): boolean {
+    return false;
   }
 
   /** Whether an access may begin at an address that is not a multiple of its size. */

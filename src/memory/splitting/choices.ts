@@ -1,7 +1,7 @@
 /** What splitting may be asked for. No imports: the command line reads this before it knows its command. */
 
-/** Not at all, or bytes of a part. */
-export const splitChoices = ['off', '32', '64', '128', '256', '512'] as const;
+/** Not at all, bytes of a part, or parts as pointers need them (grown-parts.ts). */
+export const splitChoices = ['off', '32', '64', '128', '256', '512', 'adaptive'] as const;
 
 export type SplitChoice = (typeof splitChoices)[number];
 
