@@ -57,6 +57,9 @@ export class MemoryAccess {
   /** What was decided for the symbolic pointers of the present instruction. */
   reaches: readonly Reach[] = [];
 
+  /** Told of each heap object that is made. */
+  onAllocated: ((object: MemoryObject) => void) | undefined = undefined;
+
   readonly memory: FlatMemory;
   readonly space: AddressSpace;
   readonly layout: DataLayout;
@@ -94,7 +97,10 @@ export class MemoryAccess {
   /** A heap object with undefined contents, or undefined when memory is full. */
   allocate(size: number, align: number, site: object): MemoryObject | undefined {
     const object = this.space.objects.allocate(size, align, 'heap object', site);
-    if (object) this.setUnwritten(object.base, object.size);
+    if (object) {
+      this.setUnwritten(object.base, object.size);
+      this.onAllocated?.(object);
+    }
     return object;
   }
 

@@ -2,6 +2,7 @@
 export * from './access.js';
 export * from './address-space.js';
 export { choose, isSameSlot } from './choice.js';
+export { Contexts } from './contexts.js';
 export { type Named, type ObjectNames, relate } from './diagnosis.js';
 export * from './flat.js';
 export * from './format.js';

@@ -14,6 +14,9 @@ export interface MemoryCounts {
   readonly segmentsReused: number;
   /** Bytes of objects in the largest segment. */
   readonly largestSegment: number;
+  /** Guesses by context that were all that an access may reach, and those that were not. */
+  readonly guessed: number;
+  readonly guessedWrong: number;
   /** Objects that were split when they were accessed, each once for each access. */
   readonly splits: number;
   /** Parts of them that were accessed. */
@@ -29,6 +32,8 @@ export class ResolutionNotes {
   segments = 0;
   segmentsReused = 0;
   largestSegment = 0;
+  guessed = 0;
+  guessedWrong = 0;
   splits = 0;
   parts = 0;
   largestSplit = 0;
@@ -36,10 +41,10 @@ export class ResolutionNotes {
 
   counts(): MemoryCounts {
     const { resolutions, multiple, resolutionQueries, segments, segmentsReused } = this;
-    const { largestSegment, splits, parts, largestSplit } = this;
+    const { largestSegment, guessed, guessedWrong, splits, parts, largestSplit } = this;
     return {
       ...{ resolutions, multiple, resolutionQueries, segments, segmentsReused },
-      ...{ largestSegment, splits, parts, largestSplit },
+      ...{ largestSegment, guessed, guessedWrong, splits, parts, largestSplit },
     };
   }
 

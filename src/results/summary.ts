@@ -81,6 +81,9 @@ export interface RunSummary {
     readonly segments: number;
     readonly segmentsReused: number;
     readonly largestSegment: number;
+    /** Guesses of where a pointer may be, by contexts of allocations: all that is possible, or not. */
+    readonly guessed: number;
+    readonly guessedWrong: number;
     /** Objects that were taken in parts, these parts, and the bytes of the largest of the objects. */
     readonly splits: number;
     readonly parts: number;

@@ -61,6 +61,9 @@ export class Explored {
       merging: createMerging(searcher, variant),
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
+      split: variant.split ?? 'off',
+      ...(variant.splitThreshold !== undefined && { splitThreshold: variant.splitThreshold }),
+      partSize: variant.partSize,
       settlesPointers: variant.settlesPointers ?? true,
       host: silentHost(),
       compile: variant.compile ?? true,
@@ -108,8 +111,15 @@ export class Explored {
       }
     }
     const conditions = this.paths.map(({ condition }) => condition);
-    const { sleepCounts, mergeCount: merges } = explorer;
-    this.observed = conclude({ solver, slept: sleepCounts.slept, merges, order, conditions });
+    const { sleepCounts, mergeCount: merges, memoryCounts } = explorer;
+    this.observed = conclude({
+      solver,
+      slept: sleepCounts.slept,
+      merges,
+      order,
+      conditions,
+      parts: memoryCounts.parts,
+    });
     this.root = treeOf(this.paths);
   }
 

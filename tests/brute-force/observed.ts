@@ -24,6 +24,8 @@ export interface Observed {
   readonly slept: number;
   /** How often states became one. */
   readonly merges: number;
+  /** Parts of objects that were accessed. */
+  readonly parts: number;
   /** Symbolic pointers that were found to have one address. */
   readonly settledPointers: number;
   /** Calls of compiled functions, and loops that went on in compiled code. */
@@ -56,6 +58,7 @@ export interface Counters {
   readonly solver: Solver;
   readonly slept: number;
   readonly merges: number;
+  readonly parts: number;
   readonly order: readonly number[];
   readonly conditions: readonly PathCondition[];
 }
@@ -63,7 +66,7 @@ export interface Counters {
 /** Begins to observe an exploration; to be called when it has ended. */
 export function observe(): (counters: Counters) => Observed {
   const before = { ...calls };
-  return ({ solver, slept, merges, order, conditions }) => {
+  return ({ solver, slept, merges, parts, order, conditions }) => {
     const statistics = solver.statistics();
     const core = statistics.get('core') as CoreStatistics;
     let nodes = 0;
@@ -80,6 +83,7 @@ export function observe(): (counters: Counters) => Observed {
       nodes,
       slept,
       merges,
+      parts,
       settledPointers: calls.settled - before.settled,
       compiledCalls: calls.compiled - before.compiled,
       compiledLoops: calls.loops - before.loops,

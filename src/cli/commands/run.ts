@@ -84,6 +84,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       maxInstructions: options.maxInstructions,
       maxPaths: options.maxPaths,
       memoryModel: options.memoryModel,
+      resolutionContext: options.resolutionContext,
       split: options.split,
       splitThreshold: options.splitThreshold,
       merge: options.merge,

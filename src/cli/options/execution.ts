@@ -1,4 +1,9 @@
-import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
+import {
+  contextDepths,
+  memoryModelList,
+  memoryModelNames,
+  usualContextDepth,
+} from '../../memory/models/names.js';
 import { splitChoices, splitThreshold } from '../../memory/splitting/choices.js';
 import { mergeModeList, mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
@@ -103,6 +108,13 @@ export const executionOptions = {
       default: 'forking',
       commands: exploring,
       help: `What becomes of a pointer that may be in several objects: ${memoryModelList}.`,
+    },
+    resolutionContext: {
+      kind: 'choice',
+      choices: contextDepths,
+      default: usualContextDepth,
+      commands: exploring,
+      help: 'With the dynamic memory model: guess what a pointer reaches by the places that allocated what it reached before, told apart by so many calls around them, and ask once whether that is all.',
     },
     split: {
       kind: 'choice',

@@ -8,6 +8,7 @@
 import type { Expr, ExprContext } from '../../expr/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index.js';
 import type { AddressSpace, Intent, Region, Window } from '../address-space.js';
+import type { Contexts } from '../contexts.js';
 import type { ResolutionNotes } from '../resolution-notes.js';
 import type { Incompleteness } from '../resolve.js';
 import type { Splitting } from '../splitting/splitting.js';
@@ -37,6 +38,10 @@ export interface AccessRequest {
   /** The instruction that accesses. */
   readonly by: object;
   readonly notes: ResolutionNotes;
+  /** What is known of the contexts of allocations, where that is used. */
+  readonly contexts: Contexts | undefined;
+  /** The objects that the instruction's pointers may point to by an analysis of the program. */
+  readonly staticSegment: () => Iterable<Region>;
   /** Where large objects are taken in parts. */
   readonly splitting: Splitting | undefined;
   readonly budget: Budget | undefined;

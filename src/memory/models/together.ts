@@ -1,4 +1,5 @@
 /** One way for all objects that a pointer may reach. */
+import type { Expr, ExprContext } from '../../expr/index.js';
 import type { Side } from '../../solver/index.js';
 import type { Region, Window } from '../address-space.js';
 import { isWithin } from '../object-arrays.js';
@@ -14,30 +15,45 @@ export function waysTogether(
   { within, beyond, incomplete }: Resolution,
   isAll = beyond.length === 0 && incomplete === false,
 ): ReachedWay[] {
-  const { pointer, addressOn } = request;
   if (within.length === 0) return [];
-  if (within.length === 1) {
-    const [{ path, object }] = within;
-    const address = addressOn(path);
-    return [{ side: path, reach: { pointer, objects: [object], isSegmented: true, address } }];
+  const objects = within.map(({ object }) => object);
+  if (within.length === 1) return [wayTogether(request, objects, within[0].path)];
+  return [wayTogether(request, objects, isAll ? request.path : sideWithin(request, objects))];
+}
+
+export function wayTogether(
+  request: AccessRequest,
+  found: readonly (Region | Window)[],
+  side: Side,
+): ReachedWay {
+  const { pointer, addressOn, notes, by } = request;
+  if (found.length === 1) {
+    const address = typeof side === 'string' ? undefined : addressOn(side);
+    return { side, reach: { pointer, objects: found, isSegmented: true, address } };
   }
-  const found = within.map(({ object }) => object).sort((a, b) => a.base - b.base);
-  const objects = joined(found);
-  request.notes.multiple++;
-  request.notes.noteSegment(request.by, objects);
-  const side = isAll ? request.path : sideWithin(request, found);
-  return [{ side, reach: { pointer, objects, isSegmented: true } }];
+  const objects = joined(found.toSorted((a, b) => a.base - b.base));
+  notes.multiple++;
+  notes.noteSegment(by, objects);
+  return { side, reach: { pointer, objects, isSegmented: true } };
 }
 
 /** The path on which an access is in one of some objects. */
 export function sideWithin(
-  { terms, paths, path, pointer, size, budget }: AccessRequest,
+  { terms, paths, path, shown, size, budget }: AccessRequest,
   objects: readonly (Region | Window)[],
 ): Side {
-  const inOneOfThem = objects
+  return paths.assume(path, inOneOf(terms, shown, objects, size), budget);
+}
+
+export function inOneOf(
+  terms: ExprContext,
+  pointer: Expr,
+  objects: readonly (Region | Window)[],
+  size: number,
+): Expr {
+  return objects
     .map((object) => isWithin(terms, pointer, object.base, startsIn(object, size)))
     .reduce((some, inside) => terms.or(some, inside));
-  return paths.assume(path, inOneOfThem, budget);
 }
 
 /** Parts of an object that touch become one again; the others stay, as what lies between them is not reached. */
@@ -45,9 +61,9 @@ function joined(objects: readonly (Region | Window)[]): Region[] {
   const regions: { base: number; size: number }[] = [];
   for (const { base, size } of objects) {
     const last = regions.at(-1);
-    if (last && base <= last.base + last.size)
+    if (last && base <= last.base + last.size) {
       last.size = Math.max(last.size, base + size - last.base);
-    else regions.push({ base, size });
+    } else regions.push({ base, size });
   }
   return regions;
 }

@@ -19,7 +19,7 @@ import type { AccessRequest } from '../models/model.js';
 import type { Splitting } from './splitting.js';
 
 /** Bytes that a part begins with, at a multiple of it from the object's first byte. */
-const firstSize = 64;
+const usualSize = 64;
 
 interface Part {
   from: number;
@@ -30,7 +30,10 @@ export class GrownParts implements Splitting {
   /** By the object's base; of another size, it is another object. */
   private readonly known = new Map<number, { readonly size: number; parts: Part[] }>();
 
-  constructor(private readonly threshold: number) {}
+  constructor(
+    private readonly threshold: number,
+    private readonly firstSize = usualSize,
+  ) {}
 
   windowAt(object: Region, address: number, { size }: AccessRequest): Window | undefined {
     if (object.size <= this.threshold) return undefined;
@@ -52,6 +55,7 @@ export class GrownParts implements Splitting {
 
   /** The part that has all of a range of addresses, made or grown if need be. */
   private cover(object: Region, first: number, end: number): Part {
+    const { firstSize } = this;
     const { base, size } = object;
     let entry = this.known.get(base);
     if (entry?.size !== size) this.known.set(base, (entry = { size, parts: [] }));

@@ -12,13 +12,16 @@ export interface SplitSettings {
   readonly split?: SplitChoice;
   /** Objects of more bytes are split. */
   readonly splitThreshold?: number;
+  /** Bytes of a part, or those that one begins with, in the place of what `split` says. */
+  readonly partSize?: number | undefined;
 }
 
 export function createSplitting({
   split = 'off',
   splitThreshold = usual,
+  partSize,
 }: SplitSettings): Splitting | undefined {
   if (split === 'off') return undefined;
-  if (split === 'adaptive') return new GrownParts(splitThreshold);
-  return new EqualParts(Number(split), splitThreshold);
+  if (split === 'adaptive') return new GrownParts(splitThreshold, partSize);
+  return new EqualParts(partSize ?? Number(split), splitThreshold);
 }

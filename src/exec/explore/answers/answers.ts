@@ -10,6 +10,7 @@ import { Expr, type ExprContext, type TableReads } from '../../../expr/index.js'
 import type { IndirectBrInst, SwitchInst } from '../../../ir/index.js';
 import {
   type AccessRequest,
+  type Contexts,
   createSplitting,
   isWithin,
   type MemoryModel,
@@ -31,12 +32,14 @@ import type { Engine } from '../life/engine.js';
 import type { Population } from '../life/population.js';
 import { isStopping, type Way, type Ways } from '../life/ways.js';
 import type { State } from '../states/state.js';
+import { type ContextSettings, contextsOf } from './allocation-contexts.js';
 import { type ConcretisedCounts, needFor, needs, triedParts } from './concrete-needs.js';
 import { ForkLimits, type ForkShares } from './fork-limits.js';
 import { findLeak } from './leaks.js';
+import { StaticSegments } from './static-segments.js';
 
 /** What a user may choose of what happens at a stop. */
-export interface AnswerSettings extends SplitSettings {
+export interface AnswerSettings extends SplitSettings, ContextSettings {
   /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
   readonly memoryModel?: MemoryModelName;
   /** Whether objects that nothing points to when the program ends are errors. */
@@ -64,6 +67,8 @@ export class Answers {
   private readonly budget: Budget | undefined;
   private readonly model: MemoryModel;
   readonly notes = new ResolutionNotes();
+  private readonly contexts: Contexts | undefined;
+  private readonly staticSegments: StaticSegments;
   private readonly splitting: Splitting | undefined;
   private readonly settled: SettledPointers | undefined;
   private readonly forkLimits: ForkLimits | undefined;
@@ -83,6 +88,8 @@ export class Answers {
     this.budget = budget;
     this.model = memoryModels[settings.memoryModel ?? 'forking'];
     this.splitting = createSplitting(settings);
+    this.contexts = contextsOf(machine, settings);
+    this.staticSegments = new StaticSegments(machine);
     if (settings.settlesPointers ?? true) this.settled = new SettledPointers(terms, paths, budget);
     if (settings.forkShares) this.forkLimits = new ForkLimits(settings.forkShares);
     this.tracesBranches = settings.tracesBranches ?? settings.sides !== undefined;
@@ -359,14 +366,15 @@ export class Answers {
 
   /** An access of the present instruction, as memory models are asked about it. */
   request(path: PathCondition, { pointer, size, intent }: Access): AccessRequest {
-    const { terms, paths, budget, machine, notes, splitting } = this;
+    const { terms, paths, budget, machine, notes, splitting, contexts } = this;
     const { instruction } = machine.top;
     const shown = this.tables?.value(pointer) ?? pointer;
     const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
     const { space } = machine.access;
     return {
       ...{ space, terms, paths, path, pointer, shown, size, intent, budget, addressOn },
-      ...{ by: instruction, notes, splitting },
+      ...{ by: instruction, notes, splitting, contexts },
+      staticSegment: () => this.staticSegments.of(instruction),
     };
   }
 

@@ -1,0 +1,50 @@
+/**
+ * Resolution with a guess: whether a pointer is in one of some objects is one question, however many they are. What
+ * is not among them is resolved as ever, and each bad region gives its error; so a wrong guess costs a question,
+ * and objects in a segment that the pointer does not reach.
+ */
+import type { PathCondition, Side } from '../../solver/index.js';
+import type { Region, Window } from '../address-space.js';
+import { Shadow } from '../geography.js';
+import { type Resolution, resolvePointer } from '../resolve.js';
+import type { AccessRequest, ResolvedAccess } from './model.js';
+import { inOneOf, sideWithin, wayTogether } from './together.js';
+
+/** Candidates that an access may be in as a whole. */
+function usable({ space, size, intent }: AccessRequest, candidates: Iterable<Region>): Region[] {
+  const found: Region[] = [];
+  for (const { base, size: bytes } of candidates) {
+    const shadow = bytes >= size ? space.flat.shadow(base) : Shadow.unmapped;
+    if ((shadow & Shadow.live) === 0) continue;
+    if (intent === 'write' && shadow & Shadow.readOnly) continue;
+    found.push({ base, size: bytes });
+  }
+  return found;
+}
+
+/** One way for the candidates and all others that an access may be in; undefined where that cannot be said. */
+export function resolveAmong(
+  request: AccessRequest,
+  candidates: Iterable<Region>,
+): (ResolvedAccess & { readonly others: Resolution | undefined }) | undefined {
+  const { terms, paths, path, shown, size, budget, notes } = request;
+  const objects = usable(request, candidates);
+  if (objects.length === 0) return undefined;
+  notes.resolutions++;
+  notes.resolutionQueries++;
+  const inside = inOneOf(terms, shown, objects, size);
+  const fork: { whenTrue: Side; whenFalse: Side } = paths.fork(path, inside, budget);
+  const { whenTrue, whenFalse } = fork;
+  if (typeof whenTrue === 'string' || whenFalse === 'unknown') return undefined;
+  if (whenFalse === 'infeasible') {
+    const ways = [wayTogether(request, objects, whenTrue)];
+    return { ways, beyond: [], incomplete: false, others: undefined };
+  }
+  const others = resolvePointer({ ...request, path: whenFalse as PathCondition });
+  notes.resolutions--;
+  const { within, beyond, incomplete } = others;
+  const all: (Region | Window)[] = [...objects, ...within.map(({ object }) => object)];
+  const isAll = beyond.length === 0 && incomplete === false;
+  const side = within.length === 0 ? whenTrue : isAll ? path : sideWithin(request, all);
+  return { ways: [wayTogether(request, all, side)], beyond, incomplete, others };
+}
