@@ -30,6 +30,7 @@ export {
   type NativeError,
   NativeProgram,
   type NativeRun,
+  type NativeUnit,
   type RunOptions,
 } from './replay.js';
 export { DirectoryExists, RunDirectory } from './run-directory.js';
