@@ -158,7 +158,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   // The summary must be there: closing looks at what the engine holds, which may be half done, and waits for a disk.
   if (brokenOff) directory?.summary(result);
   const isCut = await interruption.within(() => recorder?.close(sampleOf(exploration), result));
-  if (isCut) directory?.summary(result);
+  if (isCut) recorder?.cutShort(result);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, directory, context);
   writeReports(directory, context);

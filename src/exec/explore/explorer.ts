@@ -6,7 +6,7 @@
  */
 import { type Expr, type ExprContext, TableReads } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
-import { type Intent, type Resolution, resolvePointer } from '../../memory/index.js';
+import { type Intent, noMemoryText, type Resolution, resolvePointer } from '../../memory/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
 import type { Slot } from '../../value/index.js';
 import { isInput } from '../builtins/analysis.js';
@@ -135,6 +135,10 @@ export class Explorer implements RunningPath {
       externals: symbolicExternals(this),
       overrides: this.printing !== 'never' || this.hasInputs ? printerOverrides(this) : undefined,
       isMeeting: this.merging && ((fn, block) => this.merging!.isMeeting(fn, block)),
+      onNotice: (notice) => {
+        if (notice.kind === 'no-memory') this.warn(noMemoryText(notice.bytes));
+        else options.onNotice?.(notice);
+      },
       renewBudget: () => (this.mayGoOn(options) ? this.turn() : 0),
     };
     const { onInstruction } = options;
