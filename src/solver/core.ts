@@ -91,6 +91,11 @@ export class CoreSolver implements Solver {
     return answer;
   }
 
+  get conflicts(): number {
+    const { common, conflictsBefore, hard } = this;
+    return conflictsBefore + common.sat.statistics.conflicts + hard.conflicts;
+  }
+
   statistics(): ReadonlyMap<string, Readonly<CoreStatistics>> {
     const { counts, common } = this;
     counts.gates = common.blaster.graph.size;
@@ -98,7 +103,7 @@ export class CoreSolver implements Solver {
     counts.clauses = common.sat.clauses;
     counts.axioms = common.axiomsMade;
     counts.hardPaths = this.hard.made;
-    counts.conflicts = this.conflictsBefore + common.sat.statistics.conflicts + this.hard.conflicts;
+    counts.conflicts = this.conflicts;
     return new Map([[this.name, counts]]);
   }
 

@@ -102,3 +102,9 @@ export function product(a: Integer, b: Integer): Integer {
 export function negated(a: Integer): Integer {
   return typeof a === 'number' ? 0 - a : -a;
 }
+
+/** The largest integer that is not above a / b; b is positive. */
+export function quotient(a: Integer, b: Integer): Integer {
+  if (typeof a === 'number' && typeof b === 'number') return safeNumbers.floorDiv(a, b);
+  return integer(bigIntegers.floorDiv(BigInt(a), BigInt(b)));
+}

@@ -4,7 +4,7 @@
  * Constraints are sums that lie within a range; a bound on one variable is kept with the variable. All variables are
  * bounded, as those of bit-vectors are, so that the simplex has no rays and branching ends.
  */
-import { type Integer, negated, product, sum } from './integers.js';
+import { type Integer, integer, negated, product, sum } from './integers.js';
 
 export interface Summand {
   readonly variable: number;
@@ -27,7 +27,7 @@ export class LinearForm {
   ) {}
 
   static constant(value: Integer): LinearForm {
-    return new LinearForm(new Map(), value);
+    return new LinearForm(new Map(), integer(value));
   }
 
   static variable(variable: number): LinearForm {
@@ -65,9 +65,11 @@ export class LinearForm {
 }
 
 export class LinearSystem {
-  readonly low: Integer[] = [];
-  readonly high: Integer[] = [];
+  low: Integer[] = [];
+  high: Integer[] = [];
   readonly constraints: LinearConstraint[] = [];
+  /** By variable, the places of its constraints; made when it is needed. */
+  private usedBy: Map<number, number[]> | undefined;
   /** Whether a constraint without variables does not hold. */
   contradiction = false;
 
@@ -76,10 +78,17 @@ export class LinearSystem {
   }
 
   variable(low: Integer, high: Integer): number {
-    this.low.push(low);
-    this.high.push(high);
+    this.low.push(integer(low));
+    this.high.push(integer(high));
     if (low > high) this.contradiction = true;
     return this.low.length - 1;
+  }
+
+  /** The variable lies within a range as well. */
+  bound(variable: number, low: Integer | undefined, high: Integer | undefined): void {
+    if (low !== undefined && low > this.low[variable]!) this.low[variable] = integer(low);
+    if (high !== undefined && high < this.high[variable]!) this.high[variable] = integer(high);
+    if (this.low[variable]! > this.high[variable]!) this.contradiction = true;
   }
 
   /** The form lies within a range. */
@@ -95,6 +104,39 @@ export class LinearSystem {
     }
     const summands = Array.from(form.summands, ([variable, factor]) => ({ variable, factor }));
     this.constraints.push({ summands, least: from, most: to });
+    this.usedBy = undefined;
+  }
+
+  /** The constraints that a form depends on, directly or through others; bounds are those of this system. */
+  around(form: LinearForm): LinearSystem {
+    this.usedBy ??= this.users();
+    const part = new LinearSystem();
+    part.low = this.low;
+    part.high = this.high;
+    part.contradiction = this.contradiction;
+    const seen = new Set(form.summands.keys());
+    const taken = new Set<number>();
+    for (const variable of seen) {
+      for (const at of this.usedBy.get(variable) ?? []) {
+        if (taken.has(at)) continue;
+        taken.add(at);
+        part.constraints.push(this.constraints[at]!);
+        for (const { variable: other } of this.constraints[at]!.summands) seen.add(other);
+      }
+    }
+    return part;
+  }
+
+  private users(): Map<number, number[]> {
+    const users = new Map<number, number[]>();
+    this.constraints.forEach(({ summands }, at) => {
+      for (const { variable } of summands) {
+        const rows = users.get(variable);
+        if (rows === undefined) users.set(variable, [at]);
+        else rows.push(at);
+      }
+    });
+    return users;
   }
 
   atMost(form: LinearForm, most: Integer): void {
