@@ -65,8 +65,14 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
   if (options.verify) solver = new VerifyingStage(solver);
   const { preCheck: mode = 'off' } = options;
   if (mode !== 'off') {
+    const { encoding, axioms } = options.core?.arrays ?? {};
+    const tellsIntervals = encoding === 'axioms' && axioms?.includes('interval') === true;
     const conflicts = () => core?.conflicts ?? 0;
-    solver = new PreCheckStage(solver, { mode, tellsIntervals: false, conflicts });
+    solver = new PreCheckStage(solver, {
+      mode: tellsIntervals ? 'on' : mode,
+      tellsIntervals,
+      conflicts,
+    });
   }
   solver = new QuantifierStage(ctx, options.quantifiers ?? 'lazy', solver);
   if (options.intervals !== false) solver = new IntervalStage(solver);
