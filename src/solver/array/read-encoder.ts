@@ -26,11 +26,19 @@ const DENSE = 1 / 4;
 /** Tables beyond this size go write by write. */
 const LARGEST_TABLE = 1 << 16;
 
+export const arrayEncodings = ['circuits', 'axioms'] as const;
+
+/** Tables as circuits, or elements of constant arrays constrained by axioms and writes one by one. */
+export type ArrayEncoding = (typeof arrayEncodings)[number];
+
 export class ArrayReadEncoder implements ReadEncoder {
   private readonly known = new Map<number, Map<number, Bits>>();
   private readonly bytes = new Map<number, Map<Value, Bits>>();
 
-  constructor(private readonly blaster: Blaster) {}
+  constructor(
+    private readonly blaster: Blaster,
+    private readonly encoding: ArrayEncoding = 'circuits',
+  ) {}
 
   operands(read: Expr, push: (term: Expr) => void): void {
     push(read.b);
@@ -96,7 +104,7 @@ export class ArrayReadEncoder implements ReadEncoder {
   ): void {
     let bits = below;
     while (pending.length > 0) {
-      const run = constantRun(pending);
+      const run = this.encoding === 'axioms' ? 0 : constantRun(pending);
       if (run > 1) {
         const top = pending[pending.length - run];
         const table = this.readRun(pending.slice(-run), index, bits, bitsOf);
@@ -128,7 +136,8 @@ export class ArrayReadEncoder implements ReadEncoder {
     if (root.kind === Kind.ConstArray) {
       const { graph, inputs } = this.blaster;
       const { contents } = root;
-      if (isLarge(index, contents)) return inputs.table(contents, index).bits;
+      const isInput = this.encoding === 'axioms' ? !isConstant(index) : isLarge(index, contents);
+      if (isInput) return inputs.table(contents, indexTerm, index).bits;
       return contentsRead(graph, index, contents);
     }
     if (isConstant(index)) return this.byte(root, constantValue(index));

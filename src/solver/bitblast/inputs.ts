@@ -27,6 +27,8 @@ export interface ByteInput {
 export interface ReadInput {
   readonly kind: 'read';
   readonly array: ArrayInfo;
+  /** The name of the array among the facts of a query. */
+  readonly arrayName: string;
   readonly indexTerm: Expr;
   readonly index: Bits;
   readonly bits: Bits;
@@ -34,15 +36,22 @@ export interface ReadInput {
   readonly number: number;
 }
 
-/** One byte of a constant array that is too large for a circuit (../array/large-table.ts). */
+/** One byte of a constant array that is no circuit (../array/constant-arrays.ts). */
 export interface TableInput {
   readonly kind: 'table';
   readonly contents: ArrayContents;
+  readonly arrayName: string;
+  readonly indexTerm: Expr;
   readonly index: Bits;
   readonly bits: Bits;
 }
 
 export type Input = SymbolInput | ByteInput | ReadInput | TableInput;
+
+/** What a constant array is called among the facts of a query. */
+export function constantName({ id }: ArrayContents): string {
+  return `constant ${id}`;
+}
 
 export class Inputs {
   private readonly all: Input[] = [];
@@ -78,11 +87,14 @@ export class Inputs {
 
   read(array: ArrayInfo, indexTerm: Expr, index: Bits): ReadInput {
     const bits = this.element(index);
-    return this.own({ kind: 'read', array, indexTerm, index, bits, number: this.reads++ });
+    const number = this.reads++;
+    return this.own({ kind: 'read', array, arrayName: array.name, indexTerm, index, bits, number });
   }
 
-  table(contents: ArrayContents, index: Bits): TableInput {
-    return this.own({ kind: 'table', contents, index, bits: this.element(index) });
+  table(contents: ArrayContents, indexTerm: Expr, index: Bits): TableInput {
+    const arrayName = constantName(contents);
+    const bits = this.element(index);
+    return this.own({ kind: 'table', contents, arrayName, indexTerm, index, bits });
   }
 
   /** A byte that depends on an index. */
