@@ -6,7 +6,7 @@
  * format. The transcendental functions are the host's: JavaScript's Math on doubles, rounded to the
  * format, which may differ from the native library in the last bit.
  */
-import { canonical, Expr } from '../../expr/index.js';
+import { canonical, Expr, type Rounding, soft } from '../../expr/index.js';
 import type { FloatKind, FloatType } from '../../ir/index.js';
 import {
   concrete,
@@ -34,7 +34,6 @@ import {
   unpacked,
 } from '../operators/float.js';
 import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
-import * as soft from '../operators/soft-float.js';
 import { lanewise, onFloats, onPatterns, scalarOf } from './lanes.js';
 
 /** A host function on doubles. */
@@ -52,7 +51,7 @@ const squareRoot: Maker = onFloats((format) => {
   };
 });
 
-const onNumbers: Record<soft.Rounding, (x: number) => number> = {
+const onNumbers: Record<Rounding, (x: number) => number> = {
   truncate: Math.trunc,
   floor: Math.floor,
   ceil: Math.ceil,
@@ -61,12 +60,12 @@ const onNumbers: Record<soft.Rounding, (x: number) => number> = {
 };
 
 /** round(0.49999999999999994) is 0 although adding 0.5 gives 1; zeros keep their sign. */
-function roundNumber(rounding: soft.Rounding, x: number): number {
+function roundNumber(rounding: Rounding, x: number): number {
   const rounded = rounding === 'away' && Math.abs(x) < 0.5 ? 0 : onNumbers[rounding](x);
   return rounded === 0 && (x < 0 || Object.is(x, -0)) ? -0 : rounded;
 }
 
-const rounded = (rounding: soft.Rounding): Maker =>
+const rounded = (rounding: Rounding): Maker =>
   onFloats((format) => ([x]) => {
     if (isNumberFormat(format) && typeof x === 'number') return roundNumber(rounding, x);
     const f = softFormat(format);
@@ -75,7 +74,7 @@ const rounded = (rounding: soft.Rounding): Maker =>
 
 /** lrint, lround and their kin. */
 const toInteger =
-  (rounding: soft.Rounding): Maker =>
+  (rounding: Rounding): Maker =>
   (site) => {
     const from = site.inst.operands[0].type;
     const { format } = scalarOf(from) as FloatType;

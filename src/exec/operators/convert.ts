@@ -4,11 +4,10 @@
  * A float outside the integer's range is poison in LangRef. The result here is what x86-64 code of
  * clang gives: the "integer indefinite" value of the 32- or 64-bit conversion, cut to the width.
  */
-import { canonical, signed } from '../../expr/index.js';
+import { canonical, signed, soft } from '../../expr/index.js';
 import type { FloatKind } from '../../ir/index.js';
 import { floatFromBits, isNumberFormat, type Word } from '../../value/index.js';
 import { type Float, packed, rounder, softFormat, unpacked } from './float.js';
-import { fromInteger, toInteger } from './soft-float.js';
 
 const two63 = 1n << 63n;
 
@@ -19,7 +18,7 @@ export function truncated(format: FloatKind, value: Float): bigint | undefined {
     return Number.isFinite(number) ? BigInt(Math.trunc(number)) : undefined;
   }
   const x = unpacked(format, value);
-  return x.kind === 'finite' ? toInteger(x, 'truncate') : undefined;
+  return x.kind === 'finite' ? soft.toInteger(x, 'truncate') : undefined;
 }
 
 export function toSigned(format: FloatKind, width: number, value: Float): Word {
@@ -76,7 +75,7 @@ function fromNumber(format: FloatKind, value: number): Float {
 }
 
 function fromBig(format: FloatKind, value: bigint): Float {
-  return floatFromBits(format, fromInteger(softFormat(format), value));
+  return floatFromBits(format, soft.fromInteger(softFormat(format), value));
 }
 
 /** The double nearest to a value of any format, for the host's mathematics. */
