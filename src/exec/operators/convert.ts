@@ -29,7 +29,11 @@ export function toSigned(format: FloatKind, width: number, value: Float): Word {
 export function toUnsigned(format: FloatKind, width: number, value: Float): Word {
   const integer = truncated(format, value);
   if (width <= 32) return canonical(BigInt.asUintN(width, inRange(integer, 64)));
-  if (width > 64 && integer !== undefined) return canonical(BigInt.asUintN(width, integer));
+  if (width > 64) {
+    const fits = integer !== undefined && integer < 1n << BigInt(width);
+    const value = fits && integer >= -(1n << BigInt(width - 1)) ? integer : 1n << BigInt(width - 1);
+    return canonical(BigInt.asUintN(width, value));
+  }
   const low = inRange(integer, 64);
   if (low >= 0n) return canonical(low);
   const high = inRange(integer === undefined ? undefined : integer - two63, 64);
