@@ -6,8 +6,11 @@ export { inputName, type PartName } from './c-notation/words.js';
 export { conjuncts } from './conjunction.js';
 export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
-export { type Assignment, Evaluator, evaluate, foldOne } from './evaluate.js';
+export { type Assignment, Evaluator, evaluate, foldMany, foldOne } from './evaluate.js';
 export { Expr, NONE } from './expr.js';
+export type { FloatFormat, Rounding } from './float/format.js';
+export * as floats from './float/format.js';
+export * as soft from './float/soft-float.js';
 export { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 export type { Roots } from './interner.js';
 export {
@@ -15,6 +18,8 @@ export {
   type ArithmeticOp,
   type BinaryOp,
   type ComparisonOp,
+  type FloatOp,
+  isFloatOp,
   Kind,
   kindName,
   Sort,

@@ -90,9 +90,10 @@ export class Instance {
   /** Makes constraints part of every query to come. */
   addPremises(terms: readonly Expr[]): void {
     const fresh: number[] = [];
-    for (const term of terms) {
+    const literals = terms.map((term) => this.blaster.literal(term));
+    for (const [i, term] of terms.entries()) {
       this.premises.add(term);
-      const literal = this.blaster.literal(term);
+      const literal = literals[i];
       if (literal === FALSE) this.contradiction = true;
       else if (literal !== TRUE) fresh.push(literal);
     }
