@@ -19,8 +19,10 @@ import {
   type Word,
 } from '../value/index.js';
 import type { AddressSpace, Intent, Region } from './address-space.js';
+import { PointerOrigins } from './addresses/origins.js';
+import type { Beyond } from './addresses/parts.js';
 import { arrayByte } from './array-ranges.js';
-import { diagnose, type ObjectNames, placeName } from './diagnosis.js';
+import { diagnose, diagnoseMiss, type ObjectNames, placeName } from './diagnosis.js';
 import type { FlatMemory } from './flat.js';
 import { fromBits, readValue, toBits, writeValue } from './format.js';
 import { dataSize, Shadow } from './geography.js';
@@ -63,6 +65,8 @@ export class MemoryAccess {
   readonly domain: Domain;
   readonly undefinedValues: UndefinedValues | undefined;
   readonly onNotice: NoticeListener | undefined;
+  /** What symbolic pointers were made from. */
+  readonly origins: PointerOrigins;
   private readonly names: ObjectNames;
 
   constructor(parts: MemoryParts) {
@@ -72,6 +76,7 @@ export class MemoryAccess {
     this.domain = parts.domain;
     this.overlay = new Overlay(parts.domain.terms);
     this.names = parts.names;
+    this.origins = new PointerOrigins(parts.domain.terms);
     this.undefinedValues = parts.undefinedValues;
     this.onNotice = parts.onNotice;
   }
@@ -79,6 +84,12 @@ export class MemoryAccess {
   /** The fault that describes a bad access. */
   fault(pointer: Slot, size: number, intent: Intent): Fault {
     return diagnose(this.memory, this.names, pointer, size, intent);
+  }
+
+  /** The fault of a bad access through a symbolic pointer, which has been resolved. */
+  resolvedFault({ address, owner }: Beyond, size: number, intent: Intent): Fault {
+    if (!owner) return this.fault(address, size, intent);
+    return diagnoseMiss(this.memory, this.names, owner, address, size, intent);
   }
 
   /** Names the bytes of an access within an object, for messages. */

@@ -221,7 +221,7 @@ export function setBytesWithin(
 export function isWithin(
   terms: ExprContext,
   pointer: Expr,
-  base: number,
+  base: number | bigint,
   size: number | bigint,
 ): Expr {
   const offset = terms.sub(pointer, terms.constant(base, pointer.width));

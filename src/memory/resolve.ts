@@ -2,57 +2,28 @@
  * Which objects a symbolic pointer may reach (Trabish and Rinetzky, "Relocatable Addressing Model for Symbolic
  * Execution", ISSTA 2020, §2.3.1), one object after another: what the models `forking` and `merging` begin with.
  *
- * A possible address names an object, or a region of addresses that are bad for the same reason. The
- * paths on which the pointer stays there are split off, until nothing is left. What becomes of the
- * objects is the model's choice (models/); each bad region gives one error report.
+ * A pointer of which it is known what it was made from stays there (addresses/own-object.ts); any other reaches
+ * whatever lies at its address (addresses/any-object.ts). What becomes of the objects is the model's choice (models/);
+ * each path on which the access is bad gives one error report.
  */
-import type { PathCondition } from '../solver/index.js';
-import type { Region } from './address-space.js';
-import { dataSize, Shadow } from './geography.js';
+import { resolveAny } from './addresses/any-object.js';
+import { resolveOwn } from './addresses/own-object.js';
+import { type Beyond, type Incompleteness, Parts, type Within } from './addresses/parts.js';
 import type { AccessRequest, ReachedWay } from './models/model.js';
-import { isWithin } from './object-arrays.js';
-
-/** Why some possibilities were not looked at: the solver gave up, or there are too many. */
-export type Incompleteness = false | 'solver' | 'objects';
 
 export interface Resolution {
-  /** Paths on which the whole access lies within one object. */
-  readonly within: readonly { readonly path: PathCondition; readonly object: Region }[];
-  /** Paths on which it does not, each with an address that it hits. */
-  readonly beyond: readonly { readonly path: PathCondition; readonly address: number | bigint }[];
+  readonly within: readonly Within[];
+  readonly beyond: readonly Beyond[];
   readonly incomplete: Incompleteness;
 }
 
-export const maxParts = 64;
-
 export function resolvePointer(request: AccessRequest): Resolution {
-  const { space, terms, paths, path, shown: pointer, size, intent, budget } = request;
-  const within: { path: PathCondition; object: Region }[] = [];
-  const beyond: { path: PathCondition; address: number | bigint }[] = [];
-  let rest: PathCondition = path;
-  for (let part = 0; part < maxParts; part++) {
-    const address = paths.value(rest, pointer);
-    const at = typeof address === 'number' ? address : dataSize;
-    const object = space.objectAt(at);
-    const usable =
-      object !== undefined &&
-      at + size <= object.base + object.size &&
-      !(intent === 'write' && space.flat.shadow(at) & Shadow.readOnly);
-    const region = usable
-      ? { base: object.base, size: object.size - size + 1 }
-      : space.badRegion(at, size, intent);
-    const inside = isWithin(terms, pointer, region.base, region.size);
-    const { whenTrue, whenFalse } = paths.fork(rest, inside, budget);
-    if (whenTrue === 'unknown') return { within, beyond, incomplete: 'solver' };
-    if (whenTrue !== 'infeasible') {
-      if (usable) within.push({ path: whenTrue, object });
-      else beyond.push({ path: whenTrue, address });
-    }
-    if (whenFalse === 'infeasible') return { within, beyond, incomplete: false };
-    if (whenFalse === 'unknown') return { within, beyond, incomplete: 'solver' };
-    rest = whenFalse;
-  }
-  return { within, beyond, incomplete: 'objects' };
+  const parts = new Parts();
+  const { root, path } = request;
+  const incomplete =
+    root === undefined ? resolveAny(request, path, parts) : resolveOwn(request, root, parts);
+  const { within, beyond } = parts;
+  return { within, beyond, incomplete };
 }
 
 /** One way for each object: nothing but that one is accessed on it. */

@@ -61,6 +61,7 @@ export class Explored {
       merging: createMerging(searcher, variant),
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
+      pointersReach: variant.pointersReach ?? 'own',
       settlesPointers: variant.settlesPointers ?? true,
       host: silentHost(),
       compile: variant.compile ?? true,

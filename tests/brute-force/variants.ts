@@ -3,6 +3,7 @@
  * some of the programs that were explored plainly and in this way it must, or it tests nothing.
  */
 import type { MemoryModelName } from '../../src/exec/index.js';
+import type { PointerReach } from '../../src/memory/index.js';
 import type { MergeMode, MergePolicyName, MergeSettings } from '../../src/merge/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
@@ -13,6 +14,7 @@ export interface Variant {
   readonly solver?: ChainOptions;
   readonly search?: SearchName;
   readonly memoryModel?: MemoryModelName;
+  readonly pointersReach?: PointerReach;
   readonly settlesPointers?: boolean;
   /** States in memory at most. */
   readonly maxAwake?: number;
@@ -104,6 +106,11 @@ export const variants: readonly ProvedVariant[] = [
     name: 'merging memory model',
     memoryModel: 'merging',
     shows: (own, plain) => own.paths < plain.paths,
+  },
+  {
+    name: 'pointers reach any object',
+    pointersReach: 'any',
+    shows: (own, plain) => own.paths > plain.paths,
   },
   {
     name: 'pointers stay symbolic',

@@ -84,6 +84,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       maxInstructions: options.maxInstructions,
       maxPaths: options.maxPaths,
       memoryModel: options.memoryModel,
+      pointersReach: options.pointersReach,
       merge: options.merge,
       mergePolicy: options.mergePolicy,
       qce: qceSettings(options),

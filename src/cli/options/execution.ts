@@ -1,3 +1,4 @@
+import { pointerReaches, pointerReachList } from '../../memory/addresses/names.js';
 import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
 import { mergeModeList, mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
@@ -102,6 +103,13 @@ export const executionOptions = {
       default: 'forking',
       commands: exploring,
       help: `What becomes of a pointer that may be in several objects: ${memoryModelList}.`,
+    },
+    pointersReach: {
+      kind: 'choice',
+      choices: pointerReaches,
+      default: 'own',
+      commands: exploring,
+      help: `Which objects a symbolic pointer may access: ${pointerReachList}.`,
     },
     merge: {
       kind: 'choice',

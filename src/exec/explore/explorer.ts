@@ -353,9 +353,10 @@ export class Explorer implements RunningPath {
 
   /** Which objects a symbolic pointer may reach on the running state's path. */
   resolve(pointer: Expr, size: number, intent: Intent): Resolution {
-    const unknown = this.answers.unknownReach(this.current.path, pointer);
+    const request = this.answers.request(this.current.path, { pointer, size, intent });
+    const unknown = this.answers.unknownReach(request);
     if (unknown) throw unknown;
-    return resolvePointer(this.answers.request(this.current.path, { pointer, size, intent }));
+    return resolvePointer(request);
   }
 
   /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */

@@ -4,21 +4,20 @@
  * disjunction "in one of these objects", unless nothing else was possible.
  */
 import type { Side } from '../../solver/index.js';
-import { isWithin } from '../object-arrays.js';
 import { resolvePointer, waysApart } from '../resolve.js';
 import type { MemoryModel } from './model.js';
 
 export const merging: MemoryModel = {
   resolve(request) {
-    const { pointer, terms, paths, path, size, budget } = request;
+    const { pointer, terms, paths, path, budget } = request;
     const found = resolvePointer(request);
     const { within, beyond, incomplete } = found;
     if (within.length <= 1) return { ...found, ways: waysApart(request, found) };
     const objects = within.map(({ object }) => object);
     let side: Side = path;
     if (beyond.length > 0 || incomplete !== false) {
-      const inOneOfThem = objects
-        .map((object) => isWithin(terms, pointer, object.base, object.size - size + 1))
+      const inOneOfThem = within
+        .map(({ inside }) => inside)
         .reduce((some, inside) => terms.or(some, inside));
       side = paths.assume(path, inOneOfThem, budget);
     }
