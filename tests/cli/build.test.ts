@@ -153,6 +153,15 @@ describe.skipIf(missing.length > 0)(`merganser build${without}`, { timeout: 120_
     expect(await statusOf(place, './old')).toBe(5);
   });
 
+  it('has the functions behind macros of glibc', async () => {
+    const place = folder({
+      'stack.c': fs.readFileSync(new URL('obstack.c', import.meta.url), 'utf8'),
+    });
+    await shell(place, 'gcc -w stack.c -o stack');
+    expect(spawnSync(path.join(place, 'stack')).status).toBe(190);
+    expect(await statusOf(place, './stack')).toBe(190);
+  });
+
   it('explores the members of an archive and the functions of an object', async () => {
     const place = folder(project);
     await inside(place, 'build', '--', 'make');
