@@ -130,6 +130,9 @@ export class Machine extends CallStack {
       domain: this.domain,
       undefinedValues: values,
       onNotice: options.onNotice,
+      ...(options.addresses === 'relocatable' && {
+        relocatable: options.relocatableObjects ?? 'heap',
+      }),
     });
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;

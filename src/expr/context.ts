@@ -26,6 +26,7 @@ import {
   kindName,
   type UnaryOp,
 } from './kind.js';
+import { NamedConstants } from './named-constants.js';
 import { bind } from './quantifier.js';
 import { rewrite } from './rewrite/index.js';
 import { searchSegment } from './store.js';
@@ -46,10 +47,18 @@ export class ExprContext extends Interner {
   private nesting = 0;
   private openQuantifiers = 0;
   private readonly rewriting: boolean;
+  private named: NamedConstants | undefined = undefined;
 
   constructor(options: ContextOptions = {}) {
     super();
     this.rewriting = options.rewriting ?? true;
+  }
+
+  /** The term with the values of its named constants in their places. */
+  unnamed(term: Expr): Expr {
+    if (!term.support.hasNamed) return term;
+    this.named ??= new NamedConstants(this);
+    return this.named.replaced(term);
   }
 
   bool(value: boolean): Expr {

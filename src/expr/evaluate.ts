@@ -75,7 +75,7 @@ export class Evaluator {
       case Kind.Const:
         return node.value;
       case Kind.Symbol:
-        return this.assignment.symbol(node.symbol);
+        return node.symbol.known ?? this.assignment.symbol(node.symbol);
       case Kind.Bound:
         return node === this.bound ? this.boundValue : this.outer!.known(node);
       default:

@@ -19,8 +19,10 @@ import {
   type Word,
 } from '../value/index.js';
 import type { AddressSpace, Intent, Region } from './address-space.js';
+import type { RelocatableObjects } from './addresses/names.js';
 import { PointerOrigins } from './addresses/origins.js';
 import type { Beyond } from './addresses/parts.js';
+import { RelocatableBases } from './addresses/relocation.js';
 import { arrayByte } from './array-ranges.js';
 import { diagnose, diagnoseMiss, type ObjectNames, placeName } from './diagnosis.js';
 import type { FlatMemory } from './flat.js';
@@ -52,6 +54,8 @@ export interface MemoryParts {
   /** Where it is known which bytes were written: what the others are. */
   readonly undefinedValues?: UndefinedValues | undefined;
   readonly onNotice?: NoticeListener | undefined;
+  /** Objects whose addresses are symbols to what is computed from them; none unless given. */
+  readonly relocatable?: RelocatableObjects | undefined;
 }
 
 export class MemoryAccess {
@@ -67,6 +71,8 @@ export class MemoryAccess {
   readonly onNotice: NoticeListener | undefined;
   /** What symbolic pointers were made from. */
   readonly origins: PointerOrigins;
+  /** Where addresses are relocatable. */
+  readonly bases: RelocatableBases | undefined;
   private readonly names: ObjectNames;
 
   constructor(parts: MemoryParts) {
@@ -76,7 +82,9 @@ export class MemoryAccess {
     this.domain = parts.domain;
     this.overlay = new Overlay(parts.domain.terms);
     this.names = parts.names;
+    const { relocatable } = parts;
     this.origins = new PointerOrigins(parts.domain.terms);
+    this.bases = relocatable && new RelocatableBases(parts.domain.terms, parts.space, relocatable);
     this.undefinedValues = parts.undefinedValues;
     this.onNotice = parts.onNotice;
   }
@@ -175,7 +183,8 @@ export class MemoryAccess {
   private reached(pointer: Expr, size: number, intent: Intent): Reach {
     const reach = this.reaches.find((known) => known.pointer === pointer);
     if (!reach) throw new NeedsAddress(pointer, size, intent);
-    return reach;
+    const place = this.domain.terms.unnamed(pointer);
+    return place === pointer ? reach : { ...reach, pointer: place };
   }
 
   /**

@@ -1,7 +1,7 @@
 /** The flat memory of the current state, its shadow, its objects, and checked access to them. */
 export * from './access.js';
 export * from './address-space.js';
-export type { PointerReach } from './addresses/names.js';
+export type { AddressMode, PointerReach, RelocatableObjects } from './addresses/names.js';
 export { nearestMiss } from './addresses/nearest-miss.js';
 export { PointerOrigins, type Root } from './addresses/origins.js';
 export { type Beyond, maxParts } from './addresses/parts.js';

@@ -62,6 +62,8 @@ export class Explored {
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
       pointersReach: variant.pointersReach ?? 'own',
+      addresses: variant.addresses ?? 'concrete',
+      relocatableObjects: variant.relocatableObjects ?? 'heap',
       settlesPointers: variant.settlesPointers ?? true,
       host: silentHost(),
       compile: variant.compile ?? true,

@@ -28,6 +28,7 @@ void klee_assume(unsigned long);
 void klee_report_error(const char *, int, const char *, const char *);
 void *malloc(unsigned long);
 void free(void *);
+void *realloc(void *, unsigned long);
 void *memcpy(void *, const void *, unsigned long);
 void *memmove(void *, const void *, unsigned long);
 void *memset(void *, int, unsigned long);

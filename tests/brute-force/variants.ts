@@ -3,7 +3,7 @@
  * some of the programs that were explored plainly and in this way it must, or it tests nothing.
  */
 import type { MemoryModelName } from '../../src/exec/index.js';
-import type { PointerReach } from '../../src/memory/index.js';
+import type { AddressMode, PointerReach, RelocatableObjects } from '../../src/memory/index.js';
 import type { MergeMode, MergePolicyName, MergeSettings } from '../../src/merge/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
@@ -14,6 +14,8 @@ export interface Variant {
   readonly solver?: ChainOptions;
   readonly search?: SearchName;
   readonly memoryModel?: MemoryModelName;
+  readonly addresses?: AddressMode;
+  readonly relocatableObjects?: RelocatableObjects;
   readonly pointersReach?: PointerReach;
   readonly settlesPointers?: boolean;
   /** States in memory at most. */
@@ -106,6 +108,29 @@ export const variants: readonly ProvedVariant[] = [
     name: 'merging memory model',
     memoryModel: 'merging',
     shows: (own, plain) => own.paths < plain.paths,
+  },
+  {
+    name: 'relocatable addresses',
+    addresses: 'relocatable',
+    relocatableObjects: 'all',
+    shows: ({ relocatablePointers, paths }, plain) =>
+      relocatablePointers > 0 && paths === plain.paths,
+  },
+  {
+    name: 'relocatable addresses, any object, merging memory model, no rewriting',
+    addresses: 'relocatable',
+    relocatableObjects: 'all',
+    pointersReach: 'any',
+    memoryModel: 'merging',
+    rewriting: false,
+    shows: ({ relocatablePointers }) => relocatablePointers > 0,
+  },
+  {
+    name: 'relocatable addresses of the heap, dynamic merging',
+    addresses: 'relocatable',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    shows: ({ relocatablePointers, merges }) => relocatablePointers > 0 && merges > 0,
   },
   {
     name: 'pointers reach any object',

@@ -84,6 +84,8 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       maxInstructions: options.maxInstructions,
       maxPaths: options.maxPaths,
       memoryModel: options.memoryModel,
+      addresses: options.addresses,
+      relocatableObjects: options.relocatableObjects,
       pointersReach: options.pointersReach,
       merge: options.merge,
       mergePolicy: options.mergePolicy,

@@ -1,4 +1,10 @@
-import { pointerReaches, pointerReachList } from '../../memory/addresses/names.js';
+import {
+  addressModeList,
+  addressModes,
+  pointerReaches,
+  pointerReachList,
+  relocatableObjects,
+} from '../../memory/addresses/names.js';
 import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
 import { mergeModeList, mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
@@ -103,6 +109,20 @@ export const executionOptions = {
       default: 'forking',
       commands: exploring,
       help: `What becomes of a pointer that may be in several objects: ${memoryModelList}.`,
+    },
+    addresses: {
+      kind: 'choice',
+      choices: addressModes,
+      default: 'concrete',
+      commands: exploring,
+      help: `What an address is to the terms that are computed from it with something symbolic: ${addressModeList}.`,
+    },
+    relocatableObjects: {
+      kind: 'choice',
+      choices: relocatableObjects,
+      default: 'heap',
+      commands: exploring,
+      help: 'With --addresses relocatable, the objects whose addresses are symbols: those on the heap, or those on the stack and globals as well.',
     },
     pointersReach: {
       kind: 'choice',

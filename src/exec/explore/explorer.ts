@@ -361,7 +361,8 @@ export class Explorer implements RunningPath {
 
   /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */
   assume(condition: Expr): 'held' | 'infeasible' | 'unknown' {
-    const rewritten = this.tables?.condition(condition) ?? condition;
+    const known = this.terms.unnamed(condition);
+    const rewritten = this.tables?.condition(known) ?? known;
     const side = this.paths.assume(this.current.path, rewritten, this.budget);
     if (side === 'infeasible' || side === 'unknown') return side;
     this.current.path = side;

@@ -106,9 +106,11 @@ function address(
   let sum = base;
   let known = constant;
   let isSymbolic = false;
+  const { bases } = t.access;
   for (const { operand, width, scale } of terms) {
     const index = read(operand);
     if (index instanceof Expr) {
+      if (bases && !isSymbolic && typeof base === 'number') sum = bases.symbolic(base) ?? base;
       isSymbolic = true;
       const wide = width < 64 ? t.domain.signExtend(index, width, 64) : index;
       const scaled = t.domain.binary(Kind.Mul, 64, t.domain.extract(wide, 0, 64), scale);

@@ -8,6 +8,9 @@
  * - the slices' model satisfies one side of every branch, which is known then without asking;
  * - the other side is one query over the touched slices, in path order, so that the SAT solver finds
  *   its trail already in place up to the last assumption.
+ *
+ * This is the door at which named constants get their values (expr/named-constants.ts): no path condition, slice or query
+ * has one.
  */
 import {
   EMPTY_SUPPORT,
@@ -78,7 +81,8 @@ export class PathSolver {
    * Which sides of a branch are possible. A side that is the only possible one is the path itself: the
    * condition follows from it.
    */
-  fork(path: PathCondition, condition: Expr, budget?: Budget): Fork {
+  fork(path: PathCondition, asked: Expr, budget?: Budget): Fork {
+    const condition = this.ctx.unnamed(asked);
     if (condition.isConst) return decided(path, condition.isTrue);
     const touched = this.touch(path, condition.support);
     const decision = this.decisionOn(touched.slice, condition);
@@ -102,7 +106,8 @@ export class PathSolver {
   }
 
   /** The path with a condition that must hold from now on. */
-  assume(path: PathCondition, condition: Expr, budget?: Budget): Side {
+  assume(path: PathCondition, asked: Expr, budget?: Budget): Side {
+    const condition = this.ctx.unnamed(asked);
     if (condition.isConst) return condition.isTrue ? path : 'infeasible';
     const touched = this.touch(path, condition.support);
     const decision = this.decisionOn(touched.slice, condition);

@@ -207,7 +207,8 @@ export class Answers {
 
   /** A condition in the form in which the solver is to see it. */
   private shown(condition: Expr): Expr {
-    return this.tables?.condition(condition) ?? condition;
+    const known = this.terms.unnamed(condition);
+    return this.tables?.condition(known) ?? known;
   }
 
   /** Successors that are the same block are one way, with one condition. */
@@ -383,7 +384,7 @@ export class Answers {
   request(path: PathCondition, { pointer, size, intent }: Access): AccessRequest {
     const { terms, paths, budget, machine } = this;
     const { instruction } = machine.top;
-    const shown = this.tables?.value(pointer) ?? pointer;
+    const shown = this.shownAddress(pointer);
     const root = this.settings.pointersReach === 'any' ? undefined : this.rootOf(pointer);
     const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
     const { space } = machine.access;
@@ -399,7 +400,13 @@ export class Answers {
     };
     const root = origins.rootOf(pointer, isSame);
     if (root === pointer) return undefined;
-    return root instanceof Expr ? (this.tables?.value(root) ?? root) : root;
+    return root instanceof Expr ? this.shownAddress(root) : root;
+  }
+
+  /** An address in the form in which the solver is to see it. */
+  private shownAddress(address: Expr): Expr {
+    const known = this.terms.unnamed(address);
+    return this.tables?.value(known) ?? known;
   }
 
   private concretise(state: State, term: Expr): void {
