@@ -130,6 +130,7 @@ export class Machine extends CallStack {
       domain: this.domain,
       undefinedValues: values,
       onNotice: options.onNotice,
+      accessTypes: options.accessTypes,
     });
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;

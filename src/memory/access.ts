@@ -18,6 +18,7 @@ import {
   type Slot,
   type Word,
 } from '../value/index.js';
+import type { AccessTypes } from './access-types.js';
 import type { AddressSpace, Intent, Region } from './address-space.js';
 import { PointerOrigins } from './addresses/origins.js';
 import type { Beyond } from './addresses/parts.js';
@@ -52,6 +53,8 @@ export interface MemoryParts {
   /** Where it is known which bytes were written: what the others are. */
   readonly undefinedValues?: UndefinedValues | undefined;
   readonly onNotice?: NoticeListener | undefined;
+  /** Told of accesses at symbolic places, where somebody wants to know their sizes. */
+  readonly accessTypes?: AccessTypes | undefined;
 }
 
 export class MemoryAccess {
@@ -67,6 +70,7 @@ export class MemoryAccess {
   readonly onNotice: NoticeListener | undefined;
   /** What symbolic pointers were made from. */
   readonly origins: PointerOrigins;
+  readonly accessTypes: AccessTypes | undefined;
   private readonly names: ObjectNames;
 
   constructor(parts: MemoryParts) {
@@ -79,6 +83,7 @@ export class MemoryAccess {
     this.origins = new PointerOrigins(parts.domain.terms);
     this.undefinedValues = parts.undefinedValues;
     this.onNotice = parts.onNotice;
+    this.accessTypes = parts.accessTypes;
   }
 
   /** The fault that describes a bad access. */

@@ -8,6 +8,8 @@
  *   refinement constrains (`large-table.ts`).
  * - Below writes: a run of writes at constant indices is a table as well, over whatever lies below; a
  *   write at a symbolic index is read-over-write, a multiplexer on the equality of the indices.
+ * - With the encoding `axioms` a read of a constant array is eight inputs whatever its size (`constant-axioms.ts`), and
+ *   writes go one by one.
  * - A read of a choice between arrays is a multiplexer on the condition; an arm that is never chosen is
  *   not read.
  *
@@ -18,6 +20,7 @@ import { type Expr, Kind, type Value } from '../../expr/index.js';
 import { type Bits, choose, equal, isConstant } from '../bitblast/arithmetic.js';
 import type { Blaster, ReadEncoder } from '../bitblast/blaster.js';
 import { FALSE, TRUE } from '../bitblast/gates.js';
+import type { ArrayEncoding } from '../names.js';
 import { contentsRead, isLarge } from './large-table.js';
 import { tableRead } from './table.js';
 
@@ -25,11 +28,6 @@ import { tableRead } from './table.js';
 const DENSE = 1 / 4;
 /** Tables beyond this size go write by write. */
 const LARGEST_TABLE = 1 << 16;
-
-export const arrayEncodings = ['circuits', 'axioms'] as const;
-
-/** Tables as circuits, or elements of constant arrays constrained by axioms and writes one by one. */
-export type ArrayEncoding = (typeof arrayEncodings)[number];
 
 export class ArrayReadEncoder implements ReadEncoder {
   private readonly known = new Map<number, Map<number, Bits>>();
@@ -137,7 +135,7 @@ export class ArrayReadEncoder implements ReadEncoder {
       const { graph, inputs } = this.blaster;
       const { contents } = root;
       const isInput = this.encoding === 'axioms' ? !isConstant(index) : isLarge(index, contents);
-      if (isInput) return inputs.table(contents, indexTerm, index).bits;
+      if (isInput) return inputs.table(root, indexTerm, index).bits;
       return contentsRead(graph, index, contents);
     }
     if (isConstant(index)) return this.byte(root, constantValue(index));
