@@ -74,7 +74,10 @@ export class Instance {
     readonly known?: KnownBits,
   ) {
     this.filters = filtersOf(axioms);
-    this.blaster = new Blaster((blaster) => new ArrayReadEncoder(blaster, encoding), known);
+    this.blaster = new Blaster(
+      (blaster) => new ArrayReadEncoder(blaster, encoding, statistics),
+      known,
+    );
     this.cnf = new Cnf(this.blaster.graph, this.blaster.inputs, sat);
     this.axioms = new AxiomStore(this.blaster.graph, this.cnf, statistics);
     this.tables =
