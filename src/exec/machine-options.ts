@@ -1,6 +1,11 @@
 /** What a machine is given: its surroundings, and which checks it makes. Defaults are where a setting acts. */
 import type { ExprContext } from '../expr/index.js';
-import type { AddressMode, NoticeListener, RelocatableObjects } from '../memory/index.js';
+import type {
+  AccessTypes,
+  AddressMode,
+  NoticeListener,
+  RelocatableObjects,
+} from '../memory/index.js';
 import type { ValueOf } from './argument-values.js';
 import type { Coverage } from './coverage.js';
 import type { Maker } from './external.js';
@@ -43,6 +48,8 @@ export interface MachineSettings {
   /** Frames at most; reaching it is reported as an exhausted stack. */
   readonly maxFrames?: number;
   readonly onNotice?: NoticeListener;
+  /** Told of the sizes of accesses at symbolic places. */
+  readonly accessTypes?: AccessTypes | undefined;
   /** Called about every thousand instructions of tier 0, when the top frame says where the program is. */
   readonly watch?: (() => void) | undefined;
 }

@@ -133,6 +133,7 @@ export class Machine extends CallStack {
       ...(options.addresses === 'relocatable' && {
         relocatable: options.relocatableObjects ?? 'heap',
       }),
+      accessTypes: options.accessTypes,
     });
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;

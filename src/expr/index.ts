@@ -25,6 +25,7 @@ export {
   Sort,
   type UnaryOp,
 } from './kind.js';
+export { zeroBits } from './known-tables.js';
 export { printKQuery, printKQueryTerm } from './kquery.js';
 export { depth, forEachNode, inputs, size } from './measure.js';
 export { printTerms } from './print.js';

@@ -18,6 +18,7 @@ import {
   type Slot,
   type Word,
 } from '../value/index.js';
+import type { AccessTypes } from './access-types.js';
 import type { AddressSpace, Intent, Region } from './address-space.js';
 import type { RelocatableObjects } from './addresses/names.js';
 import { PointerOrigins } from './addresses/origins.js';
@@ -56,6 +57,8 @@ export interface MemoryParts {
   readonly onNotice?: NoticeListener | undefined;
   /** Objects whose addresses are symbols to what is computed from them; none unless given. */
   readonly relocatable?: RelocatableObjects | undefined;
+  /** Told of accesses at symbolic places, where somebody wants to know their sizes. */
+  readonly accessTypes?: AccessTypes | undefined;
 }
 
 export class MemoryAccess {
@@ -73,6 +76,7 @@ export class MemoryAccess {
   readonly origins: PointerOrigins;
   /** Where addresses are relocatable. */
   readonly bases: RelocatableBases | undefined;
+  readonly accessTypes: AccessTypes | undefined;
   private readonly names: ObjectNames;
 
   constructor(parts: MemoryParts) {
@@ -87,6 +91,7 @@ export class MemoryAccess {
     this.bases = relocatable && new RelocatableBases(parts.domain.terms, parts.space, relocatable);
     this.undefinedValues = parts.undefinedValues;
     this.onNotice = parts.onNotice;
+    this.accessTypes = parts.accessTypes;
   }
 
   /** The fault that describes a bad access. */

@@ -1,5 +1,6 @@
 /** The flat memory of the current state, its shadow, its objects, and checked access to them. */
 export * from './access.js';
+export { AccessTypes } from './access-types.js';
 export * from './address-space.js';
 export type { AddressMode, PointerReach, RelocatableObjects } from './addresses/names.js';
 export { nearestMiss } from './addresses/nearest-miss.js';

@@ -185,6 +185,7 @@ export function bytesWithin(
   for (const { base, size: objectSize } of objects.toReversed()) {
     const { array, offset } = contentsOf(access, base, objectSize, 'read');
     const index = indexOf(access, pointer, base, offset);
+    access.accessTypes?.note(array, index, size);
     const here = Array.from({ length: size }, (_, i) =>
       terms.read(array, terms.add(index, terms.constant(i, indexWidth))),
     );
@@ -208,6 +209,7 @@ export function setBytesWithin(
   for (const { base, size } of objects) {
     const { array: before, offset } = contentsOf(access, base, size, 'write');
     const index = indexOf(access, pointer, base, offset);
+    access.accessTypes?.note(before, index, bytes.length);
     let array = before;
     bytes.forEach((byte, i) => {
       const at = terms.add(index, terms.constant(i, indexWidth));

@@ -43,6 +43,7 @@ export {
   type StoredTest,
 } from './stored-run.js';
 export {
+  type ArrayCounts,
   type Count,
   type MergePlace,
   notMeasured,

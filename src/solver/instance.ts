@@ -20,12 +20,12 @@ import {
   type SymbolInfo,
   type Value,
 } from '../expr/index.js';
-import { type AxiomFilter, type AxiomSelection, filtersOf } from './array/axiom-filters.js';
+import { type AxiomFilter, filtersOf } from './array/axiom-filters.js';
 import { AxiomStore, type Candidate, violations } from './array/axioms.js';
 import type { ConstantArrays } from './array/constant-arrays.js';
 import { ConstantAxioms } from './array/constant-axioms.js';
 import { LargeTables } from './array/large-table.js';
-import { type ArrayEncoding, ArrayReadEncoder } from './array/read-encoder.js';
+import { ArrayReadEncoder } from './array/read-encoder.js';
 import type { ArrayStatistics } from './array/statistics.js';
 import type { Bits } from './bitblast/arithmetic.js';
 import { Blaster } from './bitblast/blaster.js';
@@ -36,6 +36,7 @@ import type { Input } from './bitblast/inputs.js';
 import { KnownBits, OPEN } from './bitblast/known-bits.js';
 import { extendedWords } from './bitblast/ranges.js';
 import { Model } from './model.js';
+import type { ArrayEncoding, AxiomSelection } from './names.js';
 import type { SatBudget, SatSolver } from './sat/index.js';
 import type { Answer, QueryFacts } from './solver.js';
 
@@ -73,7 +74,10 @@ export class Instance {
     readonly known?: KnownBits,
   ) {
     this.filters = filtersOf(axioms);
-    this.blaster = new Blaster((blaster) => new ArrayReadEncoder(blaster, encoding), known);
+    this.blaster = new Blaster(
+      (blaster) => new ArrayReadEncoder(blaster, encoding, statistics),
+      known,
+    );
     this.cnf = new Cnf(this.blaster.graph, this.blaster.inputs, sat);
     this.axioms = new AxiomStore(this.blaster.graph, this.cnf, statistics);
     this.tables =

@@ -23,6 +23,7 @@ import {
 import type { ExplorationEvent } from '../../run/events.js';
 import { NoSuchTarget } from '../../run/exploration.js';
 import { isSearchName, type SearchName, searchNames, type Target } from '../../search/index.js';
+import { chainOptions } from '../chain-options.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { Interruption } from '../interruption.js';
@@ -80,6 +81,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       inventsResults: options.externals === 'symbolic',
       allErrors: options.allErrors,
       solverTime: options.solverTimeout ?? 0,
+      solver: chainOptions(options),
       maxTime: options.maxTime ?? 0,
       maxInstructions: options.maxInstructions,
       maxPaths: options.maxPaths,

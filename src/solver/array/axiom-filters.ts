@@ -11,12 +11,8 @@
 import type { Expr, Value } from '../../expr/index.js';
 import type { Bits } from '../bitblast/arithmetic.js';
 import { TRUE } from '../bitblast/gates.js';
+import type { AxiomSelection } from '../names.js';
 import type { QueryFacts } from '../solver.js';
-
-export const axiomSelections = ['all', 'interval', 'type', 'type+interval'] as const;
-
-/** Which axioms are made: all of them, or those that a filter leaves. */
-export type AxiomSelection = (typeof axiomSelections)[number];
 
 /** A place in an array that a term says. */
 export interface Place {

@@ -203,6 +203,11 @@ export class Blaster {
     return bits;
   }
 
+  /** A number that a term never exceeds. */
+  limitOf(term: Expr): number {
+    return this.limits.of(term.id, this.bits(term));
+  }
+
   private limit(term: Expr): number {
     return this.limits.of(term.id, this.of(term));
   }

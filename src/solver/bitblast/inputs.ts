@@ -4,6 +4,7 @@
  * quotients, remainders and elements of large tables stand for nothing a model would mention.
  */
 import type { ArrayContents, ArrayInfo, Expr, SymbolInfo, Value } from '../../expr/index.js';
+import { factName } from '../solver.js';
 import type { Bits } from './arithmetic.js';
 import { FREE, type GateGraph, TRUE } from './gates.js';
 import { type KnownBits, OPEN } from './known-bits.js';
@@ -48,11 +49,6 @@ export interface TableInput {
 
 export type Input = SymbolInput | ByteInput | ReadInput | TableInput;
 
-/** What a constant array is called among the facts of a query. */
-export function constantName({ id }: ArrayContents): string {
-  return `constant ${id}`;
-}
-
 export class Inputs {
   private readonly all: Input[] = [];
   /** By node: 1 + place of the input in `all`; 0 for nodes that belong to none. */
@@ -91,8 +87,9 @@ export class Inputs {
     return this.own({ kind: 'read', array, arrayName: array.name, indexTerm, index, bits, number });
   }
 
-  table(contents: ArrayContents, indexTerm: Expr, index: Bits): TableInput {
-    const arrayName = constantName(contents);
+  table(array: Expr, indexTerm: Expr, index: Bits): TableInput {
+    const { contents } = array;
+    const arrayName = factName(array)!;
     const bits = this.element(index);
     return this.own({ kind: 'table', contents, arrayName, indexTerm, index, bits });
   }

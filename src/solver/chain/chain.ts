@@ -7,7 +7,8 @@ import { CounterexampleCacheStage } from '../cache/counterexample-cache.js';
 import { QueryCacheStage } from '../cache/query-cache.js';
 import { type CoreOptions, CoreSolver } from '../core.js';
 import { IntervalStage } from '../interval/interval-stage.js';
-import { type PreCheckMode, PreCheckStage } from '../precheck/precheck-stage.js';
+import type { PreCheckMode } from '../names.js';
+import { PreCheckStage } from '../precheck/precheck-stage.js';
 import { QuantifierStage, type QuantifierStrategy } from '../quantifier/quantifier-stage.js';
 import type { Solver } from '../solver.js';
 import { EnumerationStage } from './enumeration.js';
@@ -38,7 +39,7 @@ export interface ChainOptions {
   /** Refute by unsigned intervals. */
   readonly intervals?: boolean;
   /** Refute array constraints by integer linear programming: always, where it pays, or never (as without a word). */
-  readonly preCheck?: PreCheckMode | 'off' | undefined;
+  readonly preCheck?: PreCheckMode | undefined;
   /** Bounded quantifiers: written out, or instantiated where a model violates them. */
   readonly quantifiers?: QuantifierStrategy;
   /** Evaluate every model before it is returned, and throw if it is wrong: for tests and debugging. */

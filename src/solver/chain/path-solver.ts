@@ -27,7 +27,7 @@ import type { Answer, Budget, QueryFacts, Solver } from '../solver.js';
 import { impliedValues } from './implied-values.js';
 import type { PathCondition, Touched } from './path-condition.js';
 import { type Join, joinPaths } from './path-join.js';
-import { Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
+import { type Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
 
 /** One side of a branch: the extended path, that it is impossible, or that nobody knows. */
 export type Side = PathCondition | 'infeasible' | 'unknown';
@@ -45,7 +45,8 @@ export interface Fork {
 export interface PathSolverOptions {
   /** Ask with the values that equalities imply, and that slices with one solution have; true unless said otherwise. */
   readonly impliedValues?: boolean | undefined;
-  readonly facts?: () => QueryFacts | undefined;
+  /** Knowledge that goes with every query; what was answered without it, or with less of it, stays answered. */
+  readonly facts?: (() => QueryFacts | undefined) | undefined;
 }
 
 /** Whether a slice has one solution only is not worth more. */
@@ -85,7 +86,7 @@ export class PathSolver {
     const condition = this.ctx.unnamed(asked);
     if (condition.isConst) return decided(path, condition.isTrue);
     const touched = this.touch(path, condition.support);
-    const decision = this.decisionOn(touched.slice, condition);
+    const decision = touched.slice.decisionOn(condition, this.memory);
     const simple = decision.condition;
     if (simple.isConst) return decided(path, simple.isTrue, touched.slice.valuesToPlace());
     const whenTrue = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
@@ -110,7 +111,7 @@ export class PathSolver {
     const condition = this.ctx.unnamed(asked);
     if (condition.isConst) return condition.isTrue ? path : 'infeasible';
     const touched = this.touch(path, condition.support);
-    const decision = this.decisionOn(touched.slice, condition);
+    const decision = touched.slice.decisionOn(condition, this.memory);
     const simple = decision.condition;
     if (simple.isConst) return simple.isTrue ? path : 'infeasible';
     const side = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
@@ -134,7 +135,7 @@ export class PathSolver {
   private extend(path: PathCondition, condition: Expr, witness: PathCondition): PathCondition {
     const touched = this.touch(path, condition.support);
     const { slice } = touched;
-    const decision = this.decisionOn(slice, condition);
+    const decision = slice.decisionOn(condition, this.memory);
     const simple = decision.condition;
     if (simple.isTrue) return path;
     if (decision.whenTrue === undefined) {
@@ -173,12 +174,6 @@ export class PathSolver {
     const other = this.ctx.ne(term, this.ctx.constant(value, term.width));
     const may = this.mayBeTrue(path, other, budget);
     return may === undefined ? undefined : may ? null : value;
-  }
-
-  /** Answers are remembered only where they depend on the slice alone. */
-  private decisionOn(slice: PathSlice, condition: Expr): Decision {
-    if (this.facts !== undefined) return new Decision(slice.values.apply(condition));
-    return slice.decisionOn(condition, this.memory);
   }
 
   /** The slice with the condition, or with its negation. */

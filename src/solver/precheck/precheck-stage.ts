@@ -6,10 +6,9 @@
  * many, and leaves it again, for twice as long each time, when few of its answers are refutations.
  */
 import { Stage } from '../chain/stage.js';
+import type { PreCheckMode } from '../names.js';
 import type { Answer, Budget, Query, Solver, StageStatistics } from '../solver.js';
 import { PreCheck } from './precheck.js';
-
-export type PreCheckMode = 'on' | 'auto';
 
 export interface PreCheckStatistics extends StageStatistics {
   /** Queries that were looked at. */
@@ -22,7 +21,7 @@ export interface PreCheckStatistics extends StageStatistics {
 }
 
 export interface PreCheckOptions {
-  readonly mode: PreCheckMode;
+  readonly mode: Exclude<PreCheckMode, 'off'>;
   /** Whether the solver behind has a use for intervals of indices. */
   readonly tellsIntervals: boolean;
   /** Conflicts of the solver behind so far. */
