@@ -106,6 +106,23 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/klee.js'),
   },
   {
+    name: 'build',
+    summary: 'build a project as it is built, and keep its bitcode',
+    usage: '-- COMMAND…',
+    description:
+      "Runs the command that builds a project (make, ninja, a configure script, a shell script), which runs as it would without: the same compilers, output and exit status. Then makes bitcode of the C sources that were compiled, with their flags, and keeps it, so that 'merganser run ./program' explores what was built; objects (.o), archives (.a) and shared libraries (.so) work likewise.",
+    load: () => import('./commands/build.js'),
+  },
+  {
+    name: 'cc',
+    summary: 'compile as the C compiler does, and keep a record for run',
+    usage: 'FLAG… FILE…',
+    description:
+      "Takes the place of the C compiler where a build asks for one by name (CC='merganser cc'): runs the machine's compiler with all words (MERGANSER_REAL_CC names it, else cc, gcc or clang), and records what it made of what. 'merganser build' needs no settings and is faster.",
+    readsWords: true,
+    load: () => import('./commands/cc.js'),
+  },
+  {
     name: 'ir',
     summary: 'compile and link, and print the LLVM IR',
     usage: 'FILE…',

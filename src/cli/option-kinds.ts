@@ -75,7 +75,14 @@ export interface ListOption extends Common {
 export interface CompilerFlagsOption extends Common {
   readonly kind: 'compiler-flags';
   readonly placeholder: string;
-  readonly prefixes: readonly { readonly text: string; readonly takesValue: boolean }[];
+  readonly prefixes: readonly FlagPrefix[];
+}
+
+export interface FlagPrefix {
+  readonly text: string;
+  readonly takesValue: boolean;
+  /** Whether such flags are accepted, and not passed on. */
+  readonly isIgnored?: boolean;
 }
 
 export type Option =

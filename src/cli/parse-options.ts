@@ -121,8 +121,8 @@ export function parseOptions(command: string, words: readonly string[]): ParsedW
       compilerFlags && takeCompilerFlag(compilerFlags[1] as CompilerFlagsOption, words, at);
     if (!taken) return wrong(unknownOption(word, command, table));
     if (typeof taken === 'string') return wrong(taken);
-    append(compilerFlags[0], taken);
-    at += taken.length - 1;
+    append(compilerFlags[0], taken.flags);
+    at += taken.words - 1;
   }
   return {
     ok: true,
@@ -132,20 +132,21 @@ export function parseOptions(command: string, words: readonly string[]): ParsedW
   };
 }
 
-/** The words at `at` that make one compiler flag; undefined where it is none. */
+/** How many words at `at` make one compiler flag, and what of it is passed on; undefined where it is none. */
 function takeCompilerFlag(
   option: CompilerFlagsOption,
   words: readonly string[],
   at: number,
-): readonly string[] | string | undefined {
+): { readonly words: number; readonly flags: readonly string[] } | string | undefined {
   const word = words[at]!;
   const prefix = option.prefixes
     .filter(({ text }) => word.startsWith(text))
     .sort((a, b) => b.text.length - a.text.length)[0];
   if (!prefix) return undefined;
-  if (!prefix.takesValue || word.length > prefix.text.length) return [word];
-  if (at + 1 >= words.length) return `${word} needs a value`;
-  return [word, words[at + 1]!];
+  const isWhole = !prefix.takesValue || word.length > prefix.text.length;
+  if (!isWhole && at + 1 >= words.length) return `${word} needs a value`;
+  const flag = isWhole ? [word] : [word, words[at + 1]!];
+  return { words: flag.length, flags: prefix.isIgnored ? [] : flag };
 }
 
 function unknownOption(name: string, command: string, table: ReadonlyMap<string, Option>): string {

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { concreteExternals, Machine, Program } from '../exec/index.js';
 import { asOwnSource, type DebugLevel, makeHarness } from '../frontend/index.js';
 import { linkedProgram, type ProgramSources } from '../library/linked-program.js';
-import { FlatMemory } from '../memory/index.js';
+import { FlatMemory, noMemoryText } from '../memory/index.js';
 import { type FileView, realFiles } from '../node/file-view.js';
 import { NodeHost } from '../node/node-host.js';
 import { processStreams } from '../node/standard-streams.js';
@@ -138,6 +138,9 @@ export function readyProgram(context: CommandContext): ReadyProgram | undefined 
     externals: concreteExternals,
     compile: options.tiers === 'auto',
     checkOvershift: options.checkOvershift,
+    onNotice: (notice) => {
+      if (notice.kind === 'no-memory') host.message(`merganser: ${noMemoryText(notice.bytes)}`);
+    },
     ...(options.seed !== 0 && { inputSeed: options.seed }),
   });
   if (options.maxInstructions > 0) machine.budget = options.maxInstructions;

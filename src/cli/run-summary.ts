@@ -1,8 +1,15 @@
 /** The summary of an exploration as data; run-report.ts has what people read. */
 
 import type { HostedExploration } from '../node/index.js';
-import { notMeasured, type RunSummary, type Sample, type StageCount } from '../results/index.js';
+import {
+  type ArrayCounts,
+  notMeasured,
+  type RunSummary,
+  type Sample,
+  type StageCount,
+} from '../results/index.js';
 import type { Exploration } from '../run/exploration.js';
+import type { CoreStatistics, PreCheckStatistics, Solver } from '../solver/index.js';
 import { version } from '../version.js';
 import { adviceFor } from './advice.js';
 import type { CommandContext } from './commands.js';
@@ -64,6 +71,7 @@ export function summarise(
       ? { lines: coverage.lines, branches: coverage.branches }
       : { lines: notMeasured, branches: notMeasured },
     solver: { ...total, ms: Math.round(progress.solverMs), byStage },
+    arrays: arraysOf(exploration.solver, options),
     wallMs: Math.round(exploration.elapsed),
     cpuMs: Math.round(cpuMs),
     maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
@@ -75,6 +83,35 @@ function memoryOf(
   { memoryModel: model, split }: CommandContext['options'],
 ): RunSummary['memory'] {
   return { model, split, ...memoryCounts };
+}
+
+function arraysOf(solver: Solver, options: CommandContext['options']): ArrayCounts {
+  const stages = solver.statistics();
+  const core = stages.get('core') as CoreStatistics | undefined;
+  const checks = stages.get('pre-check') as PreCheckStatistics | undefined;
+  return {
+    encoding: options.arrays,
+    refinements: core?.refinements ?? 0,
+    axioms: {
+      made: core?.axioms ?? 0,
+      possible: core?.axiomsPossible ?? 0,
+      saved: core?.axiomsSaved ?? 0,
+    },
+    tables: {
+      made: core?.tables ?? 0,
+      rows: core?.tableRows ?? 0,
+      rowsCut: core?.tableRowsCut ?? 0,
+    },
+    precheck: {
+      mode: options.ilpPrecheck,
+      asked: checks?.asked ?? 0,
+      refuted: checks?.unsat ?? 0,
+      intervals: checks?.intervals ?? 0,
+      programs: checks?.programs ?? 0,
+      programsKnown: checks?.programsKnown ?? 0,
+      ms: Math.round(checks?.milliseconds ?? 0),
+    },
+  };
 }
 
 const placesKept = 100;

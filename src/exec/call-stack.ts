@@ -13,11 +13,8 @@ import { argumentsOf, type ValueOf } from './argument-values.js';
 import { CallChains } from './call-chain.js';
 import { Frame, type FunctionCode } from './frame.js';
 import { stackEntries } from './location.js';
-import type { PreparedFunction, Program } from './prepare/index.js';
+import { defaultStackGap, type PreparedFunction, type Program } from './prepare/index.js';
 import { markDynamic, markFrame, stackAfterRestore, stackAfterReturn } from './stack-quarantine.js';
-
-/** Unmapped bytes between dynamic objects. */
-const gap = 16;
 
 /** An argument that is passed as a copy of the bytes that it points to. */
 export interface ByvalArgument {
@@ -146,6 +143,7 @@ export abstract class CallStack {
 
   /** A dynamic stack object of a frame. */
   growStack(frame: Frame, size: number, align: number, site: Instruction): number {
+    const gap = this.program.gap ?? defaultStackGap;
     const base = Math.floor((frame.sp - gap - size) / align) * align;
     if (base < this.program.objects.stackLimit) throw stackExhausted(frame.code.fn);
     this.program.memory.setShadow(base, size, Shadow.concrete);

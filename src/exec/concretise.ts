@@ -17,7 +17,7 @@ export function placeValues(machine: Machine, values: Substitution): void {
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i];
     if (!(slot instanceof Expr)) continue;
-    const { isConst, value } = values.apply(slot);
+    const { isConst, value } = machine.domain.terms.unnamed(values.apply(slot));
     if (!isConst) continue;
     const type = slotTypes[i];
     slots[i] = type?.kind === 'float' ? fromBits(machine.program.layout, type, value) : value;

@@ -1,6 +1,11 @@
 /** What a machine is given: its surroundings, and which checks it makes. Defaults are where a setting acts. */
 import type { ExprContext } from '../expr/index.js';
-import type { NoticeListener } from '../memory/index.js';
+import type {
+  AccessTypes,
+  AddressMode,
+  NoticeListener,
+  RelocatableObjects,
+} from '../memory/index.js';
 import type { ValueOf } from './argument-values.js';
 import type { Coverage } from './coverage.js';
 import type { Maker } from './external.js';
@@ -34,11 +39,17 @@ export interface MachineSettings {
   readonly checkCallTypes?: boolean;
   /** Whether using memory that was never written is an error; no code is compiled then. */
   readonly checkUninitialised?: boolean;
+  /** What addresses are in terms; `concrete` unless said otherwise. */
+  readonly addresses?: AddressMode;
+  /** Where they are relocatable: of which objects; of those on the heap unless said otherwise. */
+  readonly relocatableObjects?: RelocatableObjects;
   /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
   readonly inputSeed?: number;
   /** Frames at most; reaching it is reported as an exhausted stack. */
   readonly maxFrames?: number;
   readonly onNotice?: NoticeListener;
+  /** Told of the sizes of accesses at symbolic places. */
+  readonly accessTypes?: AccessTypes | undefined;
   /** Called about every thousand instructions of tier 0, when the top frame says where the program is. */
   readonly watch?: (() => void) | undefined;
 }

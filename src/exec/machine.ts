@@ -130,6 +130,10 @@ export class Machine extends CallStack {
       domain: this.domain,
       undefinedValues: values,
       onNotice: options.onNotice,
+      ...(options.addresses === 'relocatable' && {
+        relocatable: options.relocatableObjects ?? 'heap',
+      }),
+      accessTypes: options.accessTypes,
     });
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;

@@ -7,9 +7,26 @@
  */
 import { readThrough } from './array-choice.js';
 import { type Expr, NONE } from './expr.js';
+import {
+  type FloatFormat,
+  floatCode,
+  formatOfCode,
+  type Rounding,
+  sourceOfCode,
+} from './float/format.js';
+import { foldFloat } from './float/operation.js';
 import { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 import { Interner } from './interner.js';
-import { type ArithmeticOp, type ComparisonOp, Kind, kindName, type UnaryOp } from './kind.js';
+import {
+  ARITY,
+  type ArithmeticOp,
+  type ComparisonOp,
+  type FloatOp,
+  Kind,
+  kindName,
+  type UnaryOp,
+} from './kind.js';
+import { NamedConstants } from './named-constants.js';
 import { bind } from './quantifier.js';
 import { rewrite } from './rewrite/index.js';
 import { searchSegment } from './store.js';
@@ -30,10 +47,18 @@ export class ExprContext extends Interner {
   private nesting = 0;
   private openQuantifiers = 0;
   private readonly rewriting: boolean;
+  private named: NamedConstants | undefined = undefined;
 
   constructor(options: ContextOptions = {}) {
     super();
     this.rewriting = options.rewriting ?? true;
+  }
+
+  /** The term with the values of its named constants in their places. */
+  unnamed(term: Expr): Expr {
+    if (!term.support.hasNamed) return term;
+    this.named ??= new NamedConstants(this);
+    return this.named.replaced(term);
   }
 
   bool(value: boolean): Expr {
@@ -195,6 +220,98 @@ export class ExprContext extends Interner {
     if (width < a.width) throw new Error(`cannot extend width ${a.width} to ${width}`);
     if (a.kind === Kind.Const) return this.constant(foldSExt(a.value, a.width, width), width);
     return this.normal(Kind.SExt, width, a, NONE, NONE, 0);
+  }
+
+  /**
+   * A floating-point operator by kind (`float/operation.ts` says what each means); `code` is format and rounding
+   * (`floatCode`), `width` that of the result.
+   */
+  float(op: FloatOp, code: number, width: number, a: Expr, b: Expr = NONE, c: Expr = NONE): Expr {
+    const operands = [a, b, c].slice(0, ARITY[op]);
+    const format = op === Kind.FConvert ? sourceOfCode(code) : formatOfCode(code);
+    const isFromInteger = op === Kind.FFromS || op === Kind.FFromU;
+    if (!isFromInteger && operands.some((operand) => operand.width !== format.bits)) {
+      throw new Error(`${kindName(op)} of ${format.bits} bits has operands of another width`);
+    }
+    if (operands.every(({ kind }) => kind === Kind.Const)) {
+      const [x, y = x, z = x] = operands;
+      return this.constant(foldFloat(op, code, width, a.width, x.value, y.value, z.value), width);
+    }
+    return this.normal(op, width, a, b, c, code);
+  }
+
+  fadd(format: FloatFormat, a: Expr, b: Expr, rounding?: Rounding): Expr {
+    return this.float(Kind.FAdd, floatCode(format, rounding), format.bits, a, b);
+  }
+
+  fsub(format: FloatFormat, a: Expr, b: Expr, rounding?: Rounding): Expr {
+    return this.float(Kind.FSub, floatCode(format, rounding), format.bits, a, b);
+  }
+
+  fmul(format: FloatFormat, a: Expr, b: Expr, rounding?: Rounding): Expr {
+    return this.float(Kind.FMul, floatCode(format, rounding), format.bits, a, b);
+  }
+
+  fdiv(format: FloatFormat, a: Expr, b: Expr, rounding?: Rounding): Expr {
+    return this.float(Kind.FDiv, floatCode(format, rounding), format.bits, a, b);
+  }
+
+  /** C's fmod. */
+  frem(format: FloatFormat, a: Expr, b: Expr): Expr {
+    return this.float(Kind.FRem, floatCode(format), format.bits, a, b);
+  }
+
+  /** a · b + c, rounded once. */
+  ffma(format: FloatFormat, a: Expr, b: Expr, c: Expr, rounding?: Rounding): Expr {
+    return this.float(Kind.FFma, floatCode(format, rounding), format.bits, a, b, c);
+  }
+
+  fsqrt(format: FloatFormat, a: Expr, rounding?: Rounding): Expr {
+    return this.float(Kind.FSqrt, floatCode(format, rounding), format.bits, a);
+  }
+
+  /** To an integral number. */
+  fround(format: FloatFormat, a: Expr, rounding: Rounding): Expr {
+    return this.float(Kind.FRound, floatCode(format, rounding), format.bits, a);
+  }
+
+  /** From one format to another. */
+  fconvert(from: FloatFormat, to: FloatFormat, a: Expr, rounding?: Rounding): Expr {
+    if (from === to) throw new Error('a conversion is between two formats');
+    return this.float(Kind.FConvert, floatCode(to, rounding, from), to.bits, a);
+  }
+
+  /** From a signed or unsigned integer. */
+  ffromInteger(format: FloatFormat, isSigned: boolean, a: Expr, rounding?: Rounding): Expr {
+    const op = isSigned ? Kind.FFromS : Kind.FFromU;
+    return this.float(op, floatCode(format, rounding), format.bits, a);
+  }
+
+  /** To an integer of a width. */
+  ftoInteger(
+    format: FloatFormat,
+    isSigned: boolean,
+    width: number,
+    a: Expr,
+    rounding: Rounding = 'truncate',
+  ): Expr {
+    return this.float(isSigned ? Kind.FToS : Kind.FToU, floatCode(format, rounding), width, a);
+  }
+
+  feq(format: FloatFormat, a: Expr, b: Expr): Expr {
+    return this.float(Kind.FEq, floatCode(format), 1, a, b);
+  }
+
+  flt(format: FloatFormat, a: Expr, b: Expr): Expr {
+    return this.float(Kind.FLt, floatCode(format), 1, a, b);
+  }
+
+  fle(format: FloatFormat, a: Expr, b: Expr): Expr {
+    return this.float(Kind.FLe, floatCode(format), 1, a, b);
+  }
+
+  fisNan(format: FloatFormat, a: Expr): Expr {
+    return this.float(Kind.FIsNan, floatCode(format), 1, a);
   }
 
   /** Of two bit-vectors, or of two arrays (`array-choice.ts`). */

@@ -4,12 +4,14 @@
 import type { Support } from './support.js';
 import type { Value } from './value.js';
 
-/** A bit-vector variable. */
+/** A bit-vector variable, or a constant that has a name. */
 export class SymbolInfo {
   constructor(
     readonly id: number,
     readonly name: string,
     readonly width: number,
+    /** Of a named constant (named-constants.ts). */
+    readonly known: Value | undefined = undefined,
   ) {}
 }
 

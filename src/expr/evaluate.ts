@@ -13,9 +13,10 @@
  */
 import type { ArrayInfo, SymbolInfo } from './declaration.js';
 import type { Expr } from './expr.js';
+import { foldFloat } from './float/operation.js';
 import { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 import { IndexTree } from './index-tree.js';
-import { ARITY, type BinaryOp, Kind, type UnaryOp } from './kind.js';
+import { ARITY, type BinaryOp, type FloatOp, isFloatOp, Kind, type UnaryOp } from './kind.js';
 import { STRIDE } from './store.js';
 import type { Value } from './value.js';
 
@@ -74,7 +75,7 @@ export class Evaluator {
       case Kind.Const:
         return node.value;
       case Kind.Symbol:
-        return this.assignment.symbol(node.symbol);
+        return node.symbol.known ?? this.assignment.symbol(node.symbol);
       case Kind.Bound:
         return node === this.bound ? this.boundValue : this.outer!.known(node);
       default:
@@ -108,7 +109,14 @@ export class Evaluator {
         return undefined;
       }
       if (node.kind === Kind.Forall) result = this.forall(node, a, b);
-      else if (node.kind === Kind.Concat) result = foldConcat(a, b, node.b.width);
+      else if (isFloatOp(node.kind)) {
+        const c = node.kind === Kind.FFma ? this.known(node.c) : 0;
+        if (c === undefined) {
+          stack.push(node.c);
+          return undefined;
+        }
+        result = foldMany(node, a, b, c);
+      } else if (node.kind === Kind.Concat) result = foldConcat(a, b, node.b.width);
       else result = foldBinary(node.kind as BinaryOp, node.a.width, a, b);
     }
     return this.keep(node, result);
@@ -214,8 +222,14 @@ export class Evaluator {
   }
 }
 
+/** The value of a floating-point operator of two or three operands. */
+export function foldMany(node: Expr, a: Value, b: Value, c: Value): Value {
+  return foldFloat(node.kind as FloatOp, node.code, node.width, node.a.width, a, b, c);
+}
+
 /** The value of a node with one operand. */
 export function foldOne(node: Expr, a: Value): Value {
+  if (isFloatOp(node.kind)) return foldMany(node, a, 0, 0);
   switch (node.kind) {
     case Kind.Extract:
       return foldExtract(a, node.low, node.width);

@@ -18,6 +18,7 @@
  * | ConstArray              |       |       |       | ArrayContents               | of the index |
  * | Store                   | array | index | value | StoreInfo                   | of the index |
  * | ArrayIte                | cond. | then  | else  | ArrayChoice                 | of the index |
+ * | floating point          | first | second| third | format, rounding: `floatCode` | of the value |
  * | unary, binary operators | first | second|       |                             | of the value |
  *
  * Booleans are bit-vectors of width 1. Nodes are immutable and compared by identity.
@@ -82,6 +83,11 @@ export class Expr {
 
   /** Of an Extract: the lowest bit that it takes. */
   get low(): number {
+    return this.data as number;
+  }
+
+  /** Of a floating-point operator: format and rounding (`float/format.ts`). */
+  get code(): number {
     return this.data as number;
   }
 

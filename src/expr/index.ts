@@ -6,8 +6,11 @@ export { inputName, type PartName } from './c-notation/words.js';
 export { conjuncts } from './conjunction.js';
 export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
-export { type Assignment, Evaluator, evaluate, foldOne } from './evaluate.js';
+export { type Assignment, Evaluator, evaluate, foldMany, foldOne } from './evaluate.js';
 export { Expr, NONE } from './expr.js';
+export type { FloatFormat, Rounding } from './float/format.js';
+export * as floats from './float/format.js';
+export * as soft from './float/soft-float.js';
 export { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 export type { Roots } from './interner.js';
 export {
@@ -15,11 +18,14 @@ export {
   type ArithmeticOp,
   type BinaryOp,
   type ComparisonOp,
+  type FloatOp,
+  isFloatOp,
   Kind,
   kindName,
   Sort,
   type UnaryOp,
 } from './kind.js';
+export { zeroBits } from './known-tables.js';
 export { printKQuery, printKQueryTerm } from './kquery.js';
 export { depth, forEachNode, inputs, size } from './measure.js';
 export { printTerms } from './print.js';

@@ -15,6 +15,7 @@ import { ArrayChoice, arraySymbols, rootOf, StoreInfo } from './store.js';
 import {
   Atom,
   EMPTY_SUPPORT,
+  NAMED_SUPPORT,
   type Support,
   SupportUnion,
   singleSupport,
@@ -72,6 +73,21 @@ export class Interner implements SupportFinder {
     const info = new SymbolInfo(this.nextDeclaration++, name, width);
     const support = singleSupport(new Atom(this.nextAtom++, info, null));
     const node = this.leaf(Kind.Symbol, width, info, info.id, support);
+    this.symbols.set(name, node);
+    return node;
+  }
+
+  /** A constant that stays a leaf of its own in terms: no rule looks into it (named-constants.ts). */
+  namedConstant(name: string, width: number, value: Value): Expr {
+    const known = this.symbols.get(name);
+    if (known !== undefined) {
+      if (known.width !== width || known.symbol.known !== value) {
+        throw new Error(`${name} has another value or width already`);
+      }
+      return known;
+    }
+    const info = new SymbolInfo(this.nextDeclaration++, name, width, value);
+    const node = this.leaf(Kind.Symbol, width, info, info.id, NAMED_SUPPORT);
     this.symbols.set(name, node);
     return node;
   }

@@ -2,8 +2,8 @@
  * The kinds of terms.
  *
  * A kind is a small integer so that a `switch` over it compiles to a jump table and so that a rule
- * table can be indexed by it. The numbers are grouped: leaves, unary, binary, the rest, arrays; of these,
- * those that consist of other arrays come last.
+ * table can be indexed by it. The numbers are grouped: leaves, unary, binary, the rest, floating point (unary,
+ * binary, fused multiply-add), arrays; of these, those that consist of other arrays come last.
  *
  * Normal form: `Ule` and `Sle` never occur in terms made by a context, `a ≤ b` is `¬(b < a)`, so
  * that a branch condition and its negation are one atom. They exist as operators of `foldBinary`.
@@ -41,15 +41,32 @@ export const Kind = {
   Sle: 28,
   Ite: 29,
   Forall: 30,
-  ArraySymbol: 31,
-  ConstArray: 32,
-  Store: 33,
-  ArrayIte: 34,
+  FIsNan: 31,
+  FSqrt: 32,
+  FRound: 33,
+  FConvert: 34,
+  FFromS: 35,
+  FFromU: 36,
+  FToS: 37,
+  FToU: 38,
+  FAdd: 39,
+  FSub: 40,
+  FMul: 41,
+  FDiv: 42,
+  FRem: 43,
+  FEq: 44,
+  FLt: 45,
+  FLe: 46,
+  FFma: 47,
+  ArraySymbol: 48,
+  ConstArray: 49,
+  Store: 50,
+  ArrayIte: 51,
 } as const;
 
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-export const KIND_COUNT = 35;
+export const KIND_COUNT = 52;
 
 /** Operators of two operands of one width whose result has that width. */
 export type ArithmeticOp =
@@ -79,8 +96,32 @@ export type BinaryOp = ArithmeticOp | ComparisonOp;
 
 export type UnaryOp = typeof Kind.Not | typeof Kind.Neg;
 
-/** What a term denotes. Floating-point numbers have their tag already; no kind makes one yet. */
-export const Sort = { BitVector: 0, Array: 1, Float: 2 } as const;
+/** Operators of floating point; a number is the bit-vector of its bits (`float/operation.ts`). */
+export type FloatOp =
+  | typeof Kind.FIsNan
+  | typeof Kind.FSqrt
+  | typeof Kind.FRound
+  | typeof Kind.FConvert
+  | typeof Kind.FFromS
+  | typeof Kind.FFromU
+  | typeof Kind.FToS
+  | typeof Kind.FToU
+  | typeof Kind.FAdd
+  | typeof Kind.FSub
+  | typeof Kind.FMul
+  | typeof Kind.FDiv
+  | typeof Kind.FRem
+  | typeof Kind.FEq
+  | typeof Kind.FLt
+  | typeof Kind.FLe
+  | typeof Kind.FFma;
+
+export function isFloatOp(kind: Kind): kind is FloatOp {
+  return kind >= Kind.FIsNan && kind <= Kind.FFma;
+}
+
+/** What a term denotes. A floating-point number is the bit-vector of its bits. */
+export const Sort = { BitVector: 0, Array: 1 } as const;
 
 export type Sort = (typeof Sort)[keyof typeof Sort];
 
@@ -89,6 +130,9 @@ export const ARITY: Uint8Array = (() => {
   const arity = new Uint8Array(KIND_COUNT);
   arity.fill(1, Kind.Not, Kind.SExt + 1);
   arity.fill(2, Kind.Add, Kind.Sle + 1);
+  arity.fill(1, Kind.FIsNan, Kind.FToU + 1);
+  arity.fill(2, Kind.FAdd, Kind.FLe + 1);
+  arity[Kind.FFma] = 3;
   arity[Kind.Read] = 2;
   arity[Kind.Ite] = 3;
   arity[Kind.Forall] = 3;

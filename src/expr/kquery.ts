@@ -9,7 +9,8 @@
  * each other are written once for each index.
  */
 import type { Expr } from './expr.js';
-import { Kind } from './kind.js';
+import { formatOfCode, roundingOfCode } from './float/format.js';
+import { ARITY, isFloatOp, Kind, kindName } from './kind.js';
 import { forEachNode, references } from './measure.js';
 import { rootOf } from './store.js';
 import type { Value } from './value.js';
@@ -200,6 +201,7 @@ function nodePieces(node: Expr): readonly (Expr | string)[] {
     case Kind.Ite:
       return [`(Select w${width} `, a, ' ', b, ' ', c, ')'];
     default: {
+      if (isFloatOp(kind)) return floatPieces(node);
       const sort = COMPARISON.has(kind) ? '' : `w${width} `;
       return [`(${NAMES[kind]} ${sort}`, a, ' ', b, ')'];
     }
@@ -208,4 +210,15 @@ function nodePieces(node: Expr): readonly (Expr | string)[] {
 
 function constantText(value: Value, width: number): string {
   return width === 1 ? (value === 1 ? 'true' : 'false') : `(w${width} ${value})`;
+}
+
+/** KLEE's language has no floating point; the words are those of its forks that do, with the sizes of the format. */
+function floatPieces(node: Expr): readonly (Expr | string)[] {
+  const { exponentBits, precision } = formatOfCode(node.code);
+  const pieces: (Expr | string)[] = [
+    `(${kindName(node.kind)} w${node.width} ${exponentBits}.${precision} ${roundingOfCode(node.code)}`,
+  ];
+  for (const operand of [node.a, node.b, node.c].slice(0, ARITY[node.kind]))
+    pieces.push(' ', operand);
+  return [...pieces, ')'];
 }

@@ -5,7 +5,8 @@
  * as `#id`, so the text is linear in the number of nodes.
  */
 import type { Expr } from './expr.js';
-import { Kind } from './kind.js';
+import { formatOfCode, roundingOfCode } from './float/format.js';
+import { ARITY, isFloatOp, Kind, kindName } from './kind.js';
 import { forEachNode, references } from './measure.js';
 
 const DEEPEST = 24;
@@ -83,6 +84,16 @@ function nodeText(node: Expr, of: (child: Expr) => string): string {
     case Kind.Forall:
       return `(forall ${of(a)} <= ∀${node.variable.value} <= ${of(b)}. ${of(c)})`;
     default:
+      if (isFloatOp(node.kind)) return floatText(node, of);
       return `(${of(a)} ${INFIX[node.kind]} ${of(b)})`;
   }
+}
+
+/** fadd:8.24(x, y): the operator with the sizes of its format, and its rounding if that is not to nearest even. */
+function floatText(node: Expr, of: (child: Expr) => string): string {
+  const { exponentBits, precision } = formatOfCode(node.code);
+  const rounding = roundingOfCode(node.code);
+  const name = `${kindName(node.kind).toLowerCase()}:${exponentBits}.${precision}`;
+  const operands = [node.a, node.b, node.c].slice(0, ARITY[node.kind]).map(of);
+  return `${name}${rounding === 'even' ? '' : `:${rounding}`}(${operands.join(', ')})`;
 }

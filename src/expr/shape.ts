@@ -10,7 +10,7 @@
  * shapes of such operands are therefore combined symmetrically.
  */
 import { type Expr, NONE } from './expr.js';
-import { Kind } from './kind.js';
+import { isFloatOp, Kind } from './kind.js';
 import { forEachNode } from './measure.js';
 
 export class ShapeHasher {
@@ -28,7 +28,7 @@ export class ShapeHasher {
   }
 
   private shape(node: Expr): number {
-    const start = mix(node.kind, node.width);
+    let start = mix(node.kind, node.width);
     switch (node.kind) {
       case Kind.Const:
         return start;
@@ -53,6 +53,7 @@ export class ShapeHasher {
         return mix(mix(start, (a + b) | 0), a ^ b);
       }
       default:
+        if (isFloatOp(node.kind)) start = mix(start, node.code);
         return mix(mix(mix(start, this.of(node.a)), this.of(node.b)), this.of(node.c));
     }
   }

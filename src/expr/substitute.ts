@@ -9,7 +9,7 @@
 import type { ExprContext } from './context.js';
 import { type Expr, NONE } from './expr.js';
 import type { ArithmeticOp, ComparisonOp, UnaryOp } from './kind.js';
-import { ARITY, Kind } from './kind.js';
+import { ARITY, isFloatOp, Kind } from './kind.js';
 import { EMPTY_SUPPORT, type Support } from './support.js';
 
 /** The term with every key of the map replaced by its value. Keys and values have equal widths. */
@@ -96,6 +96,7 @@ export class Substitution {
 
 /** A term like `node` with other children, in normal form. Not for quantifiers. */
 export function rebuild(context: ExprContext, node: Expr, a: Expr, b: Expr, c: Expr): Expr {
+  if (isFloatOp(node.kind)) return context.float(node.kind, node.code, node.width, a, b, c);
   switch (node.kind) {
     case Kind.Not:
     case Kind.Neg:

@@ -11,7 +11,8 @@
  * chain of n terms with n atoms needs O(n log n) memory, not O(n²). A union that equals one of its
  * operands returns that operand, so equal supports are mostly identical objects.
  *
- * The support also carries the quantifier height of the term (see `quantifier.ts`).
+ * The support also carries the quantifier height of the term (see `quantifier.ts`), and whether it has named constants
+ * (`named-constants.ts`), which are no inputs.
  */
 import {
   find,
@@ -51,6 +52,8 @@ export class Support {
     readonly quantifierHeight: number,
     /** Whether an array is read at an index that is not constant: an atom stands for the whole of it. */
     readonly hasWholeArray: boolean,
+    /** Whether the term has constants that are kept under a name. */
+    readonly hasNamed: boolean,
   ) {}
 
   get size(): number {
@@ -80,23 +83,27 @@ export class Support {
   }
 }
 
-export const EMPTY_SUPPORT = new Support(undefined, 0, false);
+export const EMPTY_SUPPORT = new Support(undefined, 0, false, false);
+
+/** Of a named constant. */
+export const NAMED_SUPPORT = new Support(undefined, 0, false, true);
 
 export function singleSupport(atom: Atom): Support {
   const isWhole = atom.of instanceof ArrayInfo && atom.index === null;
-  return new Support(new Leaf(atom.key, atom), 0, isWhole);
+  return new Support(new Leaf(atom.key, atom), 0, isWhole, false);
 }
 
 export function withHeight(support: Support, height: number): Support {
-  const { tree, quantifierHeight, hasWholeArray } = support;
-  return quantifierHeight === height ? support : new Support(tree, height, hasWholeArray);
+  const { tree, quantifierHeight, hasWholeArray, hasNamed } = support;
+  if (quantifierHeight === height) return support;
+  return new Support(tree, height, hasWholeArray, hasNamed);
 }
 
 /** Without an atom that does not stand for the whole of an array. */
 export function withoutAtom(support: Support, key: number): Support {
   const tree = remove(support.tree, key);
   if (tree === support.tree) return support;
-  return new Support(tree, support.quantifierHeight, support.hasWholeArray);
+  return new Support(tree, support.quantifierHeight, support.hasWholeArray, support.hasNamed);
 }
 
 const CACHE = 4096;
@@ -114,10 +121,13 @@ export class SupportUnion {
     if (this.left[slot] === a && this.right[slot] === b) return this.result[slot]!;
     const height = Math.max(a.quantifierHeight, b.quantifierHeight);
     const tree = union(a.tree, b.tree);
+    const named = a.hasNamed || b.hasNamed;
+    const isAs = (one: Support) =>
+      tree === one.tree && height === one.quantifierHeight && named === one.hasNamed;
     let both: Support;
-    if (tree === a.tree && height === a.quantifierHeight) both = a;
-    else if (tree === b.tree && height === b.quantifierHeight) both = b;
-    else both = new Support(tree, height, a.hasWholeArray || b.hasWholeArray);
+    if (isAs(a)) both = a;
+    else if (isAs(b)) both = b;
+    else both = new Support(tree, height, a.hasWholeArray || b.hasWholeArray, named);
     this.left[slot] = a;
     this.right[slot] = b;
     this.result[slot] = both;

@@ -3,8 +3,8 @@
  *
  * Each shard holds the hashes in an Int32Array beside the nodes, so that a probe that fails touches
  * no node. Shards (by the top bits of the hash) grow one at a time: no pause grows with the table,
- * and no JS array reaches the length at which V8 turns it into a dictionary. Slots are never
- * deleted one by one; a sweep rebuilds each shard from the nodes that are marked.
+ * and no JS array reaches the length at which V8 turns it into a dictionary. A sweep closes the gaps of
+ * the nodes that it forgets, so that it costs a look at each slot and no more where most of them stay.
  *
  * A WeakRef per node was measured and rejected, see docs/terms.md.
  */
@@ -15,39 +15,54 @@ const SHARD_BITS = 6;
 const SHARDS = 1 << SHARD_BITS;
 const SHARD_SHIFT = 32 - SHARD_BITS;
 
+const fewestSlots = 64;
+
 class Shard {
-  hashes = new Int32Array(64);
-  nodes: Expr[] = new Array(64).fill(NONE);
-  mask = 63;
+  hashes = new Int32Array(fewestSlots);
+  nodes: Expr[] = new Array(fewestSlots).fill(NONE);
+  mask = fewestSlots - 1;
   count = 0;
 
   /** Moves all nodes to a table of at least four times their number of slots. */
-  grow(): void {
-    this.move(this.count, this.nodes, this.hashes);
-  }
-
-  /** Forgets the nodes that do not pass. Mostly there are none: then nothing is moved. */
-  sweep(keep: (node: Expr) => boolean): void {
-    const nodes: Expr[] = [];
-    const hashes: number[] = [];
-    for (let i = 0; i < this.nodes.length; i++) {
-      if (this.nodes[i] === NONE || !keep(this.nodes[i])) continue;
-      nodes.push(this.nodes[i]);
-      hashes.push(this.hashes[i]);
-    }
-    if (nodes.length < this.count) this.move(nodes.length, nodes, hashes);
-  }
-
-  private move(count: number, nodes: readonly Expr[], hashes: ArrayLike<number>): void {
-    let capacity = 64;
-    while (capacity < count * 4) capacity *= 2;
+  resize(): void {
+    const { nodes, hashes } = this;
+    let capacity = fewestSlots;
+    while (capacity < this.count * 4) capacity *= 2;
     this.hashes = new Int32Array(capacity);
     this.nodes = new Array(capacity).fill(NONE);
     this.mask = capacity - 1;
-    this.count = count;
     for (let i = 0; i < nodes.length; i++) {
       if (nodes[i] !== NONE) this.place(hashes[i], nodes[i]);
     }
+  }
+
+  /** Forgets the nodes that do not pass; a table that has become too large for the rest is made anew. */
+  sweep(keep: (node: Expr) => boolean): void {
+    const { nodes } = this;
+    for (let slot = 0; slot < nodes.length; ) {
+      if (nodes[slot] === NONE || keep(nodes[slot])) slot++;
+      else this.remove(slot);
+    }
+    if (this.count * 16 < nodes.length && nodes.length > fewestSlots) this.resize();
+  }
+
+  /**
+   * Empties a slot, and fills it with a node from behind it that would not be found any more, whose slot then is the
+   * empty one (Knuth, The Art of Computer Programming 3, §6.4, Algorithm R).
+   */
+  private remove(slot: number): void {
+    const { hashes, nodes, mask } = this;
+    let empty = slot;
+    for (let next = (slot + 1) & mask; hashes[next] !== 0; next = (next + 1) & mask) {
+      const isReached = ((next - hashes[next]) & mask) < ((next - empty) & mask);
+      if (isReached) continue;
+      hashes[empty] = hashes[next];
+      nodes[empty] = nodes[next];
+      empty = next;
+    }
+    hashes[empty] = 0;
+    nodes[empty] = NONE;
+    this.count--;
   }
 
   /** Puts a node that is known to be absent into a free slot. */
@@ -103,7 +118,7 @@ export class NodeTable {
   /** Adds a node that `find` did not find. */
   add(hash: number, node: Expr): void {
     const shard = this.shards[hash >>> SHARD_SHIFT];
-    if ((shard.count + 1) * 2 > shard.nodes.length) shard.grow();
+    if ((shard.count + 1) * 2 > shard.nodes.length) shard.resize();
     shard.place(hash, node);
     shard.count++;
     this.size++;

@@ -5,7 +5,8 @@
  * and the bytes, padded to an even length. The System V / GNU form keeps its symbol index in the
  * member `/` (big-endian 32-bit offsets; 64-bit in `/SYM64/`) and long names in `//`; the BSD form
  * writes a long name before the bytes (`#1/LENGTH`) and its index is `__.SYMDEF`, which we pass
- * over. Thin archives hold no bytes and are refused.
+ * over. Thin archives hold the names of their members alone, relative to the archive; whoever wants their bytes
+ * says how files are read.
  */
 
 import { ReadError } from './read-error.js';
@@ -30,11 +31,17 @@ export function isArchive(bytes: Uint8Array): boolean {
   return magic === MAGIC || magic === THIN_MAGIC;
 }
 
-export function readArchive(bytes: Uint8Array, file: string): Archive {
+/** `readMember` gives the bytes of a thin archive's member by its name. */
+export function readArchive(
+  bytes: Uint8Array,
+  file: string,
+  readMember?: (name: string) => Uint8Array,
+): Archive {
   const fail = (byte: number, problem: string, hint?: string): never => {
     throw new ReadError({ file, position: { byte, bit: 0 }, problem, ...(hint && { hint }) });
   };
-  if (latin1(bytes, 0, MAGIC.length) === THIN_MAGIC) {
+  const isThin = latin1(bytes, 0, MAGIC.length) === THIN_MAGIC;
+  if (isThin && !readMember) {
     fail(
       0,
       'this is a thin archive, which holds no files',
@@ -52,11 +59,13 @@ export function readArchive(bytes: Uint8Array, file: string): Archive {
     if (!/^\d+$/.test(sizeText) || latin1(bytes, at + 58, 2) !== '`\n') {
       fail(at, 'this is not the header of an archive member', 'The archive is damaged');
     }
-    if (start + size > bytes.length) fail(at, 'the last member of the archive is cut off');
-    let content = bytes.subarray(start, start + size);
     let name = latin1(bytes, at, 16).trimEnd();
+    const isElsewhere = isThin && !['/', '//', '/SYM64/'].includes(name);
+    const held = isElsewhere ? 0 : size;
+    if (start + held > bytes.length) fail(at, 'the last member of the archive is cut off');
+    let content = bytes.subarray(start, start + held);
     const header = at;
-    at = start + size + (size % 2);
+    at = start + held + (held % 2);
     if (name === '/' || name === '/SYM64/') {
       index = { bytes: content, word: name === '/' ? 4 : 8 };
       continue;
@@ -75,7 +84,8 @@ export function readArchive(bytes: Uint8Array, file: string): Archive {
       name = latin1(longNames, from, (end < 0 ? longNames.length : end) - from);
     }
     if (name.startsWith('__.SYMDEF')) continue;
-    const member = { name: name.replace(/\/$/, ''), bytes: content };
+    name = name.replace(/\/$/, '');
+    const member = { name, bytes: isElsewhere ? readMember!(name) : content };
     members.push(member);
     byHeader.set(header, member);
   }

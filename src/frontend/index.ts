@@ -2,6 +2,7 @@
 
 export type { Archive, ArchiveMember } from './archive.js';
 export * from './bc/index.js';
+export * from './build/index.js';
 export * from './cc/index.js';
 export {
   asOwnSource,

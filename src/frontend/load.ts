@@ -1,8 +1,8 @@
 /**
  * From the files that a user names to one linked module.
  *
- * What a file is, its contents say (bitcode, archive), and for text its name: `.c` and `.i` are
- * compiled, `.ll` is read. Then everything is linked, by wish with what the program needs of
+ * What a file is, its contents say (bitcode, archive, machine code), and for text its name: `.c` and `.i` are
+ * compiled, `.ll` is read. Machine code is what a recorded build made (build/), or refused. Then everything is linked, by wish with what the program needs of
  * Merganser's own C library. Whatever is wrong with the input comes back as messages.
  */
 
@@ -12,6 +12,13 @@ import { type Module, straightenCleanups, TypeTable } from '../ir/index.js';
 import { isSystemError, systemReason } from '../node/index.js';
 import { isArchive, readArchive } from './archive.js';
 import { isBitcode, readBitcode } from './bc/index.js';
+import {
+  isCompileCommands,
+  libtoolProgram,
+  loadBuilt,
+  loadCommands,
+  userBuildStore,
+} from './build/index.js';
 import {
   type CompileOptions,
   type CSource,
@@ -28,6 +35,8 @@ export interface LoadOptions extends Omit<CompileOptions, 'emit'> {
   /** Whether to link what is needed of Merganser's C library. */
   readonly cLibrary?: boolean;
   readonly link?: Omit<LinkOptions, 'libraries'>;
+  /** Whether all members of archives are linked, not only those that something needs. */
+  readonly wholeArchives?: boolean;
   /** The function that takes the place of `main`. */
   readonly entry?: string;
   /** Called with each module of the program before it is linked. */
@@ -66,8 +75,11 @@ export function loadProgram(
       if (!isKnown) diagnostics.push(one);
     }
     if (opened.error !== undefined) errors.push(opened.error);
-    if (opened.module) modules.push(opened.module);
-    if (opened.library) libraries.push(opened.library);
+    modules.push(...(opened.modules ?? []));
+    for (const library of opened.libraries ?? []) {
+      if (options.wholeArchives) modules.push(...allMembers(library));
+      else libraries.push(library);
+    }
   }
   if (errors.length === 0 && modules.length === 0) {
     errors.push('there is no program: give at least one .c, .ll or .bc file');
@@ -94,6 +106,10 @@ export function loadProgram(
     };
   }
   return { ok: false, errors: linked.errors.map(({ message }) => message), diagnostics, warnings };
+}
+
+function allMembers(library: Library): Module[] {
+  return [...new Set(library.symbols().values())].map((member) => library.load(member));
 }
 
 /** Said once, in place of all that such a module and the library disagree about. */
@@ -132,8 +148,8 @@ export function cLibrary(types: TypeTable): Library {
 }
 
 interface Opened {
-  readonly module?: Module;
-  readonly library?: Library;
+  readonly modules?: readonly Module[];
+  readonly libraries?: readonly Library[];
   readonly diagnostics?: readonly Diagnostic[];
   readonly error?: string;
 }
@@ -145,19 +161,57 @@ function open(given: string | CSource, types: TypeTable, options: LoadOptions): 
     const problem = unreadable(file, options.workingDirectory ?? '.');
     if (problem !== undefined) return { error: problem };
     if (/\.[ci]$/.test(file)) return compile(given, file, types, options);
-    const bytes = fs.readFileSync(path.resolve(options.workingDirectory ?? '.', file));
-    if (isBitcode(bytes)) return { module: readBitcode(bytes, { file, types }) };
+    const place = path.resolve(options.workingDirectory ?? '.', file);
+    const bytes = fs.readFileSync(place);
+    if (isBitcode(bytes)) return { modules: [readBitcode(bytes, { file, types })] };
+    const built = openBuilt(file, place, bytes, types, options);
+    if (built) return built;
     if (isArchive(bytes)) {
       const archive = readArchive(bytes, file);
-      return { library: archiveLibrary(archive, file, types, { replaceable: false }) };
+      return { libraries: [archiveLibrary(archive, file, types, { replaceable: false })] };
     }
-    if (file.endsWith('.ll')) return { module: readAssembly(bytes, { file, types }) };
+    if (file.endsWith('.ll')) return { modules: [readAssembly(bytes, { file, types })] };
+    if (isCompileCommands(file)) return openCommands(file, place, bytes, types, options);
     return { error: `${file}: ${whatItIs(file, bytes)}` };
   } catch (thrown) {
     if (thrown instanceof ReadError) return { error: thrown.message };
     if (isSystemError(thrown)) return { error: `${file} ${whyUnreadable(thrown)}` };
     throw thrown;
   }
+}
+
+/** What a build made of machine code, if there is a record of it. */
+function openBuilt(
+  file: string,
+  place: string,
+  bytes: Uint8Array,
+  types: TypeTable,
+  options: LoadOptions,
+): Opened | undefined {
+  const real = libtoolProgram(place, bytes);
+  if (real !== undefined) return openBuilt(file, real, fs.readFileSync(real), types, options);
+  if (!isElf(bytes) && !isArchive(bytes)) return undefined;
+  const built = loadBuilt(place, bytes, types, userBuildStore(), options);
+  return (
+    built && { ...built, diagnostics: built.notes.map((note) => asDiagnostic(note, place, file)) }
+  );
+}
+
+function asDiagnostic(note: string, place: string, file: string): Diagnostic {
+  const message = note.replaceAll(place, file);
+  return { severity: 'note', message, text: `merganser: note: ${message}` };
+}
+
+function openCommands(
+  file: string,
+  place: string,
+  bytes: Uint8Array,
+  types: TypeTable,
+  options: LoadOptions,
+): Opened {
+  const built = loadCommands(place, bytes, types, userBuildStore(), options);
+  if (typeof built === 'string') return { error: `${file}: ${built}` };
+  return { ...built, diagnostics: built.notes.map((note) => asDiagnostic(note, place, file)) };
 }
 
 function compile(
@@ -171,11 +225,11 @@ function compile(
   if (!result.ok) return { error: result.message, diagnostics };
   const module = readBitcode(result.ir, { file, types });
   straightenCleanups(module);
-  return { module, diagnostics };
+  return { modules: [module], diagnostics };
 }
 
 const machineCode =
-  "this is machine code; give the source, or compile it with 'clang -c -emit-llvm'";
+  "this is machine code; give the source, or build it by 'merganser build -- make' (or whatever builds it), which keeps its bitcode";
 
 function isElf(bytes: Uint8Array): boolean {
   return bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46;

@@ -18,9 +18,14 @@ import {
   type Slot,
   type Word,
 } from '../value/index.js';
+import type { AccessTypes } from './access-types.js';
 import type { AddressSpace, Intent, Region } from './address-space.js';
+import type { RelocatableObjects } from './addresses/names.js';
+import { PointerOrigins } from './addresses/origins.js';
+import type { Beyond } from './addresses/parts.js';
+import { RelocatableBases } from './addresses/relocation.js';
 import { arrayByte } from './array-ranges.js';
-import { diagnose, type ObjectNames, placeName } from './diagnosis.js';
+import { diagnose, diagnoseMiss, type ObjectNames, placeName } from './diagnosis.js';
 import type { FlatMemory } from './flat.js';
 import { fromBits, readValue, toBits, writeValue } from './format.js';
 import { dataSize, Shadow } from './geography.js';
@@ -50,6 +55,10 @@ export interface MemoryParts {
   /** Where it is known which bytes were written: what the others are. */
   readonly undefinedValues?: UndefinedValues | undefined;
   readonly onNotice?: NoticeListener | undefined;
+  /** Objects whose addresses are symbols to what is computed from them; none unless given. */
+  readonly relocatable?: RelocatableObjects | undefined;
+  /** Told of accesses at symbolic places, where somebody wants to know their sizes. */
+  readonly accessTypes?: AccessTypes | undefined;
 }
 
 export class MemoryAccess {
@@ -66,6 +75,11 @@ export class MemoryAccess {
   readonly domain: Domain;
   readonly undefinedValues: UndefinedValues | undefined;
   readonly onNotice: NoticeListener | undefined;
+  /** What symbolic pointers were made from. */
+  readonly origins: PointerOrigins;
+  /** Where addresses are relocatable. */
+  readonly bases: RelocatableBases | undefined;
+  readonly accessTypes: AccessTypes | undefined;
   private readonly names: ObjectNames;
 
   constructor(parts: MemoryParts) {
@@ -75,13 +89,23 @@ export class MemoryAccess {
     this.domain = parts.domain;
     this.overlay = new Overlay(parts.domain.terms);
     this.names = parts.names;
+    const { relocatable } = parts;
+    this.origins = new PointerOrigins(parts.domain.terms);
+    this.bases = relocatable && new RelocatableBases(parts.domain.terms, parts.space, relocatable);
     this.undefinedValues = parts.undefinedValues;
     this.onNotice = parts.onNotice;
+    this.accessTypes = parts.accessTypes;
   }
 
   /** The fault that describes a bad access. */
   fault(pointer: Slot, size: number, intent: Intent): Fault {
     return diagnose(this.memory, this.names, pointer, size, intent);
+  }
+
+  /** The fault of a bad access through a symbolic pointer, which has been resolved. */
+  resolvedFault({ address, owner }: Beyond, size: number, intent: Intent): Fault {
+    if (!owner) return this.fault(address, size, intent);
+    return diagnoseMiss(this.memory, this.names, owner, address, size, intent);
   }
 
   /** Names the bytes of an access within an object, for messages. */
@@ -170,7 +194,8 @@ export class MemoryAccess {
   private reached(pointer: Expr, size: number, intent: Intent): Reach {
     const reach = this.reaches.find((known) => known.pointer === pointer);
     if (!reach) throw new NeedsAddress(pointer, size, intent);
-    return reach;
+    const place = this.domain.terms.unnamed(pointer);
+    return place === pointer ? reach : { ...reach, pointer: place };
   }
 
   /**

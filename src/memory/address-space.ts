@@ -4,7 +4,7 @@
  */
 import type { FlatMemory } from './flat.js';
 import { dataSize, nullEnd, Shadow } from './geography.js';
-import type { ObjectTable } from './objects.js';
+import { isFixed, type ObjectTable } from './objects.js';
 
 export type Intent = 'read' | 'write';
 
@@ -17,6 +17,11 @@ export interface Region {
 /** A part of an object (splitting/): accesses begin in its first `starts` bytes, and stay in it. */
 export interface Window extends Region {
   readonly starts: number;
+}
+
+/** An object that pointers were made from; it may have ended. */
+export interface Owner extends Region {
+  readonly isLive: boolean;
 }
 
 /** Addresses that are bad for the same reason; they may lie beyond the memory. */
@@ -49,6 +54,27 @@ export class AddressSpace {
     if (object || address < this.objects.stackLimit) return object;
     const local = this.localAt(address);
     return local && !this.flat.isOutOfScope(local.base) ? local : undefined;
+  }
+
+  /**
+   * The object that a pointer with this value belongs to, live or not: the one that it lies in, or right behind. None
+   * for objects to which the program gave their places, which may lie side by side.
+   */
+  ownerOf(address: number): Owner | undefined {
+    if (address >= this.objects.stackLimit) return this.localOwner(address);
+    const { below } = this.objects.around(address);
+    if (!below || address > below.base + below.size) return undefined;
+    if (isFixed(below) && this.objects.sizeOf(below.base) !== undefined) return undefined;
+    if (!below.live && below.kind !== 'heap') return undefined;
+    return ownerIn(below, below.live);
+  }
+
+  private localOwner(address: number): Owner | undefined {
+    // Gaps lie between variables: one that ends here has none that begins here behind it.
+    const local = this.localAt(address) ?? this.localAt(address - 1);
+    if (local) return ownerIn(local, !this.flat.isOutOfScope(local.base));
+    const dead = this.locals.deadAt(address) ?? this.locals.deadAt(address - 1);
+    return dead && ownerIn(dead, false);
   }
 
   /** The local variable of an active function, in scope or not. */
@@ -104,4 +130,8 @@ export class AddressSpace {
     }
     return undefined;
   }
+}
+
+function ownerIn({ base, size }: Region, isLive: boolean): Owner {
+  return { base, size, isLive };
 }

@@ -4,7 +4,7 @@
  */
 import { readableText } from '../ir/index.js';
 import { AccessFault, Fault, type Slot, type Word } from '../value/index.js';
-import type { Intent } from './address-space.js';
+import type { Intent, Region } from './address-space.js';
 import type { FlatMemory } from './flat.js';
 import { codeBase, codeEnd, nullEnd, Shadow } from './geography.js';
 
@@ -38,6 +38,36 @@ export function diagnose(
 ): AccessFault {
   const { kind, message, detail } = faultOf(memory, names, pointer, size, intent);
   return new AccessFault(kind, message, detail, { pointer, size, intent });
+}
+
+/**
+ * The fault of an access through a pointer that was made from a known object, which it missed, or which is gone. The
+ * null pointer's object has no bytes and lies at 0.
+ */
+export function diagnoseMiss(
+  memory: FlatMemory,
+  names: ObjectNames,
+  owner: Region,
+  pointer: Word,
+  size: number,
+  intent: Intent,
+): Fault {
+  const access = `${intent} of ${bytes(size)}`;
+  const distance = Number(BigInt.asIntN(64, BigInt(pointer) - BigInt(owner.base)));
+  if (owner.base === 0) {
+    const sign = distance < 0 ? 'minus' : 'plus';
+    const far = distance === 0 ? '' : ` ${sign} ${Math.abs(distance)}`;
+    return new Fault('null-pointer', `${access} through a null pointer${far}`);
+  }
+  const object = names.nearest(owner.base);
+  if (object?.base !== owner.base || object.passedTo !== undefined) {
+    return diagnose(memory, names, pointer, size, intent);
+  }
+  const isInIt = distance >= 0 && distance < owner.size;
+  if (isInIt && object.end === undefined) return faultOf(memory, names, pointer, size, intent);
+  const end = object.end === undefined ? '' : `, ${object.end}`;
+  const kind = isInIt ? 'use-after-free' : 'out-of-bounds';
+  return new Fault(kind, `${access} ${placeOf(object, owner.base + distance, size)}${end}`);
 }
 
 function faultOf(

@@ -21,6 +21,15 @@ import {
 
 const wasmPage = 65536;
 
+/**
+ * Bytes that one native call fills or moves. Between two of them a run can be broken off; touching a fresh gigabyte
+ * takes the system seconds.
+ */
+const stride = 16 << 20;
+
+/** From here on shadow is compared in words. */
+const longRange = 64;
+
 export class FlatMemory {
   readonly wasm = new WebAssembly.Memory({
     initial: memorySize / wasmPage,
@@ -28,6 +37,7 @@ export class FlatMemory {
   });
   readonly bytes = new Uint8Array(this.wasm.buffer);
   readonly view = new DataView(this.wasm.buffer);
+  private readonly words = new Int32Array(this.wasm.buffer);
   /** The dirty flags, by page: a view of its own keeps the indices small. */
   readonly dirty = new Uint8Array(this.wasm.buffer, dirtyBase, pageCount);
 
@@ -45,9 +55,19 @@ export class FlatMemory {
   allShadow(address: number, size: number, mask: number, value: number): boolean {
     if (!(address >= 0 && address + size <= dataSize)) return false;
     const { bytes } = this;
-    for (let at = shadowBase + address, end = at + size; at < end; at++) {
-      if ((bytes[at] & mask) !== value) return false;
+    let at = shadowBase + address;
+    const end = at + size;
+    if (size >= longRange) {
+      while (at % 4 !== 0) if ((bytes[at++] & mask) !== value) return false;
+      const { words } = this;
+      const [masks, values] = [mask * 0x01010101, (value * 0x01010101) | 0];
+      const last = end >>> 2;
+      for (let word = at / 4; word < last; word++) {
+        if ((words[word] & masks) !== values) return false;
+      }
+      at = last * 4;
     }
+    for (; at < end; at++) if ((bytes[at] & mask) !== value) return false;
     return true;
   }
 
@@ -56,7 +76,7 @@ export class FlatMemory {
   }
 
   setShadow(address: number, size: number, value: number): void {
-    this.bytes.fill(value, shadowBase + address, shadowBase + address + size);
+    this.fillBytes(shadowBase + address, value, size);
     this.markDirty(address, size);
   }
 
@@ -150,13 +170,30 @@ export class FlatMemory {
   }
 
   move(to: number, from: number, size: number): void {
-    this.bytes.copyWithin(to, from, from + size);
+    const { bytes } = this;
+    // What is still to be moved must not be overwritten: upwards from the end, downwards from the beginning.
+    if (to > from) {
+      for (let end = size; end > 0; end -= stride) {
+        const start = Math.max(0, end - stride);
+        bytes.copyWithin(to + start, from + start, from + end);
+      }
+    } else {
+      for (let start = 0; start < size; start += stride) {
+        bytes.copyWithin(to + start, from + start, from + Math.min(size, start + stride));
+      }
+    }
     this.markDirty(to, size);
   }
 
   fill(address: number, value: number, size: number): void {
-    this.bytes.fill(value, address, address + size);
+    this.fillBytes(address, value, size);
     this.markDirty(address, size);
+  }
+
+  private fillBytes(start: number, value: number, size: number): void {
+    for (let end = start + size; start < end; start += stride) {
+      this.bytes.fill(value, start, Math.min(end, start + stride));
+    }
   }
 
   /** The C string at an address, or undefined if it runs out of readable bytes. */

@@ -1,6 +1,11 @@
 /** The flat memory of the current state, its shadow, its objects, and checked access to them. */
 export * from './access.js';
+export { AccessTypes } from './access-types.js';
 export * from './address-space.js';
+export type { AddressMode, PointerReach, RelocatableObjects } from './addresses/names.js';
+export { nearestMiss } from './addresses/nearest-miss.js';
+export { PointerOrigins, type Root } from './addresses/origins.js';
+export { type Beyond, mostObjects } from './addresses/parts.js';
 export { choose, isSameSlot } from './choice.js';
 export { Contexts } from './contexts.js';
 export { type Named, type ObjectNames, relate } from './diagnosis.js';

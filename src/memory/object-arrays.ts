@@ -222,6 +222,7 @@ export function bytesWithin(access: MemoryAccess, reach: Reach, size: number): S
   const { terms } = access.domain;
   let bytes: Expr[] | undefined;
   for (const { array, index, isInside } of [...partsOf(access, reach, 'read')].reverse()) {
+    access.accessTypes?.note(array, index, size);
     const here = Array.from({ length: size }, (_, i) =>
       terms.read(array, terms.add(index, terms.constant(i, indexWidth))),
     );
@@ -241,6 +242,7 @@ export function bytesWithin(access: MemoryAccess, reach: Reach, size: number): S
 export function setBytesWithin(access: MemoryAccess, reach: Reach, bytes: readonly Slot[]): void {
   const { terms } = access.domain;
   for (const { array: before, index, set } of partsOf(access, reach, 'write')) {
+    access.accessTypes?.note(before, index, bytes.length);
     let array = before;
     bytes.forEach((byte, i) => {
       const at = terms.add(index, terms.constant(i, indexWidth));
@@ -254,7 +256,7 @@ export function setBytesWithin(access: MemoryAccess, reach: Reach, bytes: readon
 export function isWithin(
   terms: ExprContext,
   pointer: Expr,
-  base: number,
+  base: number | bigint,
   size: number | bigint,
 ): Expr {
   const offset = terms.sub(pointer, terms.constant(base, pointer.width));

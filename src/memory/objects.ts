@@ -41,8 +41,8 @@ export type FreeOutcome =
   | { readonly kind: 'invalid-free'; readonly object: MemoryObject | undefined };
 
 /** Unmapped bytes kept after an object: the larger it is, the further one may run beyond it. */
-function gapAfter(size: number): number {
-  return size <= 64 ? 32 : size <= 1024 ? 64 : 256;
+function gapAfter(size: number, least: number): number {
+  return Math.max(least, size <= 64 ? 32 : size <= 1024 ? 64 : 256);
 }
 
 /** A linked list that states share. */
@@ -114,6 +114,8 @@ export class ObjectTable {
   constructor(
     private readonly memory: FlatMemory,
     private readonly quarantineBytes = 64 << 20,
+    /** Unmapped bytes after an object at least. */
+    private readonly leastGap = 0,
   ) {}
 
   /** Whether from now on paths that allocate the same things get the same addresses, so that states can be merged. */
@@ -145,7 +147,7 @@ export class ObjectTable {
   addGlobal(name: string, size: number, align: number, site: unknown): MemoryObject {
     const base = alignUp(this.globalsEnd, Math.max(align, 16));
     const object: MemoryObject = { kind: 'global', base, size, name, site, live: true };
-    this.globalsEnd = base + Math.max(size, 1) + gapAfter(size);
+    this.globalsEnd = base + Math.max(size, 1) + gapAfter(size, this.leastGap);
     this.globals = this.globals.with(base, object);
     this.memory.setShadow(base, size, Shadow.concrete);
     return object;
@@ -177,7 +179,7 @@ export class ObjectTable {
 
   /** An object like a global that belongs to the state, placed while the program runs. */
   addLate(name: string, size: number, align: number): MemoryObject {
-    const base = this.extend(blockSize(size), align);
+    const base = this.extend(blockSize(size, this.leastGap), align);
     if (base === undefined) {
       throw new NoRoom(`there is no memory for ${name}; give the program fewer or shorter words`);
     }
@@ -190,7 +192,7 @@ export class ObjectTable {
   /** A heap object with undefined contents (zero where never used), or undefined when memory is full. */
   allocate(size: number, align: number, name: string, site: unknown): MemoryObject | undefined {
     if (!(size >= 0 && size < this.stackLimit)) return undefined;
-    const block = blockSize(size);
+    const block = blockSize(size, this.leastGap);
     const base =
       (align <= 16 ? this.reuse(block) : undefined) ?? this.place(block, align, size, site);
     if (base === undefined) return undefined;
@@ -215,7 +217,7 @@ export class ObjectTable {
       heapBytes: state.heapBytes - object.size,
       quarantine: state.quarantine.with(state.nextFreed, address),
       nextFreed: state.nextFreed + 1,
-      quarantined: state.quarantined + blockSize(object.size),
+      quarantined: state.quarantined + blockSize(object.size, this.leastGap),
     };
     while (this.state.quarantined > this.quarantineBytes) this.release();
     return { kind: 'freed', object };
@@ -375,7 +377,7 @@ export class ObjectTable {
       };
       return;
     }
-    const block = blockSize(object.size);
+    const block = blockSize(object.size, this.leastGap);
     this.state = {
       ...state,
       heap: state.heap.without(base),
@@ -392,8 +394,8 @@ function alignUp(value: number, align: number): number {
 }
 
 /** The size that a block takes with its gap: multiples of 16, then about eight classes an octave. */
-function blockSize(size: number): number {
-  const need = alignUp(size + gapAfter(size), 16);
+function blockSize(size: number, leastGap: number): number {
+  const need = alignUp(size + gapAfter(size, leastGap), 16);
   if (need <= 256) return need;
   const step = 2 ** (Math.floor(Math.log2(need)) - 3);
   return alignUp(need, step);

@@ -30,6 +30,7 @@ export {
   type NativeError,
   NativeProgram,
   type NativeRun,
+  type NativeUnit,
   type RunOptions,
 } from './replay.js';
 export { DirectoryExists, RunDirectory } from './run-directory.js';
@@ -42,6 +43,7 @@ export {
   type StoredTest,
 } from './stored-run.js';
 export {
+  type ArrayCounts,
   type Count,
   type MergePlace,
   notMeasured,

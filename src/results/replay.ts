@@ -92,7 +92,14 @@ export interface BuildOptions {
   /** More flags: `-DX`, `-Iinclude`, libraries. */
   readonly flags?: readonly string[];
   readonly workingDirectory?: string;
+  /** What is compiled file by file before it is linked: the sources of a project with a build of its own. */
+  readonly units?: readonly NativeUnit[];
 }
+
+/** A source with its own flags, or an archive of such. */
+export type NativeUnit =
+  | { readonly source: string; readonly directory: string; readonly flags: readonly string[] }
+  | { readonly archive: readonly NativeUnit[] };
 
 export interface RunOptions {
   /** The program's name and its arguments; those of the test unless given. */
@@ -152,25 +159,41 @@ export class NativeProgram {
       fs.copyFileSync(path.join(runtime, 'include', header), path.join(include, header));
     }
     const sources = files.map((file) => path.resolve(workingDirectory, file));
-    const build = (words: readonly string[]) => {
-      const made = spawnSync(compiler.command, words, {
-        ...{ cwd: workingDirectory, timeout: 120_000, maxBuffer: 1 << 26 },
-      });
+    const use = (tool: string, words: readonly string[], cwd = workingDirectory) => {
+      const made = spawnSync(tool, words, { cwd, timeout: 120_000, maxBuffer: 1 << 26 });
       if (made.status === 0) return;
       fs.rmSync(directory, { recursive: true, force: true });
       throw new NativeBuildError(
-        `${compiler.command} cannot build the program for this machine:\n${made.stderr ?? made.error}`,
+        `${tool} cannot build the program for this machine:\n${made.stderr ?? made.error}`,
       );
     };
+    const build = (words: readonly string[], cwd?: string) => use(compiler.command, words, cwd);
     const part = (name: string) => path.join(runtime, 'replay', name);
-    build([
+    const common = [
       ...['-g', '-O0', '-w', '-fno-omit-frame-pointer', '-fno-strict-aliasing'],
       // Signed integers wrap, as they do in the engine, unless the program is to report it.
       ...(flags.some((flag) => flag.startsWith('-fsanitize=')) ? [] : ['-fwrapv']),
       ...(compiler.sanitizers ? sanitizerFlags : []),
       ...['-isystem', include],
+    ];
+    let made = 0;
+    const compiled = (unit: NativeUnit): string => {
+      const output = path.join(directory, `part${made++}`);
+      if ('archive' in unit) {
+        use('ar', ['rcs', `${output}.a`, ...unit.archive.map(compiled)]);
+        return `${output}.a`;
+      }
+      sources.push(unit.source);
+      build([...common, ...unit.flags, '-c', unit.source, '-o', `${output}.o`], unit.directory);
+      return `${output}.o`;
+    };
+    const given = [...sources];
+    const parts = (options.units ?? []).map(compiled);
+    build([
+      ...common,
+      ...given,
+      ...parts,
       ...flags,
-      ...sources,
       part('replay.c'),
       ...(canConfine ? [part('files.c'), ...wrapped.map((name) => `-Wl,--wrap=${name}`)] : []),
       ...['-o', path.join(directory, 'program'), '-lm'],

@@ -107,10 +107,34 @@ export interface RunSummary {
     readonly ms: number;
     readonly byStage: Readonly<Record<string, StageCount>>;
   };
+  /** What the solver made of arrays (docs/arrays.md). */
+  readonly arrays?: ArrayCounts;
   readonly wallMs: number;
   /** Processor time of all threads, from where `wallMs` begins. */
   readonly cpuMs?: number;
   readonly maxRssMb: number;
+}
+
+export interface ArrayCounts {
+  readonly encoding: string;
+  /** Rounds in which a candidate violated array axioms. */
+  readonly refinements: number;
+  /** Axioms that were made; of constant arrays those that queries might have needed, and those that filters dropped. */
+  readonly axioms: { readonly made: number; readonly possible: number; readonly saved: number };
+  /** Tables that became circuits, their rows, and the rows that need none because no index reaches them. */
+  readonly tables: { readonly made: number; readonly rows: number; readonly rowsCut: number };
+  /** Queries that were checked by integer linear programming first. */
+  readonly precheck: {
+    readonly mode: string;
+    readonly asked: number;
+    readonly refuted: number;
+    /** Indices for which an interval was found. */
+    readonly intervals: number;
+    /** Integer programs, and those that were known from others of the same form. */
+    readonly programs: number;
+    readonly programsKnown: number;
+    readonly ms: number;
+  };
 }
 
 export interface MergePlace {

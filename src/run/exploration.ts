@@ -17,7 +17,7 @@ import {
 } from '../exec/index.js';
 import { ExprContext } from '../expr/index.js';
 import type { Instruction } from '../ir/index.js';
-import type { MemoryCounts } from '../memory/index.js';
+import { AccessTypes, type MemoryCounts } from '../memory/index.js';
 import {
   type Calibration,
   createMerging,
@@ -96,11 +96,18 @@ export class Exploration {
     };
     this.solver = pathChain(terms, options.solver);
     const { watch, solverTime = 0 } = options;
+    const { encoding, axioms } = options.solver?.core?.arrays ?? {};
+    const isTyped = encoding === 'axioms' && axioms?.includes('type');
+    const accessTypes = isTyped ? new AccessTypes() : undefined;
     const maySleep = options.maxStates || options.memoryUse;
     this.explorer = new Explorer(program, {
       ...options,
       terms,
-      paths: new PathSolver(terms, this.metered(), options.solver),
+      paths: new PathSolver(terms, this.metered(), {
+        impliedValues: options.solver?.impliedValues,
+        facts: accessTypes && (() => accessTypes.facts()),
+      }),
+      accessTypes,
       ...this.strategy(program),
       world: options.world ?? plainWorld(options),
       maxAwake: maySleep ? (options.maxStates ?? 0) : undefined,

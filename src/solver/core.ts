@@ -6,8 +6,9 @@
  * several times the variables that recent queries touched, the core starts afresh: the next queries
  * write again what they need, and only that.
  */
-import type { AxiomFilter } from './array/axioms.js';
-import { Instance, type InstanceQuery } from './instance.js';
+import { type ArrayStatistics, newArrayStatistics } from './array/statistics.js';
+import { Inexpressible } from './bitblast/float-remainder.js';
+import { type ArrayOptions, Instance, type InstanceQuery } from './instance.js';
 import { HARD, HardPaths } from './premises.js';
 import { CdclSolver, KernelSolver, type SatBudget, type SatSolver } from './sat/index.js';
 import {
@@ -23,7 +24,7 @@ import {
 export interface CoreOptions {
   /** Makes a SAT solver; ours unless told otherwise. */
   readonly sat?: () => SatSolver;
-  readonly axiomFilters?: readonly AxiomFilter[];
+  readonly arrays?: ArrayOptions | undefined;
   /** Start afresh when the instance has more variables than this and most of them are unused. */
   readonly freshAbove?: number;
   /** Queries over which the use of variables is measured. */
@@ -32,9 +33,9 @@ export interface CoreOptions {
   readonly hardAfter?: number;
 }
 
-export interface CoreStatistics extends StageStatistics {
+export interface CoreStatistics extends StageStatistics, ArrayStatistics {
+  /** Rounds in which a candidate violated array axioms. */
   refinements: number;
-  axioms: number;
   /** How often the core started afresh. */
   fresh: number;
   /** Instances made for hard paths. */
@@ -57,7 +58,7 @@ export class CoreSolver implements Solver {
   private readonly counts: CoreStatistics = {
     ...newStageStatistics(),
     refinements: 0,
-    axioms: 0,
+    ...newArrayStatistics(),
     fresh: 0,
     hardPaths: 0,
     gates: 0,
@@ -77,7 +78,8 @@ export class CoreSolver implements Solver {
     this.window = options.freshWindow ?? WINDOW;
     this.hard = new HardPaths(
       () => options.sat?.() ?? new KernelSolver(),
-      options.axiomFilters ?? [],
+      options.arrays ?? {},
+      this.counts,
     );
     this.startAfresh();
   }
@@ -85,10 +87,15 @@ export class CoreSolver implements Solver {
   check(query: Query, budget: Budget = {}): Answer {
     const start = performance.now();
     if (++this.counts.queries % this.window === 0) this.considerFresh();
-    const answer = this.solve(query, satBudget(budget, start));
+    const answer = this.attempt(query, satBudget(budget, start));
     countAnswer(this.counts, answer);
     this.counts.milliseconds += performance.now() - start;
     return answer;
+  }
+
+  get conflicts(): number {
+    const { common, conflictsBefore, hard } = this;
+    return conflictsBefore + common.sat.statistics.conflicts + hard.conflicts;
   }
 
   statistics(): ReadonlyMap<string, Readonly<CoreStatistics>> {
@@ -96,15 +103,23 @@ export class CoreSolver implements Solver {
     counts.gates = common.blaster.graph.size;
     counts.variables = common.sat.variables;
     counts.clauses = common.sat.clauses;
-    counts.axioms = common.axiomsMade;
     counts.hardPaths = this.hard.made;
-    counts.conflicts = this.conflictsBefore + common.sat.statistics.conflicts + this.hard.conflicts;
+    counts.conflicts = this.conflicts;
     return new Map([[this.name, counts]]);
   }
 
   dispose(): void {
     this.common.sat.dispose();
     this.hard.dispose();
+  }
+
+  private attempt(query: Query, budget: SatBudget): Answer {
+    try {
+      return this.solve(query, budget);
+    } catch (problem) {
+      if (!(problem instanceof Inexpressible)) throw problem;
+      return { status: 'unknown', reason: 'incapable', detail: problem.what };
+    }
   }
 
   private solve(query: Query, budget: SatBudget): Answer {
@@ -148,7 +163,7 @@ export class CoreSolver implements Solver {
   }
 
   private startAfresh(): void {
-    this.common = new Instance(this.newSat(), this.options.axiomFilters ?? []);
+    this.common = new Instance(this.newSat(), this.options.arrays ?? {}, this.counts);
     this.largest = this.options.freshAbove ?? FRESH_ABOVE;
   }
 

@@ -5,6 +5,7 @@ export type { Join } from './chain/path-join.js';
 export { type Fork, PathSolver, type Side } from './chain/path-solver.js';
 export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
 export { Model } from './model.js';
+export type { PreCheckStatistics } from './precheck/precheck-stage.js';
 export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';
 export { CdclSolver, KernelSolver, type SatSolver } from './sat/index.js';
 export type {
@@ -19,3 +20,4 @@ export type {
   UnknownReason,
   Unsat,
 } from './solver.js';
+export { factName } from './solver.js';

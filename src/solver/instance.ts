@@ -20,9 +20,13 @@ import {
   type SymbolInfo,
   type Value,
 } from '../expr/index.js';
-import { type AxiomFilter, AxiomStore, type Candidate, violations } from './array/axioms.js';
+import { type AxiomFilter, filtersOf } from './array/axiom-filters.js';
+import { AxiomStore, type Candidate, violations } from './array/axioms.js';
+import type { ConstantArrays } from './array/constant-arrays.js';
+import { ConstantAxioms } from './array/constant-axioms.js';
 import { LargeTables } from './array/large-table.js';
 import { ArrayReadEncoder } from './array/read-encoder.js';
+import type { ArrayStatistics } from './array/statistics.js';
 import type { Bits } from './bitblast/arithmetic.js';
 import { Blaster } from './bitblast/blaster.js';
 import { Cnf } from './bitblast/cnf.js';
@@ -32,6 +36,7 @@ import type { Input } from './bitblast/inputs.js';
 import { KnownBits, OPEN } from './bitblast/known-bits.js';
 import { extendedWords } from './bitblast/ranges.js';
 import { Model } from './model.js';
+import type { ArrayEncoding, AxiomSelection } from './names.js';
 import type { SatBudget, SatSolver } from './sat/index.js';
 import type { Answer, QueryFacts } from './solver.js';
 
@@ -42,31 +47,43 @@ export interface InstanceQuery {
   readonly facts: QueryFacts | undefined;
 }
 
+/** How arrays are treated. */
+export interface ArrayOptions {
+  /** Circuits unless said otherwise. */
+  readonly encoding?: ArrayEncoding | undefined;
+  /** The axioms that may be added; all unless said otherwise. */
+  readonly axioms?: AxiomSelection | undefined;
+}
+
 export class Instance {
   readonly blaster: Blaster;
   readonly premises = new Set<Expr>();
   refinements = 0;
   private readonly cnf: Cnf;
   private readonly axioms: AxiomStore;
-  private readonly tables: LargeTables;
+  private readonly tables: ConstantArrays;
+  private readonly filters: readonly AxiomFilter[];
   /** The gate literals of the premises, none constant. */
   private readonly asserted: number[] = [];
   private contradiction = false;
 
   constructor(
     readonly sat: SatSolver,
-    private readonly filters: readonly AxiomFilter[],
+    { encoding = 'circuits', axioms = 'all' }: ArrayOptions,
+    statistics: ArrayStatistics,
     readonly known?: KnownBits,
   ) {
-    this.blaster = new Blaster((blaster) => new ArrayReadEncoder(blaster), known);
+    this.filters = filtersOf(axioms);
+    this.blaster = new Blaster(
+      (blaster) => new ArrayReadEncoder(blaster, encoding, statistics),
+      known,
+    );
     this.cnf = new Cnf(this.blaster.graph, this.blaster.inputs, sat);
-    this.axioms = new AxiomStore(this.blaster.graph, this.cnf);
-    this.tables = new LargeTables(this.blaster.graph, this.cnf);
-  }
-
-  /** Axioms of arrays so far. */
-  get axiomsMade(): number {
-    return this.axioms.made;
+    this.axioms = new AxiomStore(this.blaster.graph, this.cnf, statistics);
+    this.tables =
+      encoding === 'axioms'
+        ? new ConstantAxioms(this.blaster.graph, this.cnf, this.filters, statistics)
+        : new LargeTables(this.blaster.graph, this.cnf);
   }
 
   /** Variables that were used since the last call. */
@@ -77,9 +94,10 @@ export class Instance {
   /** Makes constraints part of every query to come. */
   addPremises(terms: readonly Expr[]): void {
     const fresh: number[] = [];
-    for (const term of terms) {
+    const literals = terms.map((term) => this.blaster.literal(term));
+    for (const [i, term] of terms.entries()) {
       this.premises.add(term);
-      const literal = this.blaster.literal(term);
+      const literal = literals[i];
       if (literal === FALSE) this.contradiction = true;
       else if (literal !== TRUE) fresh.push(literal);
     }
@@ -182,7 +200,7 @@ export class Instance {
       const inputs = this.inputsInCone();
       const broken = violations(inputs, this.candidate, this.filters, facts);
       const before = active.size;
-      const isTableBroken = tables.refine(inputs, this.valueOf, active);
+      const isTableBroken = tables.refine(inputs, this.valueOf, active, facts);
       if (broken.length === 0 && !isTableBroken) {
         return { status: 'sat', model: this.modelOf(inputs) };
       }

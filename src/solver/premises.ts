@@ -17,9 +17,9 @@
  * Invariant: an instance only answers queries that contain its premises.
  */
 import type { Expr } from '../expr/index.js';
-import type { AxiomFilter } from './array/axioms.js';
+import type { ArrayStatistics } from './array/statistics.js';
 import type { KnownBits } from './bitblast/known-bits.js';
-import { Instance } from './instance.js';
+import { type ArrayOptions, Instance } from './instance.js';
 import type { SatSolver } from './sat/index.js';
 import type { Query } from './solver.js';
 
@@ -50,7 +50,8 @@ export class HardPaths {
 
   constructor(
     private readonly sat: () => SatSolver,
-    private readonly filters: readonly AxiomFilter[],
+    private readonly arrays: ArrayOptions,
+    private readonly statistics: ArrayStatistics,
   ) {}
 
   get conflicts(): number {
@@ -115,7 +116,7 @@ export class HardPaths {
   }
 
   private make(constraints: readonly Expr[], known: KnownBits): Instance {
-    const instance = new Instance(this.sat(), this.filters, known);
+    const instance = new Instance(this.sat(), this.arrays, this.statistics, known);
     instance.addPremises(constraints);
     this.made++;
     this.drop(MOST - 1);

@@ -6,13 +6,15 @@
  * carry facts that are no part of the formula but that a stage may use; two queries with different
  * facts are different queries to every cache (`factsKey`).
  */
-import type { Expr } from '../expr/index.js';
+import { type Expr, Kind, type Value } from '../expr/index.js';
 import type { Model } from './model.js';
 
-/** Knowledge beside the formula. */
+/** Knowledge beside the formula, which makes an answer cheaper and never another one. */
 export interface QueryFacts {
-  /** By array name: the size in bytes of the smallest access that the program makes (docs/papers.md: Shuai et al., §3.2). */
+  /** By name of the array (`factName`): the size in bytes of the smallest access that the program makes (docs/papers.md: Shuai et al., §3.2). */
   readonly accessSize?: ReadonlyMap<string, number>;
+  /** By index term: an interval with all values that it has in models of the query. */
+  readonly indexIntervals?: ReadonlyMap<Expr, { readonly low: Value; readonly high: Value }>;
 }
 
 export interface Query {
@@ -87,12 +89,25 @@ export function countAnswer(statistics: StageStatistics, answer: Answer): void {
   statistics[answer.status]++;
 }
 
-/** Equal for equal facts; the empty string for none. */
+/** What an array is called among facts; undefined for one that consists of others. */
+export function factName(array: Expr): string | undefined {
+  if (array.kind === Kind.ArraySymbol) return array.array.name;
+  return array.kind === Kind.ConstArray ? `constant ${array.contents.id}` : undefined;
+}
+
+const factKeys = new WeakMap<QueryFacts, string>();
+
+/** Equal for equal facts; the empty string for none. Intervals follow from the query, and are not part of it. */
 export function factsKey(facts: QueryFacts | undefined): string {
   const sizes = facts?.accessSize;
-  if (sizes === undefined || sizes.size === 0) return '';
-  return [...sizes]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, size]) => `${name}=${size}`)
-    .join();
+  if (facts === undefined || sizes === undefined || sizes.size === 0) return '';
+  let key = factKeys.get(facts);
+  if (key === undefined) {
+    key = [...sizes]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, size]) => `${name}=${size}`)
+      .join();
+    factKeys.set(facts, key);
+  }
+  return key;
 }

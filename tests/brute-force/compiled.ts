@@ -18,9 +18,12 @@ import {
 import { prelude } from './generate.js';
 import { type RandomProgram, textOf } from './syntax.js';
 
+/** Wider than any access of theirs is wide of its object: none hits another one. */
+const gap = 4096;
+
 /** More than the random programs use of the heap and of the stack. */
-const heapRoom = 2 << 20;
-const stackRoom = 1 << 19;
+const heapRoom = 4 << 20;
+const stackRoom = 1 << 20;
 
 export interface CompiledOptions {
   /** Selects in the place of short branches. */
@@ -63,7 +66,7 @@ export class Compiled {
     }
     const { module } = loaded;
     if (selects) selectShortBranches(module);
-    this.program = new Program(module);
+    this.program = new Program(module, undefined, gap);
     const { memory, objects } = this.program;
     this.objects = objects.snapshot();
     const size = objects.heapEnd - globalsBase;

@@ -8,7 +8,8 @@
  * returning, with a hash of what it computed in a global, or by an error.
  *
  * The programs may overflow and may read beyond objects: they are compared with themselves, as LLVM IR
- * in the same interpreter, where all of this is defined.
+ * in the same interpreter, where all of this is defined. What is beyond an object is in no other one: a run on one
+ * input has numbers for pointers, which do not say whose they are.
  */
 import { Choices } from './choices.js';
 import {
@@ -27,6 +28,7 @@ void klee_assume(unsigned long);
 void klee_report_error(const char *, int, const char *, const char *);
 void *malloc(unsigned long);
 void free(void *);
+void *realloc(void *, unsigned long);
 void *memcpy(void *, const void *, unsigned long);
 void *memmove(void *, const void *, unsigned long);
 void *memset(void *, int, unsigned long);
@@ -36,6 +38,9 @@ typedef signed char i8; typedef unsigned char u8; typedef short i16; typedef uns
 typedef int i32; typedef unsigned u32; typedef long i64; typedef unsigned long u64;
 typedef __int128 i128;
 `;
+
+/** Wild indices are below this: no access gets past the gap that `Compiled` leaves between objects. */
+const wildest = 256;
 
 const types = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64'] as const;
 type TypeName = (typeof types)[number];
@@ -608,7 +613,7 @@ class Generator extends Choices {
     if (this.chance(25)) return expression(String(this.below(length)));
     const mask = this.chance(this.risk) ? 2 * length - 1 : length - 1;
     if (this.chance(Math.floor(this.risk / 3))) {
-      return expression('(int)', this.expression(scope, 1));
+      return expression('(int)', this.expression(scope, 1), ` % ${wildest}`);
     }
     return expression('((unsigned)', this.expression(scope, 1), ` & ${mask})`);
   }

@@ -6,6 +6,7 @@
 
 import { WasmTier } from '../../src/exec/wasm/index.js';
 import { forEachNode } from '../../src/expr/index.js';
+import { RelocatableBases } from '../../src/memory/addresses/relocation.js';
 import { SettledPointers } from '../../src/memory/settled-pointers.js';
 import type { CoreStatistics, PathCondition, Solver } from '../../src/solver/index.js';
 
@@ -28,12 +29,14 @@ export interface Observed {
   readonly parts: number;
   /** Symbolic pointers that were found to have one address. */
   readonly settledPointers: number;
+  /** Pointers that became a symbol and a distance. */
+  readonly relocatablePointers: number;
   /** Calls of compiled functions, and loops that went on in compiled code. */
   readonly compiledCalls: number;
   readonly compiledLoops: number;
 }
 
-const calls = { settled: 0, compiled: 0, loops: 0 };
+const calls = { settled: 0, relocatable: 0, compiled: 0, loops: 0 };
 
 {
   const { addressOf } = SettledPointers.prototype;
@@ -41,6 +44,12 @@ const calls = { settled: 0, compiled: 0, loops: 0 };
     const address = addressOf.apply(this, args);
     if (address !== undefined) calls.settled++;
     return address;
+  };
+  const { symbolic } = RelocatableBases.prototype;
+  RelocatableBases.prototype.symbolic = function (...args) {
+    const pointer = symbolic.apply(this, args);
+    if (pointer !== undefined) calls.relocatable++;
+    return pointer;
   };
   const { call, callLoop } = WasmTier.prototype;
   WasmTier.prototype.call = function (...args) {
@@ -85,6 +94,7 @@ export function observe(): (counters: Counters) => Observed {
       merges,
       parts,
       settledPointers: calls.settled - before.settled,
+      relocatablePointers: calls.relocatable - before.relocatable,
       compiledCalls: calls.compiled - before.compiled,
       compiledLoops: calls.loops - before.loops,
     };

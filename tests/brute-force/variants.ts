@@ -3,7 +3,12 @@
  * some of the programs that were explored plainly and in this way it must, or it tests nothing.
  */
 import { type MemoryModelName, memoryModelNames } from '../../src/exec/index.js';
-import type { SplitSettings } from '../../src/memory/index.js';
+import type {
+  AddressMode,
+  PointerReach,
+  RelocatableObjects,
+  SplitSettings,
+} from '../../src/memory/index.js';
 import type { MergeMode, MergePolicyName, MergeSettings } from '../../src/merge/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
@@ -14,6 +19,9 @@ export interface Variant extends SplitSettings {
   readonly solver?: ChainOptions;
   readonly search?: SearchName;
   readonly memoryModel?: MemoryModelName;
+  readonly addresses?: AddressMode;
+  readonly relocatableObjects?: RelocatableObjects;
+  readonly pointersReach?: PointerReach;
   readonly settlesPointers?: boolean;
   /** States in memory at most. */
   readonly maxAwake?: number;
@@ -136,6 +144,34 @@ export const variants: readonly ProvedVariant[] = [
     mergePolicy: 'all',
     maxAwake: 1,
     shows: ({ merges, slept }) => merges > 0 && slept > 0,
+  },
+  {
+    name: 'relocatable addresses',
+    addresses: 'relocatable',
+    relocatableObjects: 'all',
+    shows: ({ relocatablePointers, paths }, plain) =>
+      relocatablePointers > 0 && paths === plain.paths,
+  },
+  {
+    name: 'relocatable addresses, any object, merging memory model, no rewriting',
+    addresses: 'relocatable',
+    relocatableObjects: 'all',
+    pointersReach: 'any',
+    memoryModel: 'merging',
+    rewriting: false,
+    shows: ({ relocatablePointers }) => relocatablePointers > 0,
+  },
+  {
+    name: 'relocatable addresses of the heap, dynamic merging',
+    addresses: 'relocatable',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    shows: ({ relocatablePointers, merges }) => relocatablePointers > 0 && merges > 0,
+  },
+  {
+    name: 'pointers reach any object',
+    pointersReach: 'any',
+    shows: (own, plain) => own.paths > plain.paths,
   },
   {
     name: 'pointers stay symbolic',

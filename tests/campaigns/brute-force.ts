@@ -3,7 +3,7 @@
  * and explored; each input must be on exactly one path, which ends as the run does.
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
- *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven]
+ *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven | --pointers]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts)
  * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs,
@@ -18,6 +18,7 @@ import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
 import { minimise } from '../brute-force/minimise.js';
 import type { Observed } from '../brute-force/observed.js';
+import { generatePointers } from '../brute-force/pointers.js';
 import type { RandomProgram } from '../brute-force/syntax.js';
 import {
   Proofs,
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     'keep-going': { type: 'boolean', default: false },
     uneven: { type: 'boolean', default: false },
+    pointers: { type: 'boolean', default: false },
   },
 });
 
@@ -103,7 +105,9 @@ const from = Number(values.from);
 const end = from + Number(values.count);
 for (let first = from; first < end; first += batchSize) {
   const seeds = Array.from({ length: Math.min(batchSize, end - first) }, (_, i) => first + i);
-  const batch = seeds.map((seed) => generate(seed, { uneven: values.uneven }));
+  const batch = seeds.map((seed) =>
+    values.pointers ? generatePointers(seed) : generate(seed, { uneven: values.uneven }),
+  );
   levels.forEach((level, at) => {
     const compiled = new Compiled(batch, cc, level);
     for (const random of batch) {

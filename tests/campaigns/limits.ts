@@ -58,11 +58,13 @@ function planned(): { home: Home; stop: Stop } {
   const canLimit = command === 'run' || command === 'klee';
   const means = canLimit && random() < 0.35 ? 'max-time' : pick(signals);
   const moment = Math.round(50 + random() ** 2 * 3000);
-  const options = command !== 'run' ? [] : [...pick(variations)];
+  const options = command === 'run' ? [...pick(variations)] : [];
+  if (command === 'solve') options.push('--solver', pick(['ours', 'z3', 'portfolio']));
   if (command === 'run' && !victim.options?.includes('--search') && random() < 0.3) {
     options.push('--search', pick(searches));
   }
-  return { home, stop: { command, means, moment, options } };
+  const isSlowDisk = canLimit && random() < 0.1;
+  return { home, stop: { command, means, moment, options, isSlowDisk } };
 }
 
 interface Entry {
@@ -77,8 +79,8 @@ const late: { home: Home; stop: Stop; first: number }[] = [];
 const ways: Record<Stopped['how'], number> = { summary: 0, signal: 0, 'ended before': 0 };
 let broken = 0;
 
-const described = (home: Home, { command, means, moment, options }: Stop) =>
-  `${command} of ${home.name} ${options.join(' ')}: ${means} at ${moment} ms`;
+const described = (home: Home, { command, means, moment, options, isSlowDisk }: Stop) =>
+  `${command} of ${home.name} ${options.join(' ')}${isSlowDisk ? ' on a slow disk' : ''}: ${means} at ${moment} ms`;
 
 async function try_(home: Home, stop: Stop): Promise<number> {
   const { latency, how, problems } = await home.stop(stop);

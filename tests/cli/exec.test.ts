@@ -46,6 +46,23 @@ describe('merganser exec', () => {
     });
   });
 
+  it('says that an allocation gave null for want of memory, and of address space not', () => {
+    const source = `#include <stdlib.h>
+      #include <stdint.h>
+      int main(void) {
+        char *volatile large = malloc(1l << 30), *volatile larger = malloc(SIZE_MAX / 2);
+        return (large != 0) + 2 * (larger != 0);
+      }`;
+    const said = 'an allocation of 1073741824 bytes gives a null pointer';
+    const run = merganser(['exec', 'large.c'], { 'large.c': source });
+    expect(run.status).toBe(0);
+    expect(run.stderr.split('\n').filter((line) => line.includes('allocation'))).toEqual([
+      expect.stringContaining(said),
+    ]);
+    const explored = merganser(['run', '--no-write-tests', '--output-dir', 'o', 'large.c'], {});
+    expect(explored.stderr + explored.stdout).toContain(said);
+  });
+
   it('reports an error with its source line, and the status of the signal', () => {
     const source = `#include <stdlib.h>
 static void fill(int *a, int n) {

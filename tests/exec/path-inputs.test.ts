@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GrowingList } from '../../src/exec/explore/states/growing-list.js';
 import { InputNames } from '../../src/exec/explore/states/input-names.js';
@@ -22,6 +23,24 @@ describe('names of inputs', () => {
 
   it('are never the same twice', () => {
     expect(named('x_1', 'x', 'x')).toEqual(['x_1', 'x_2', 'x_3']);
+  });
+
+  it('are those that counting all of them gives', () => {
+    const words = ['x', 'x_1', 'x_2', 'x_01', 'x_', '_1', '_', 'x_1_1', 'x_3_y', 'x_10'];
+    const wish = fc.constantFrom(...words, 'x', 'x', 'x_1', 'x_2');
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 24 }), (wishes) => {
+        const given: string[] = [];
+        for (const wish of wishes) {
+          const counts = (name: string) => name === wish || name.startsWith(`${wish}_`);
+          let count = given.filter(counts).length;
+          while (count > 0 && given.includes(`${wish}_${count}`)) count++;
+          given.push(count === 0 ? wish : `${wish}_${count}`);
+        }
+        expect(named(...wishes)).toEqual(given);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('belong to a path: another one does not see them', () => {

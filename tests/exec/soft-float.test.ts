@@ -6,11 +6,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { floatBinary, floatOrder, roundHalfEven } from '../../src/exec/operators/float.js';
-import * as soft from '../../src/exec/operators/soft-float.js';
+import { floats, soft } from '../../src/expr/index.js';
 import { floatFromBits, floatToBits, NanPayload } from '../../src/value/value.js';
 import table from './data/x87.json' with { type: 'json' };
 
-const { double, float, x86_fp80: extended } = soft.floatFormats;
+const { double, single: float, extended } = floats;
 const bitsOf = (value: number) => floatToBits('double', value);
 const softDouble = (value: number) => soft.unpack(double, bitsOf(value));
 

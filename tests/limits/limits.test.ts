@@ -21,7 +21,11 @@ const cases: [program: string, command: Command, ...means: Means[]][] = [
   ['a hard product', 'solve', 'SIGINT'],
 ];
 
-const homes = new Map(cases.map(([name]) => [name, new Home(name, programs[name])]));
+const onSlowDisk: typeof cases = [['sorter', 'run', 'SIGINT', 'max-time']];
+
+const homes = new Map(
+  [...cases, ...onSlowDisk].map(([name]) => [name, new Home(name, programs[name])]),
+);
 
 afterAll(() => {
   for (const home of homes.values()) home.dispose();
@@ -35,3 +39,16 @@ describe.each(cases)('%s, %s', (...[name, command, ...means]: (typeof cases)[num
     expect(latency).toBeLessThan(10_000);
   });
 });
+
+describe.each(onSlowDisk)(
+  '%s, %s on a slow disk',
+  (...[name, command, ...means]: (typeof cases)[number]) => {
+    it.each(means)('ends soon after %s', { timeout: 120_000 }, async (how) => {
+      const moment = how === 'max-time' ? 1000 : 2000;
+      const stop = { command, means: how, moment, options: [], isSlowDisk: true };
+      const { latency, problems } = await homes.get(name)!.stop(stop);
+      expect(problems).toEqual([]);
+      expect(latency).toBeLessThan(10_000);
+    });
+  },
+);

@@ -22,6 +22,9 @@ const head = `#include <klee/klee.h>
 #include <string.h>
 `;
 
+/** The largest round number of bytes that a program can have in one object. */
+const gigabyte = 1_000_000_000;
+
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 const make = (body: string, more: Omit<Victim, 'source'> = {}): Victim => ({
@@ -95,7 +98,8 @@ int main(void) {
 }`),
     memset: make(
       `int main(void) {
-  ${symbolic} size_t size = ${size(1 << 30)}; char *p = malloc(size);
+  ${symbolic} size_t size = ${size(gigabyte)}; char *p = malloc(size);
+  if (!p) abort();
   for (int i = 0;; i++) { memset(p, i, size); if (p[i] == 1 && x == i) return 1; }
 }`,
       { execs: true },
@@ -106,7 +110,8 @@ int main(void) {
 }`),
     'a gigabyte of stores': make(
       `int main(void) {
-  ${symbolic} size_t size = ${size(1 << 30)}; volatile char *p = malloc(size);
+  ${symbolic} size_t size = ${size(gigabyte)}; volatile char *p = malloc(size);
+  if (!p) abort();
   for (int r = 0;; r++) for (size_t i = 0; i < size; i++) p[i] = i + r;
 }`,
       { execs: true },

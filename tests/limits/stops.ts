@@ -18,6 +18,8 @@ import type { Victim } from './programs.js';
 
 export const bundle = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
 
+const slowFiles = fileURLToPath(new URL('slow-files.cjs', import.meta.url));
+
 export type Command = 'run' | 'klee' | 'exec' | 'replay' | 'solve' | 'front end';
 export type Means = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'max-time' | 'twice';
 
@@ -27,6 +29,8 @@ export interface Stop {
   /** Milliseconds after the run directory is there (without one: after the start); or the limit. */
   readonly moment: number;
   readonly options: readonly string[];
+  /** Whether each file that is written takes a while (slow-files.cjs). */
+  readonly isSlowDisk?: boolean;
 }
 
 export interface Stopped {
@@ -79,6 +83,7 @@ export class Home {
         ...(uncached
           ? { MERGANSER_CACHE_DIR: path.join(this.path, `cache-${this.count}`) }
           : this.compiled),
+        ...(stop.isSlowDisk && { NODE_OPTIONS: `--require=${slowFiles}` }),
       },
     });
     let end = 0;
@@ -168,7 +173,7 @@ export class Home {
       case 'replay':
         return ['replay', '--native', 'never', 'stored'];
       case 'solve':
-        return ['solve', 'script.smt2'];
+        return ['solve', 'script.smt2', ...options];
     }
   }
 

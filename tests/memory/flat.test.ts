@@ -133,6 +133,46 @@ describe('the flat memory', () => {
     memory.setShadow(dataSize - 8, 8, Shadow.unmapped);
   });
 
+  it('compares the shadow of long ranges byte for byte', () => {
+    const [start, size] = [globalsBase + 3, 139];
+    for (const at of [start - 2, start - 1, start, start + 1]) {
+      for (const length of [63, 64, 65, 66, 67, 139]) {
+        memory.setShadow(globalsBase, size + 8, Shadow.concrete);
+        expect(memory.writable(at, length)).toBe(true);
+        for (let odd = at; odd < at + length; odd++) {
+          memory.setShadow(odd, 1, Shadow.concrete | Shadow.readOnly);
+          expect([memory.writable(at, length), memory.readable(at, length)]).toEqual([false, true]);
+          memory.setShadow(odd, 1, Shadow.concrete);
+        }
+        memory.setShadow(at - 1, 1, Shadow.unmapped);
+        memory.setShadow(at + length, 1, Shadow.unmapped);
+        expect(memory.writable(at, length)).toBe(true);
+      }
+    }
+  });
+
+  it('moves and fills what is longer than one step', () => {
+    const size = (40 << 20) + 5;
+    const places = [0, 1, (16 << 20) - 1, 16 << 20, (16 << 20) + 1, 32 << 20, size - 1];
+    const shown = (from: number) => places.map((at) => memory.load8(from + at));
+    for (const distance of [1, 1000, 17 << 20]) {
+      for (const [from, to] of [
+        [globalsBase, globalsBase + distance],
+        [globalsBase + distance, globalsBase],
+      ]) {
+        memory.fill(globalsBase, 9, size + distance);
+        for (const [i, at] of places.entries()) memory.store8(from + at, 100 + i);
+        const before = Buffer.from(memory.slice(from, size));
+        memory.move(to, from, size);
+        expect(before.equals(memory.slice(to, size))).toBe(true);
+        expect(shown(to)).toEqual(places.map((_, i) => 100 + i));
+      }
+    }
+    memory.fill(globalsBase, 7, size);
+    expect(shown(globalsBase)).toEqual(places.map(() => 7));
+    expect(memory.dirty[(globalsBase + size - 1) >>> pageBits]).toBe(1);
+  });
+
   it('reads C strings as far as their bytes are known', () => {
     memory.write(globalsBase, new TextEncoder().encode('duck\0pond'));
     memory.setShadow(globalsBase, 9, Shadow.concrete);

@@ -4,7 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ExecutionError, type ExploreEvent, State } from '../../src/exec/index.js';
-import { RunDirectory, RunRecorder, type RunSummary } from '../../src/results/index.js';
+import { RunDirectory, RunRecorder, type RunSummary, readRun } from '../../src/results/index.js';
 import { Exploration } from '../../src/run/exploration.js';
 import { PathCondition } from '../../src/solver/index.js';
 import { loadRun } from '../../src/ui/index.js';
@@ -40,6 +40,26 @@ function record(events: readonly ExploreEvent[]) {
 }
 
 describe('the recorder', () => {
+  it('says that the run is over where its closing is broken off, once', () => {
+    const first = { errors: [], complete: false, stoppedBy: 'interrupted' };
+    const directory = RunDirectory.create(
+      scratch,
+      ['test'],
+      undefined,
+      first as unknown as RunSummary,
+    );
+    const recorder = new RunRecorder(exploration, directory, ['test.c']);
+    recorder['log'].flush();
+    recorder['log'].write({ e: 'message', text: 'waits' });
+    const last = { ...first, stoppedBy: 'time' } as unknown as RunSummary;
+    recorder.cutShort(last);
+    recorder.cutShort(last);
+    const lines = fs.readFileSync(directory.file('events.ndjson'), 'utf8').trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ e: 'stop', stoppedBy: 'time' });
+    expect(lines.filter((line) => line.includes('"stop"'))).toHaveLength(1);
+    expect(readRun(directory.path).summary.stoppedBy).toBe('time');
+  });
+
   // 1 forks into 2 and 3, 3 into 4 and 5; 2 and 4 join in 6, where there is an error for some inputs (8).
   const is5 = terms.eq(byte, terms.constant(5, 8));
   const is6 = terms.eq(byte, terms.constant(6, 8));

@@ -9,6 +9,7 @@
  * - what free is given is the beginning of a heap object, two bytes into one, or the beginning of a variable with nothing
  *   but unused bytes before it: AddressSanitizer takes what is there for its own record;
  * - every byte that is read was written, in all objects that are alive;
+ * - nothing is moved from null to null: the sanitizer's memmove does not touch what is already in its place;
  * - memory that the stack gives out at run time is not used beyond its time, which AddressSanitizer does not see.
  */
 import {
@@ -588,9 +589,11 @@ class MemoryErrors extends SmallPrograms<Scope> {
     }
     const isHeap = (array: ArrayObject) => scope.heaps.includes(array);
     // Two heap pointers may be one: memcpy may not be given what overlaps.
-    const copies = to === from || (isHeap(to) && isHeap(from)) ? 'memmove' : 'memcpy';
+    const mayBeOne = isHeap(to) && isHeap(from);
+    const copies = to === from || mayBeOne ? 'memmove' : 'memcpy';
     const limit = most(Math.min(bytes(to), bytes(from)));
-    return item(`${copies}(${to.name}, ${from.name}, `, this.within(scope, 0, limit), ');');
+    const guard = mayBeOne ? `if (${to.name} || ${from.name}) ` : '';
+    return item(`${guard}${copies}(${to.name}, ${from.name}, `, this.within(scope, 0, limit), ');');
   }
 
   private string(scope: Scope): Tree | undefined {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Expr, ExprContext, forEachNode, Kind } from '../../src/expr/index.js';
 import { ArrayReadEncoder } from '../../src/solver/array/read-encoder.js';
+import { newArrayStatistics } from '../../src/solver/array/statistics.js';
 import { Blaster } from '../../src/solver/bitblast/blaster.js';
 import { createSolver, type Solver } from '../../src/solver/index.js';
 import { loadZ3 } from '../../src/solver/z3/index.js';
@@ -90,7 +91,9 @@ describe('a choice between arrays', () => {
   it('over another costs one multiplexer for each index, not two ways', () => {
     const gates = (levels: number, reads: number): number => {
       const t = new ExprContext();
-      const blaster = new Blaster((made) => new ArrayReadEncoder(made));
+      const blaster = new Blaster(
+        (made) => new ArrayReadEncoder(made, 'circuits', newArrayStatistics()),
+      );
       let array = t.array('m', 8);
       for (let level = 0; level < levels; level++) {
         const written = t.store(array, t.symbol(`i${level}`, 8), t.symbol(`x${level}`, 8));

@@ -114,3 +114,38 @@ describe('inputs with few values', () => {
     expect(solver.statistics().get('core')).toMatchObject({ queries: 1, unknown: 1 });
   });
 });
+
+describe('words of a large constant table', () => {
+  it('are what a look at all of them finds, at once', () => {
+    const random = new Random(5);
+    const words = Uint32Array.from({ length: 100_000 }, () => random.below(2 ** 32));
+    const ctx = new ExprContext();
+    const solver = createSolver(ctx, { verify: true });
+    const table = ctx.constArray(new Uint8Array(words.buffer), 32);
+    const index = ctx.symbol('i', 32);
+    const at = (k: number) =>
+      ctx.read(table, ctx.add(ctx.mul(index, ctx.constant(4, 32)), ctx.constant(k, 32)));
+    const word = ctx.concat(ctx.concat(at(3), at(2)), ctx.concat(at(1), at(0)));
+    const inside = ctx.ult(index, ctx.constant(words.length, 32));
+    const least = Math.min(...words.subarray(0, 50_000), ...words.subarray(50_000));
+    const one = words[77_777];
+    const c = (value: number) => ctx.constant(value, 32);
+    const questions: [Expr, (word: number) => boolean][] = [
+      [ctx.eq(word, c(one)), (value) => value === one],
+      [ctx.not(ctx.eq(word, c(one))), (value) => value !== one],
+      [ctx.eq(word, c(least - 1)), () => false],
+      [ctx.ult(word, c(least)), () => false],
+      [ctx.ult(word, c(least + 1)), (value) => value === least],
+      [ctx.not(ctx.ult(word, c(least))), () => true],
+    ];
+    for (const [question, holds] of questions) {
+      const answer = solver.check({ constraints: [inside], question });
+      expect(answer.status).toBe(words.some(holds) ? 'sat' : 'unsat');
+      if (answer.status === 'sat')
+        expect(holds(words[Number(answer.model.evaluate(index))])).toBe(true);
+      else if (answer.status === 'unsat') expect(answer.core).toContain(question);
+    }
+    const { queries, sat, unsat } = solver.statistics().get('enumeration')!;
+    expect([queries > 0, sat + unsat]).toEqual([true, queries]);
+  });
+});

@@ -1,15 +1,22 @@
-/* Byte order of networks. There are no sockets, and no addresses, in this library. */
+/* Byte order of networks, and addresses as text. */
 #ifndef _ARPA_INET_H
 #define _ARPA_INET_H
 
 #include <merganser/features.h>
+#include <netinet/in.h>
 #include <stdint.h>
+#include <sys/socket.h>
 
 __MG_BEGIN
 uint32_t htonl(uint32_t number);
 uint16_t htons(uint16_t number);
 uint32_t ntohl(uint32_t number);
 uint16_t ntohs(uint16_t number);
+int inet_pton(int family, const char *restrict text, void *restrict address);
+const char *inet_ntop(int family, const void *restrict address, char *restrict text, socklen_t size);
+int inet_aton(const char *text, struct in_addr *address);
+in_addr_t inet_addr(const char *text);
+char *inet_ntoa(struct in_addr address);
 __MG_END
 
 #endif

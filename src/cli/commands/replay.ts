@@ -5,6 +5,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Program } from '../../exec/index.js';
+import { builtParts, type Part } from '../../frontend/index.js';
 import { ScratchFiles } from '../../node/file-view.js';
 import {
   canConfine,
@@ -13,6 +14,7 @@ import {
   type KTest,
   NativeBuildError,
   NativeProgram,
+  type NativeUnit,
   returnedText,
   type StoredRun,
   type StoredTest,
@@ -98,6 +100,33 @@ function programOf(stored: StoredRun, context: CommandContext): ReplayedProgram 
   return { files, directory: home, options };
 }
 
+/** The sources behind files that a recorded build made, and the libraries that they need; or why there are none. */
+function nativeUnits(
+  files: readonly string[],
+  directory: string,
+): { units: NativeUnit[]; flags: string[] } | string {
+  const flags: string[] = [];
+  let obstacle: string | undefined;
+  const unitOf = (part: Part): NativeUnit[] => {
+    if (part.kind === 'unit') return [part.unit];
+    if (part.kind === 'archive') {
+      const members = part.parts.flatMap(unitOf);
+      return [{ archive: members.flatMap((unit) => ('archive' in unit ? unit.archive : [unit])) }];
+    }
+    obstacle ??= `${part.name}: ${part.why}`;
+    return [];
+  };
+  const units = files.flatMap((file) => {
+    const built = builtParts(file);
+    if (!built) {
+      obstacle ??= `${path.relative(directory, file)} is compiled code, and a native build needs the C source`;
+    }
+    flags.push(...(built?.systemLibraries ?? []).map((name) => `-l${name}`));
+    return (built?.parts ?? []).flatMap(unitOf);
+  });
+  return obstacle ?? { units, flags };
+}
+
 interface NativeReplayer {
   readonly replay: Replayer;
   readonly name: string;
@@ -110,10 +139,10 @@ function nativeReplayer(
   { files, directory, options }: ReplayedProgram,
   { terminal, options: asked }: CommandContext,
 ): NativeReplayer | string {
-  const compiled = files.find((file) => !/\.[ci]$/.test(file));
-  if (compiled !== undefined) {
-    return `${path.relative(directory, compiled)} is compiled code, and a native build needs the C source`;
-  }
+  const sources = files.filter((file) => /\.[ci]$/.test(file));
+  const compiled = files.filter((file) => !sources.includes(file));
+  const project = nativeUnits(compiled, directory);
+  if (typeof project === 'string') return project;
   const compiler = findNativeCompiler();
   if (!compiler)
     return 'there is no C compiler that makes programs for this machine (clang, gcc, cc)';
@@ -122,8 +151,9 @@ function nativeReplayer(
   }
   let built: NativeProgram;
   try {
-    const flags = options.cflags;
-    built = NativeProgram.build(files, { compiler, flags, workingDirectory: directory });
+    const flags = [...options.cflags, ...project.flags];
+    const { units } = project;
+    built = NativeProgram.build(sources, { compiler, flags, units, workingDirectory: directory });
   } catch (error) {
     if (!(error instanceof NativeBuildError)) throw error;
     const [first, ...others] = error.message.split('\n');

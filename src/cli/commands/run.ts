@@ -23,6 +23,7 @@ import {
 import type { ExplorationEvent } from '../../run/events.js';
 import { NoSuchTarget } from '../../run/exploration.js';
 import { isSearchName, type SearchName, searchNames, type Target } from '../../search/index.js';
+import { chainOptions } from '../chain-options.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { Interruption } from '../interruption.js';
@@ -80,6 +81,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       inventsResults: options.externals === 'symbolic',
       allErrors: options.allErrors,
       solverTime: options.solverTimeout ?? 0,
+      solver: chainOptions(options),
       maxTime: options.maxTime ?? 0,
       maxInstructions: options.maxInstructions,
       maxPaths: options.maxPaths,
@@ -87,6 +89,9 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       resolutionContext: options.resolutionContext,
       split: options.split,
       splitThreshold: options.splitThreshold,
+      addresses: options.addresses,
+      relocatableObjects: options.relocatableObjects,
+      pointersReach: options.pointersReach,
       merge: options.merge,
       mergePolicy: options.mergePolicy,
       qce: qceSettings(options),
@@ -161,7 +166,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   // The summary must be there: closing looks at what the engine holds, which may be half done, and waits for a disk.
   if (brokenOff) directory?.summary(result);
   const isCut = await interruption.within(() => recorder?.close(sampleOf(exploration), result));
-  if (isCut) directory?.summary(result);
+  if (isCut) recorder?.cutShort(result);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, directory, context);
   writeReports(directory, context);

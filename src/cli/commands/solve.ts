@@ -2,9 +2,10 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { ExprContext } from '../../expr/index.js';
-import { createSolver, type Solver } from '../../solver/index.js';
+import { type ChainOptions, createSolver, type Solver } from '../../solver/index.js';
 import { programSolver } from '../../solver/smtlib-process/index.js';
 import { CrossCheck, Disagreement, loadZ3, Portfolio, z3InWorker } from '../../solver/z3/index.js';
+import { chainOptions } from '../chain-options.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { ScriptRunner } from '../script-runner.js';
@@ -22,7 +23,7 @@ export async function run(context: CommandContext): Promise<number> {
   for (const file of files) {
     const warn = (message: string): void =>
       terminal.err(`${terminal.paint.magenta('warning:')} ${file}: ${message}\n`);
-    const makeSolver = await solverMaker(options.solver ?? 'ours', options.validate, warn);
+    const makeSolver = await solverMaker(options, warn);
     const runner = new ScriptRunner(readScript(context, file), {
       makeSolver,
       milliseconds: options.queryTime,
@@ -54,29 +55,29 @@ function readScript({ workingDirectory }: CommandContext, file: string): string 
 }
 
 async function solverMaker(
-  choice: string,
-  validate: boolean,
+  options: CommandContext['options'],
   warn: (message: string) => void,
 ): Promise<(t: ExprContext) => Solver> {
-  const first = await namedSolver(choice, warn);
-  if (!validate) return first;
+  const first = await namedSolver(options.solver ?? 'ours', chainOptions(options), warn);
+  if (!options.validate) return first;
   const judge = await loadZ3({ warn });
   return (t) => new CrossCheck(first(t), judge);
 }
 
 async function namedSolver(
   choice: string,
+  chain: ChainOptions,
   warn: (message: string) => void,
 ): Promise<(t: ExprContext) => Solver> {
   switch (choice) {
     case 'ours':
-      return (t) => createSolver(t);
+      return (t) => createSolver(t, chain);
     case 'z3': {
       const z3 = await loadZ3({ warn });
       return () => z3;
     }
     case 'portfolio':
-      return (t) => new Portfolio(createSolver(t), OWN_SHARE, z3InWorker({ warn }));
+      return (t) => new Portfolio(createSolver(t, chain), OWN_SHARE, z3InWorker({ warn }));
     default:
       return () => programSolver(choice, { warn });
   }

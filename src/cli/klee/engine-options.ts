@@ -37,6 +37,7 @@ export function engineOptions(
     externalCalls: calls,
     nullOnEmptyRealloc: true,
     checkCallTypes: false,
+    pointersReach: 'any',
     ...merging(flag),
     silentAssume: flag('silent-klee-assume'),
     solverTime: time('max-solver-time'),

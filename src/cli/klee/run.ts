@@ -8,7 +8,9 @@ import { type Module, printModule } from '../../ir/index.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
 import { NodeHost } from '../../node/node-host.js';
 import { processStreams } from '../../node/standard-streams.js';
-import type { ExplorationEvent } from '../../run/events.js';
+import type { ExplorationEvent, ExplorationListener, StopReason } from '../../run/events.js';
+import type { Exploration } from '../../run/exploration.js';
+import type { Solver } from '../../solver/index.js';
 import type { CommandContext } from '../commands.js';
 import type { Interruption } from '../interruption.js';
 import type { KleeArguments } from './arguments.js';
@@ -36,14 +38,19 @@ export interface Loaded {
 }
 
 /** What all explorations of a run did together. */
-interface Totals {
-  instructions: number;
-  explored: number;
-  queries: number;
-  sat: number;
-  unsat: number;
-  wasStopped: boolean;
-  wasInterrupted: boolean;
+class Totals {
+  instructions = 0;
+  explored = 0;
+  queries = 0;
+  sat = 0;
+  unsat = 0;
+  wasStopped = false;
+  wasInterrupted = false;
+
+  noteStop(reason: StopReason | null): void {
+    this.wasStopped ||= reason !== null && reason !== 'cancelled';
+    this.wasInterrupted ||= reason === 'interrupted';
+  }
 }
 
 export async function runProgram(
@@ -89,9 +96,6 @@ export async function runProgram(
       session.warning(`undefined reference to function: ${name}`);
     }
   }
-  if (words.flags.get('output-source') ?? true) {
-    directory.write('assembly.ll', printModule(module));
-  }
   if (words.flags.get('write-xml-tests')) {
     const program = value('xml-metadata-programfile') ?? path.basename(file);
     const hash = value('xml-metadata-programhash') ?? '';
@@ -118,16 +122,29 @@ export async function runProgram(
     interrupted: interruption.isRequested,
     cancelled: () => session.isHalted || session.fatal !== undefined,
   };
-  const totals = newTotals();
-  if (tests) {
+  const totals = new Totals();
+  // Each test that is replayed has the time for itself, and keeps to it without the thread.
+  const { maxTime = 0 } = options;
+  const clock = performance.now();
+  interruption.begin(tests ? 0 : maxTime);
+  const stopped =
+    (words.flags.get('output-source') ?? true)
+      ? await interruption.within(() => directory.write('assembly.ll', printModule(module)))
+      : undefined;
+  if (stopped) totals.noteStop(stopped);
+  else if (tests) {
     for (const [i, { file: name, bytes, test }] of tests.entries()) {
       session.message(`replaying: ${name} (${bytes} bytes) (${i + 1}/${tests.length})`);
       const objects = engineOrder(words, test.objects);
       const fixedInput = inOrder(objects, (text) => session.warning(text));
       const given = { ...options, fixedInput };
-      await explore(new Program(module), given, session, totals, log, interruption);
+      await explore(module, given, session, totals, log, interruption);
     }
-  } else await explore(new Program(module), options, session, totals, log, interruption);
+  } else {
+    const timeLeft = maxTime && Math.max(1, maxTime - (performance.now() - clock));
+    const given = { ...options, maxTime: timeLeft };
+    await explore(module, given, session, totals, log, interruption);
+  }
   host.flush();
   log?.close();
   trace?.close();
@@ -147,53 +164,31 @@ export async function runProgram(
   return 0;
 }
 
-function newTotals(): Totals {
-  return {
-    instructions: 0,
-    explored: 0,
-    queries: 0,
-    sat: 0,
-    unsat: 0,
-    wasStopped: false,
-    wasInterrupted: false,
-  };
-}
-
 async function explore(
-  program: Program,
+  module: Module,
   options: HostedOptions,
   session: KleeSession,
   totals: Totals,
   log: QueryLog | undefined,
   interruption: Interruption,
 ): Promise<void> {
-  const exploring = new HostedExploration(program, options);
-  const { exploration } = exploring;
-  session.coverage = exploration.coverage;
-  let solved = 0;
-  exploration.listener = {
-    note: () => {},
-    noteQuery: (query, answer, ms) => {
-      totals.queries++;
-      if (answer.status === 'sat') totals.sat++;
-      else if (answer.status === 'unsat') totals.unsat++;
-      if (!log) return;
-      const before = solved;
-      solved = [...exploration.solver.statistics().values()].at(-1)?.queries ?? 0;
-      log.note(query, answer, ms, solved > before);
-    },
-  };
+  let exploration: Exploration | undefined;
   const take = (events: readonly ExplorationEvent[]) => {
     for (const event of events) {
-      if (session.fatal === undefined) session.take(event, exploration);
+      if (session.fatal === undefined) session.take(event, exploration!);
     }
   };
-  // Each test that is replayed has the time for itself, and keeps to it without the thread.
-  const { maxTime = 0, fixedInput } = options;
-  interruption.begin(maxTime && !fixedInput ? Math.max(1, maxTime - exploration.elapsed) : 0);
   const brokenOff = await interruption.within(async () => {
+    const exploring = new HostedExploration(new Program(module), options);
+    exploration = exploring.exploration;
+    session.coverage = exploration.coverage;
+    exploration.listener = queryListener(exploration.solver, totals, log);
     for await (const events of exploring.turns()) take(events);
   });
+  if (!exploration) {
+    totals.noteStop(brokenOff ?? null);
+    return;
+  }
   if (brokenOff) {
     const last = exploration.breakOff(brokenOff);
     await interruption.within(() => take(last));
@@ -201,8 +196,27 @@ async function explore(
   const { stoppedBy, instructions, forks } = exploration.progress;
   totals.instructions += instructions;
   totals.explored += forks + 1;
-  totals.wasStopped ||= stoppedBy !== null && stoppedBy !== 'cancelled';
-  totals.wasInterrupted ||= stoppedBy === 'interrupted';
+  totals.noteStop(stoppedBy);
+}
+
+function queryListener(
+  solver: Solver,
+  totals: Totals,
+  log: QueryLog | undefined,
+): ExplorationListener {
+  let solved = 0;
+  return {
+    note: () => {},
+    noteQuery: (query, answer, ms) => {
+      totals.queries++;
+      if (answer.status === 'sat') totals.sat++;
+      else if (answer.status === 'unsat') totals.unsat++;
+      if (!log) return;
+      const before = solved;
+      solved = [...solver.statistics().values()].at(-1)?.queries ?? 0;
+      log.note(query, answer, ms, solved > before);
+    },
+  };
 }
 
 function closingLines(

@@ -1,4 +1,11 @@
 import {
+  addressModeList,
+  addressModes,
+  pointerReaches,
+  pointerReachList,
+  relocatableObjects,
+} from '../../memory/addresses/names.js';
+import {
   contextDepths,
   memoryModelList,
   memoryModelNames,
@@ -130,6 +137,27 @@ export const executionOptions = {
       max: 2 ** 30,
       commands: exploring,
       help: 'Objects of more bytes than this are large enough for --split.',
+    },
+    addresses: {
+      kind: 'choice',
+      choices: addressModes,
+      default: 'concrete',
+      commands: exploring,
+      help: `What an address is to the terms that are computed from it with something symbolic: ${addressModeList}.`,
+    },
+    relocatableObjects: {
+      kind: 'choice',
+      choices: relocatableObjects,
+      default: 'heap',
+      commands: exploring,
+      help: 'With --addresses relocatable, the objects whose addresses are symbols: those on the heap, or those on the stack and globals as well.',
+    },
+    pointersReach: {
+      kind: 'choice',
+      choices: pointerReaches,
+      default: 'own',
+      commands: exploring,
+      help: `Which objects a symbolic pointer may access: ${pointerReachList}.`,
     },
     merge: {
       kind: 'choice',

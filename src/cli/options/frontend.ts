@@ -2,7 +2,29 @@ import { DEBUG_LEVELS, HEADER_CHOICES, OPTIMISATION_LEVELS } from '../../fronten
 import type { OptionTable } from '../option-kinds.js';
 
 /** Commands that take C sources. */
-const compiling = ['run', 'exec', 'ir', 'tune-merge'] as const;
+const compiling = ['run', 'exec', 'ir', 'tune-merge', 'build'] as const;
+
+/** Flags that builds pass to compilers and linkers, and that change nothing here. */
+const without = [
+  ...['-l', '-L', '-o', '-MF', '-MT', '-MQ'].map((text) => ({
+    ...{ text, takesValue: true, isIgnored: true },
+  })),
+  ...[
+    '-c',
+    '-g',
+    '-pipe',
+    '-rdynamic',
+    '-s',
+    '-static',
+    '-shared',
+    '-Wl,',
+    '-Wa,',
+    '-flto',
+    '-MD',
+    '-MMD',
+    '-MP',
+  ].map((text) => ({ text, takesValue: false, isIgnored: true })),
+];
 
 export const frontendOptions = {
   title: 'C to LLVM IR',
@@ -51,9 +73,13 @@ export const frontendOptions = {
         { text: '-f', takesValue: false },
         { text: '-m', takesValue: false },
         { text: '-pthread', takesValue: false },
+        { text: '-w', takesValue: false },
+        { text: '-pedantic', takesValue: false },
+        { text: '-ansi', takesValue: false },
+        ...without,
       ],
       commands: compiling,
-      help: 'Flags for the C compiler, quoted as for a shell.',
+      help: 'Flags for the C compiler, quoted as for a shell. Those that builds pass and that change nothing here (-g, -c, -o FILE, -l, -L, -pipe, -static and their kin) are accepted and left out.',
     },
     cache: {
       kind: 'flag',

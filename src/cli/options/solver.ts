@@ -1,4 +1,13 @@
+import {
+  arrayEncodingList,
+  arrayEncodings,
+  axiomSelections,
+  preCheckModes,
+} from '../../solver/names.js';
 import type { OptionTable } from '../option-kinds.js';
+
+/** Commands that have array constraints to solve. */
+const solving = ['run', 'solve'] as const;
 
 export const solverOptions = {
   title: 'Solver',
@@ -9,6 +18,27 @@ export const solverOptions = {
       default: 'ours',
       commands: ['solve'],
       help: 'Who answers: ours, z3 (from the npm package), portfolio (ours, then z3 for what takes ours long), or a program that speaks SMT-LIB, by name or path.',
+    },
+    arrays: {
+      kind: 'choice',
+      choices: arrayEncodings,
+      default: 'circuits',
+      commands: solving,
+      help: `How constant arrays and writes become constraints: ${arrayEncodingList}.`,
+    },
+    arrayAxioms: {
+      kind: 'choice',
+      choices: axiomSelections,
+      default: 'type+interval',
+      commands: solving,
+      help: 'With --arrays axioms, the axioms that may be added: all, or without those that the size of accesses (type) or the interval of an index shows to be redundant.',
+    },
+    ilpPrecheck: {
+      kind: 'choice',
+      choices: preCheckModes,
+      default: 'auto',
+      commands: solving,
+      help: 'Whether array constraints are checked by integer linear programming first: always, never, or where the run shows that it pays.',
     },
     validate: {
       kind: 'flag',

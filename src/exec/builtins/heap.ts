@@ -3,7 +3,7 @@
  * to no bytes, realloc(p, 0) frees p and gives null. Contents of malloc are whatever the memory held,
  * as in C; calloc clears.
  */
-import { largeAllocation, type MemoryObject } from '../../memory/index.js';
+import { largeAllocation, largestNative, type MemoryObject } from '../../memory/index.js';
 import { concreteWord, Fault, type Slot } from '../../value/index.js';
 import type { CallSite, ExternalTable, Maker } from '../external.js';
 import { named } from '../named-objects.js';
@@ -15,7 +15,9 @@ function allocate({ machine, inst }: CallSite, size: Slot, align: number): numbe
   const bytes = concreteWord(size);
   if (bytes > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes });
   if (typeof bytes !== 'number') return 0;
-  return machine.access.allocate(bytes, align, inst)?.base ?? 0;
+  const object = machine.access.allocate(bytes, align, inst);
+  if (!object && bytes < largestNative) machine.onNotice?.({ kind: 'no-memory', bytes });
+  return object?.base ?? 0;
 }
 
 function release(

@@ -9,6 +9,7 @@ import type { CType } from '../../ir/index.js';
 import {
   type Intent,
   type MemoryCounts,
+  noMemoryText,
   type Resolution,
   resolvePointer,
 } from '../../memory/index.js';
@@ -140,6 +141,10 @@ export class Explorer implements RunningPath {
       externals: symbolicExternals(this),
       overrides: this.printing !== 'never' || this.hasInputs ? printerOverrides(this) : undefined,
       isMeeting: this.merging && ((fn, block) => this.merging!.isMeeting(fn, block)),
+      onNotice: (notice) => {
+        if (notice.kind === 'no-memory') this.warn(noMemoryText(notice.bytes));
+        else options.onNotice?.(notice);
+      },
       renewBudget: () => (this.mayGoOn(options) ? this.turn() : 0),
     };
     const { onInstruction } = options;
@@ -359,15 +364,16 @@ export class Explorer implements RunningPath {
 
   /** Which objects a symbolic pointer may reach on the running state's path. */
   resolve(pointer: Expr, size: number, intent: Intent): Resolution {
-    const unknown = this.answers.unknownReach(this.current.path, pointer);
-    if (unknown) throw unknown;
     const request = this.answers.request(this.current.path, { pointer, size, intent });
+    const unknown = this.answers.unknownReach(request);
+    if (unknown) throw unknown;
     return resolvePointer({ ...request, splitting: undefined });
   }
 
   /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */
   assume(condition: Expr): 'held' | 'infeasible' | 'unknown' {
-    const rewritten = this.tables?.condition(condition) ?? condition;
+    const known = this.terms.unnamed(condition);
+    const rewritten = this.tables?.condition(known) ?? known;
     const side = this.paths.assume(this.current.path, rewritten, this.budget);
     if (side === 'infeasible' || side === 'unknown') return side;
     this.current.path = side;

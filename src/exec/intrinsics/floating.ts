@@ -6,7 +6,7 @@
  * format. The transcendental functions are the host's: JavaScript's Math on doubles, rounded to the
  * format, which may differ from the native library in the last bit.
  */
-import { canonical, Expr } from '../../expr/index.js';
+import { canonical, Expr, type Rounding, soft } from '../../expr/index.js';
 import type { FloatKind, FloatType } from '../../ir/index.js';
 import {
   concrete,
@@ -33,8 +33,8 @@ import {
   softFormat,
   unpacked,
 } from '../operators/float.js';
-import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
-import * as soft from '../operators/soft-float.js';
+import { binaryOnSlots, settled } from '../operators/float-slots.js';
+import { FloatTerms } from '../operators/float-terms.js';
 import { lanewise, onFloats, onPatterns, scalarOf } from './lanes.js';
 
 /** A host function on doubles. */
@@ -44,15 +44,18 @@ const mathematics = (apply: (x: number, y: number) => number): Maker =>
     return fromDouble(format, apply(toDouble(format, x), second));
   });
 
-const squareRoot: Maker = onFloats((format) => {
-  const round = isNumberFormat(format) ? rounder[format] : undefined;
-  return ([x]) => {
-    if (round && typeof x === 'number') return round(Math.sqrt(x));
-    return floatFromBits(format, soft.squareRoot(softFormat(format), unpacked(format, x)));
-  };
-});
+const squareRoot: Maker = onPatterns(
+  (format) => {
+    const round = isNumberFormat(format) ? rounder[format] : undefined;
+    return ([x]) => {
+      if (round && typeof x === 'number') return round(Math.sqrt(x));
+      return floatFromBits(format, soft.squareRoot(softFormat(format), unpacked(format, x)));
+    };
+  },
+  (floats, [x]) => floats.squareRoot(x),
+);
 
-const onNumbers: Record<soft.Rounding, (x: number) => number> = {
+const onNumbers: Record<Rounding, (x: number) => number> = {
   truncate: Math.trunc,
   floor: Math.floor,
   ceil: Math.ceil,
@@ -61,27 +64,33 @@ const onNumbers: Record<soft.Rounding, (x: number) => number> = {
 };
 
 /** round(0.49999999999999994) is 0 although adding 0.5 gives 1; zeros keep their sign. */
-function roundNumber(rounding: soft.Rounding, x: number): number {
+function roundNumber(rounding: Rounding, x: number): number {
   const rounded = rounding === 'away' && Math.abs(x) < 0.5 ? 0 : onNumbers[rounding](x);
   return rounded === 0 && (x < 0 || Object.is(x, -0)) ? -0 : rounded;
 }
 
-const rounded = (rounding: soft.Rounding): Maker =>
-  onFloats((format) => ([x]) => {
-    if (isNumberFormat(format) && typeof x === 'number') return roundNumber(rounding, x);
-    const f = softFormat(format);
-    return floatFromBits(format, soft.roundToIntegral(f, unpacked(format, x), rounding));
-  });
+const rounded = (rounding: Rounding): Maker =>
+  onPatterns(
+    (format) =>
+      ([x]) => {
+        if (isNumberFormat(format) && typeof x === 'number') return roundNumber(rounding, x);
+        const f = softFormat(format);
+        return floatFromBits(format, soft.roundToIntegral(f, unpacked(format, x), rounding));
+      },
+    (floats, [x]) => floats.round(x, rounding),
+  );
 
 /** lrint, lround and their kin. */
 const toInteger =
-  (rounding: soft.Rounding): Maker =>
+  (rounding: Rounding): Maker =>
   (site) => {
     const from = site.inst.operands[0].type;
     const { format } = scalarOf(from) as FloatType;
     const width = site.machine.program.layout.sizeInBits(scalarOf(site.inst.type));
+    const floats = new FloatTerms(site.machine.domain.terms, format);
     return lanewise(from, ([value]) => {
-      const x = unpacked(format, concrete(value) as Float);
+      if (value instanceof Expr) return settled(floats.toNearest(value, width, rounding));
+      const x = unpacked(format, value as Float);
       const limit = 1n << BigInt(width - 1);
       const integer = x.kind === 'finite' ? soft.toInteger(x, rounding) : -limit;
       const fits = integer >= -limit && integer < limit;
@@ -89,21 +98,27 @@ const toInteger =
     });
   };
 
-const fusedMultiplyAdd: Maker = onFloats((format) => {
-  const f = softFormat(format);
-  return ([x, y, z]) =>
-    floatFromBits(
-      format,
-      soft.fusedMultiplyAdd(f, unpacked(format, x), unpacked(format, y), unpacked(format, z)),
-    );
-});
+const fusedMultiplyAdd: Maker = onPatterns(
+  (format) => {
+    const f = softFormat(format);
+    return ([x, y, z]) =>
+      floatFromBits(
+        format,
+        soft.fusedMultiplyAdd(f, unpacked(format, x), unpacked(format, y), unpacked(format, z)),
+      );
+  },
+  (floats, [x, y, z]) => floats.multiplyAdd(x, y, z),
+);
 
 /** clang emits fmuladd where either form is allowed; x86-64 without FMA computes it in two steps. */
-const multiplyThenAdd: Maker = onFloats((format) => {
-  const multiply = floatBinary('fmul', format);
-  const add = floatBinary('fadd', format);
-  return ([x, y, z]) => add(multiply(x, y), z);
-});
+const multiplyThenAdd: Maker = onPatterns(
+  (format) => {
+    const multiply = floatBinary('fmul', format);
+    const add = floatBinary('fadd', format);
+    return ([x, y, z]) => add(multiply(x, y), z);
+  },
+  (floats, [x, y, z]) => floats.binary('fadd', floats.binary('fmul', x, y), z),
+);
 
 /** minnum and maxnum: of a NaN and a number the number. */
 const number = (sign: 1 | -1): Maker =>
@@ -119,25 +134,30 @@ const number = (sign: 1 | -1): Maker =>
 
 /** minimum and maximum (IEEE 754-2019): NaN wins, −0 is below +0. */
 const extremum = (sign: 1 | -1): Maker =>
-  onFloats((format) => ([x, y]) => {
-    if (isNan(format, x)) return x;
-    if (isNan(format, y)) return y;
-    const order = floatOrder(format, x, y) ?? 0;
-    if (order !== 0) return order * sign > 0 ? x : y;
-    return signOf(format, x) === sign < 0 ? x : y;
-  });
+  onPatterns(
+    (format) =>
+      ([x, y]) => {
+        if (isNan(format, x)) return x;
+        if (isNan(format, y)) return y;
+        const order = floatOrder(format, x, y) ?? 0;
+        if (order !== 0) return order * sign > 0 ? x : y;
+        return signOf(format, x) === sign < 0 ? x : y;
+      },
+    (floats, [x, y]) => floats.extremum(sign, x, y),
+  );
 
 /** compiler-rt's __powidf2: repeated squaring, the reciprocal for negative exponents. */
 const integerPower: Maker = (site) => {
   const { type } = site.inst.operands[0];
   const { format } = scalarOf(type) as FloatType;
-  const multiply = floatBinary('fmul', format);
-  const divide = floatBinary('fdiv', format);
+  const { terms } = site.machine.domain;
+  const multiply = binaryOnSlots(terms, 'fmul', format);
+  const divide = binaryOnSlots(terms, 'fdiv', format);
   return lanewise(type, ([value, exponent]) => {
     const power = Number(BigInt.asIntN(32, BigInt(concreteWord(exponent))));
     const one = fromDouble(format, 1);
-    let base = concrete(value) as Float;
-    let result = one;
+    let base = value;
+    let result: Slot = one;
     for (let n = Math.abs(power); n > 0; n = Math.floor(n / 2)) {
       if (n % 2 === 1) result = multiply(result, base);
       if (n > 1) base = multiply(base, base);
@@ -151,10 +171,13 @@ const scale: Maker = (site) => {
   const { format } = scalarOf(type) as FloatType;
   const { type: exponentType } = site.inst.operands[1];
   const width = site.machine.program.layout.sizeInBits(scalarOf(exponentType));
+  const floats = new FloatTerms(site.machine.domain.terms, format);
   return lanewise(type, ([value, exponent]) => {
+    const by = Number(BigInt.asIntN(width, BigInt(concreteWord(exponent))));
+    if (value instanceof Expr && isNumberFormat(format))
+      return floats.slot(floats.scale(value, by));
     const x = unpacked(format, concrete(value) as Float);
     if (x.kind !== 'finite') return value;
-    const by = Number(BigInt.asIntN(width, BigInt(concreteWord(exponent))));
     const clamped = Math.max(-70000, Math.min(70000, by));
     return packed(format, { ...x, exponent: x.exponent + clamped });
   });
@@ -173,9 +196,12 @@ const split: Maker = (site) => {
   };
 };
 
-const canonicalise: Maker = onFloats((format) => ([x]) => {
-  return x instanceof NanPayload && isNumberFormat(format) ? quieted(format, x) : x;
-});
+const canonicalise: Maker = onPatterns(
+  (format) =>
+    ([x]) =>
+      x instanceof NanPayload && isNumberFormat(format) ? quieted(format, x) : x,
+  (floats, [x]) => (isNumberFormat(floats.format) ? floats.quieted(x) : x),
+);
 
 const saturated =
   (isSigned: boolean): Maker =>
@@ -183,7 +209,11 @@ const saturated =
     const { type } = site.inst.operands[0];
     const { format } = scalarOf(type) as FloatType;
     const width = site.machine.program.layout.sizeInBits(scalarOf(site.inst.type));
-    return lanewise(type, ([x]) => toSaturated(format, width, concrete(x) as Float, isSigned));
+    const floats = new FloatTerms(site.machine.domain.terms, format);
+    return lanewise(type, ([x]) => {
+      if (x instanceof Expr) return settled(floats.toSaturated(x, width, isSigned));
+      return toSaturated(format, width, x as Float, isSigned);
+    });
   };
 
 /** The test bits of llvm.is.fpclass, in LangRef's order. */
@@ -204,13 +234,10 @@ function onClass(): Maker {
   return (site) => {
     const { type } = site.inst.operands[0];
     const { format } = scalarOf(type) as FloatType;
-    const floats = hasPatterns(format)
-      ? new FloatTerms(site.machine.domain.terms, format)
-      : undefined;
+    const floats = new FloatTerms(site.machine.domain.terms, format);
     return lanewise(type, ([x, test]) => {
-      if (x instanceof Expr && floats) {
-        const holds = floats.isClass(Number(concreteWord(test)), x);
-        return holds.isConst ? holds.value : holds;
+      if (x instanceof Expr) {
+        return settled(floats.isClass(Number(concreteWord(test)), x));
       }
       return (Number(concreteWord(test)) >> classOf(format, concrete(x) as Float)) & 1;
     });
@@ -231,7 +258,25 @@ const sign: Maker = onPatterns(
 );
 
 /** {integral part, fraction} of llvm.modf; {sin, cos} of llvm.sincos. */
-const modf: Maker = onFloats((format) => ([x]): Slot => {
+const modf: Maker = (site) => {
+  const { type } = site.inst.operands[0];
+  const { format } = scalarOf(type) as FloatType;
+  const floats = new FloatTerms(site.machine.domain.terms, format);
+  return lanewise(type, ([x]) => {
+    if (!(x instanceof Expr)) return parts(format, x as Float);
+    const whole = floats.round(x, 'truncate');
+    const { terms } = site.machine.domain;
+    const zero = terms.constant(0, floats.bits);
+    const infinite = floats.isClass(infinities, x);
+    const rest = terms.ite(infinite, zero, floats.binary('fsub', x, whole));
+    return [floats.slot(floats.copySign(rest, x)), floats.slot(whole)];
+  });
+};
+
+/** The test bits of both infinities. */
+const infinities = 0x204;
+
+function parts(format: FloatKind, x: Float): Slot {
   const whole = floatFromBits(
     format,
     soft.roundToIntegral(softFormat(format), unpacked(format, x), 'truncate'),
@@ -239,7 +284,7 @@ const modf: Maker = onFloats((format) => ([x]): Slot => {
   const infinite = unpacked(format, x).kind === 'inf';
   const rest = infinite ? fromDouble(format, 0) : floatBinary('fsub', format)(x, whole);
   return [copySign(format, rest, x), whole];
-});
+}
 const sincos: Maker = onFloats((format) => ([x]): Slot => {
   const angle = toDouble(format, x);
   return [fromDouble(format, Math.sin(angle)), fromDouble(format, Math.cos(angle))];

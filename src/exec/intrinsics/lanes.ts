@@ -4,7 +4,7 @@ import type { FloatKind, FloatType, Type } from '../../ir/index.js';
 import { concrete, type Slot } from '../../value/index.js';
 import type { CallSite, Implementation, Maker } from '../external.js';
 import type { Float } from '../operators/float.js';
-import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
+import { FloatTerms } from '../operators/float-terms.js';
 
 export function scalarOf(type: Type): Type {
   return type.kind === 'vector' ? type.element : type;
@@ -45,7 +45,7 @@ export function onFloats(
   };
 }
 
-/** The same, for an operation that is exact on the bit patterns of terms too. */
+/** The same, for an operation that terms have too. */
 export function onPatterns(
   make: (format: FloatKind, site: CallSite) => (args: readonly Float[]) => Slot,
   onTerms: (floats: FloatTerms, args: readonly Expr[]) => Expr,
@@ -53,12 +53,10 @@ export function onPatterns(
   return (site) => {
     const { type } = site.inst.operands[0];
     const { format } = scalarOf(type) as FloatType;
-    const floats = hasPatterns(format)
-      ? new FloatTerms(site.machine.domain.terms, format)
-      : undefined;
+    const floats = new FloatTerms(site.machine.domain.terms, format);
     const apply = make(format, site);
     return lanewise(type, (args) => {
-      if (floats && args.some((value) => value instanceof Expr)) {
+      if (args.some((value) => value instanceof Expr)) {
         return floats.slot(
           onTerms(
             floats,

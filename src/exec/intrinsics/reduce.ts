@@ -1,9 +1,11 @@
 /** Vector reductions (LangRef "Vector Reduction Intrinsics") and the other intrinsics on vectors. */
-import { Kind } from '../../expr/index.js';
+import { Expr, Kind } from '../../expr/index.js';
 import type { FloatType, IntBinaryOp, VectorType } from '../../ir/index.js';
-import { concrete, concreteWord, type Slot } from '../../value/index.js';
+import { concreteWord, type Slot } from '../../value/index.js';
 import type { CallSite, ExternalTable, Maker } from '../external.js';
-import { type Float, floatBinary, floatOrder, isNan } from '../operators/float.js';
+import { type Float, floatOrder, isNan, signOf } from '../operators/float.js';
+import { binaryOnSlots } from '../operators/float-slots.js';
+import { FloatTerms } from '../operators/float-terms.js';
 import { kindOf } from '../operators/integer.js';
 
 function reduce(
@@ -36,19 +38,25 @@ const integerExtremum = (op: typeof Kind.Ult | typeof Kind.Slt, smaller: boolean
 
 /** In order, from the start value: what a sequential reduction gives. */
 const floats = (op: 'fadd' | 'fmul'): Maker =>
-  reduce(1, (_site, type) => {
-    const apply = floatBinary(op, (type.element as FloatType).format);
-    return (a, b) => apply(concrete(a) as Float, concrete(b) as Float);
-  });
+  reduce(1, ({ machine }, type) =>
+    binaryOnSlots(machine.domain.terms, op, (type.element as FloatType).format),
+  );
 
 const floatExtremum = (sign: 1 | -1, nanWins: boolean): Maker =>
-  reduce(0, (_site, type) => {
+  reduce(0, ({ machine }, type) => {
     const { format } = type.element as FloatType;
+    const terms = new FloatTerms(machine.domain.terms, format);
     return (a, b) => {
-      const [x, y] = [concrete(a) as Float, concrete(b) as Float];
+      if (a instanceof Expr || b instanceof Expr) {
+        const [x, y] = [terms.of(a), terms.of(b)];
+        return terms.slot(nanWins ? terms.extremum(sign, x, y) : terms.extremeNumber(sign, x, y));
+      }
+      const [x, y] = [a as Float, b as Float];
       if (isNan(format, x)) return nanWins ? a : b;
       if (isNan(format, y)) return nanWins ? b : a;
-      return (floatOrder(format, x, y) ?? 0) * sign > 0 ? a : b;
+      const order = floatOrder(format, x, y) ?? 0;
+      if (order !== 0 || !nanWins) return order * sign > 0 ? a : b;
+      return signOf(format, x) === sign < 0 ? a : b;
     };
   });
 

@@ -4,11 +4,10 @@
  * A float outside the integer's range is poison in LangRef. The result here is what x86-64 code of
  * clang gives: the "integer indefinite" value of the 32- or 64-bit conversion, cut to the width.
  */
-import { canonical, signed } from '../../expr/index.js';
+import { canonical, signed, soft } from '../../expr/index.js';
 import type { FloatKind } from '../../ir/index.js';
 import { floatFromBits, isNumberFormat, type Word } from '../../value/index.js';
 import { type Float, packed, rounder, softFormat, unpacked } from './float.js';
-import { fromInteger, toInteger } from './soft-float.js';
 
 const two63 = 1n << 63n;
 
@@ -19,7 +18,7 @@ export function truncated(format: FloatKind, value: Float): bigint | undefined {
     return Number.isFinite(number) ? BigInt(Math.trunc(number)) : undefined;
   }
   const x = unpacked(format, value);
-  return x.kind === 'finite' ? toInteger(x, 'truncate') : undefined;
+  return x.kind === 'finite' ? soft.toInteger(x, 'truncate') : undefined;
 }
 
 export function toSigned(format: FloatKind, width: number, value: Float): Word {
@@ -30,7 +29,11 @@ export function toSigned(format: FloatKind, width: number, value: Float): Word {
 export function toUnsigned(format: FloatKind, width: number, value: Float): Word {
   const integer = truncated(format, value);
   if (width <= 32) return canonical(BigInt.asUintN(width, inRange(integer, 64)));
-  if (width > 64 && integer !== undefined) return canonical(BigInt.asUintN(width, integer));
+  if (width > 64) {
+    const fits = integer !== undefined && integer < 1n << BigInt(width);
+    const value = fits && integer >= -(1n << BigInt(width - 1)) ? integer : 1n << BigInt(width - 1);
+    return canonical(BigInt.asUintN(width, value));
+  }
   const low = inRange(integer, 64);
   if (low >= 0n) return canonical(low);
   const high = inRange(integer === undefined ? undefined : integer - two63, 64);
@@ -76,7 +79,7 @@ function fromNumber(format: FloatKind, value: number): Float {
 }
 
 function fromBig(format: FloatKind, value: bigint): Float {
-  return floatFromBits(format, fromInteger(softFormat(format), value));
+  return floatFromBits(format, soft.fromInteger(softFormat(format), value));
 }
 
 /** The double nearest to a value of any format, for the host's mathematics. */

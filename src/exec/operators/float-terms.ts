@@ -1,29 +1,25 @@
 /**
- * Floating-point operations that are exact on bit patterns, for values that are terms.
+ * Floating-point operations on terms.
  *
- * A term in a slot of a floating-point type is the bit pattern of the value. IEEE 754-2019 (§3.4, §5.11)
- * makes these operations statements about bits: the order of two numbers is the order of their patterns
- * as sign and magnitude, with both zeros equal and NaN (a magnitude beyond infinity's) unordered; the
- * sign is one bit; the class of a number is a range of its magnitude. Everything that rounds is not
- * here: it asks for a concrete operand (domain.ts).
- *
- * Formats with an explicit integer bit (x86_fp80) have patterns that are no numbers, and are left out.
+ * A term in a slot of a floating-point type is the bit pattern of the value. Arithmetic, conversions and comparisons are
+ * operators of terms (src/expr/float/operation.ts); the sign and the class of a number are statements about bits
+ * (IEEE 754-2019 §3.4, §5.5.1), and are made of those.
  */
-import { Expr, type ExprContext, signBit } from '../../expr/index.js';
-import type { FloatKind, FloatPredicate } from '../../ir/index.js';
-import { floatFromBits, floatToBits, isNumberFormat, type Slot } from '../../value/index.js';
+import {
+  Expr,
+  type ExprContext,
+  type FloatFormat,
+  floats,
+  type Rounding,
+  signBit,
+} from '../../expr/index.js';
+import type { FloatBinaryOp, FloatKind, FloatPredicate } from '../../ir/index.js';
+import { floatFromBits, floatToBits, type Slot } from '../../value/index.js';
 import { type Float, softFormat } from './float.js';
-
-/** Whether the operations of this file are defined for a format. */
-export function hasPatterns(format: FloatKind): boolean {
-  return isNumberFormat(format) || format === 'fp128';
-}
 
 export class FloatTerms {
   readonly bits: number;
-  /** The magnitude of infinity; of the smallest normal number; the sign bit. */
-  private readonly infinity: Expr;
-  private readonly smallestNormal: Expr;
+  readonly f: FloatFormat;
   private readonly sign: Expr;
   private readonly zero: Expr;
 
@@ -31,13 +27,10 @@ export class FloatTerms {
     private readonly terms: ExprContext,
     readonly format: FloatKind,
   ) {
-    const { bits, precision } = softFormat(format);
-    const fraction = BigInt(precision - 1);
-    this.bits = bits;
-    this.infinity = terms.constant(((1n << BigInt(bits - precision)) - 1n) << fraction, bits);
-    this.smallestNormal = terms.constant(1n << fraction, bits);
-    this.sign = terms.constant(signBit(bits), bits);
-    this.zero = terms.constant(0, bits);
+    this.f = softFormat(format);
+    this.bits = this.f.bits;
+    this.sign = terms.constant(signBit(this.bits), this.bits);
+    this.zero = terms.constant(0, this.bits);
   }
 
   /** The bit pattern of a slot. */
@@ -51,6 +44,77 @@ export class FloatTerms {
     return pattern.isConst ? floatFromBits(this.format, BigInt(pattern.value)) : pattern;
   }
 
+  binary(op: FloatBinaryOp, a: Expr, b: Expr, rounding: Rounding = 'even'): Expr {
+    const { terms, f } = this;
+    switch (op) {
+      case 'fadd':
+        return terms.fadd(f, a, b, rounding);
+      case 'fsub':
+        return terms.fsub(f, a, b, rounding);
+      case 'fmul':
+        return terms.fmul(f, a, b, rounding);
+      case 'fdiv':
+        return terms.fdiv(f, a, b, rounding);
+      case 'frem':
+        return terms.frem(f, a, b);
+    }
+  }
+
+  /** a · b + c, rounded once. */
+  multiplyAdd(a: Expr, b: Expr, c: Expr): Expr {
+    return this.terms.ffma(this.f, a, b, c);
+  }
+
+  squareRoot(a: Expr): Expr {
+    return this.terms.fsqrt(this.f, a);
+  }
+
+  /** To an integral number. */
+  round(a: Expr, rounding: Rounding): Expr {
+    return this.terms.fround(this.f, a, rounding);
+  }
+
+  /** To another format. */
+  convert(a: Expr, to: FloatKind): Expr {
+    const target = softFormat(to);
+    return target === this.f ? a : this.terms.fconvert(this.f, target, a);
+  }
+
+  fromInteger(a: Expr, isSigned: boolean): Expr {
+    return this.terms.ffromInteger(this.f, isSigned, a);
+  }
+
+  /** As `toSigned` and `toUnsigned` in convert.ts. */
+  toInteger(a: Expr, width: number, isSigned: boolean): Expr {
+    const { terms, f } = this;
+    const known = isSigned ? (width <= 32 ? 32 : 64) : 64;
+    const wide = Math.max(known, width);
+    const integer = terms.ftoInteger(f, isSigned || width <= 32, wide, a);
+    return terms.extract(integer, 0, width);
+  }
+
+  /** lrint, lround and their kin. */
+  toNearest(a: Expr, width: number, rounding: Rounding): Expr {
+    return this.terms.ftoInteger(this.f, true, width, a, rounding);
+  }
+
+  /** The nearest integer of the range; NaN gives 0. */
+  toSaturated(a: Expr, width: number, isSigned: boolean): Expr {
+    const { terms, f } = this;
+    const limit = terms.constant(1n << BigInt(isSigned ? width - 1 : width), width + 1);
+    const high = terms.ffromInteger(f, false, limit);
+    const low = isSigned ? terms.xor(high, this.sign) : this.zero;
+    const most = isSigned ? (1n << BigInt(width - 1)) - 1n : (1n << BigInt(width)) - 1n;
+    const least = isSigned ? 1n << BigInt(width - 1) : 0n;
+    const within = terms.ite(
+      terms.fle(f, high, a),
+      terms.constant(most, width),
+      terms.ftoInteger(f, isSigned, width, a),
+    );
+    const bounded = terms.ite(terms.fle(f, a, low), terms.constant(least, width), within);
+    return terms.ite(this.isNan(a), terms.constant(0, width), bounded);
+  }
+
   magnitude(a: Expr): Expr {
     return this.terms.and(a, this.terms.not(this.sign));
   }
@@ -60,7 +124,7 @@ export class FloatTerms {
   }
 
   isNan(a: Expr): Expr {
-    return this.terms.ult(this.infinity, this.magnitude(a));
+    return this.terms.fisNan(this.f, a);
   }
 
   absolute(a: Expr): Expr {
@@ -74,72 +138,101 @@ export class FloatTerms {
 
   /** One bit: whether the predicate of `fcmp` holds. */
   compare(predicate: FloatPredicate, a: Expr, b: Expr): Expr {
-    const { terms } = this;
-    if (predicate === 'false') return terms.false;
-    if (predicate === 'true') return terms.true;
-    const unordered = terms.or(this.isNan(a), this.isNan(b));
-    if (predicate === 'uno') return unordered;
-    if (predicate === 'ord') return terms.not(unordered);
-    const relation = this.relation(predicate.slice(1), a, b);
-    return predicate[0] === 'u'
-      ? terms.or(unordered, relation)
-      : terms.and(terms.not(unordered), relation);
-  }
-
-  /** Of two numbers that are not NaN. */
-  private relation(name: string, a: Expr, b: Expr): Expr {
-    const { terms } = this;
-    switch (name) {
-      case 'eq':
-        return this.equal(a, b);
-      case 'ne':
-        return terms.not(this.equal(a, b));
-      case 'lt':
-        return this.less(a, b);
-      case 'gt':
-        return this.less(b, a);
-      case 'le':
-        return terms.not(this.less(b, a));
-      default:
-        return terms.not(this.less(a, b));
+    const { terms, f } = this;
+    const unordered = (): Expr => terms.or(this.isNan(a), this.isNan(b));
+    const unlike = (): Expr => terms.or(terms.flt(f, a, b), terms.flt(f, b, a));
+    switch (predicate) {
+      case 'false':
+        return terms.false;
+      case 'true':
+        return terms.true;
+      case 'uno':
+        return unordered();
+      case 'ord':
+        return terms.not(unordered());
+      case 'oeq':
+        return terms.feq(f, a, b);
+      case 'une':
+        return terms.not(terms.feq(f, a, b));
+      case 'one':
+        return unlike();
+      case 'ueq':
+        return terms.not(unlike());
+      case 'olt':
+        return terms.flt(f, a, b);
+      case 'uge':
+        return terms.not(terms.flt(f, a, b));
+      case 'ogt':
+        return terms.flt(f, b, a);
+      case 'ule':
+        return terms.not(terms.flt(f, b, a));
+      case 'ole':
+        return terms.fle(f, a, b);
+      case 'ugt':
+        return terms.not(terms.fle(f, a, b));
+      case 'oge':
+        return terms.fle(f, b, a);
+      case 'ult':
+        return terms.not(terms.fle(f, b, a));
     }
-  }
-
-  private equal(a: Expr, b: Expr): Expr {
-    const { terms } = this;
-    const bothZero = terms.eq(this.magnitude(terms.or(a, b)), this.zero);
-    return terms.or(terms.eq(a, b), bothZero);
-  }
-
-  /** Two's complement orders numbers of one sign as their patterns, negative ones the other way. */
-  private less(a: Expr, b: Expr): Expr {
-    const { terms } = this;
-    const bothZero = terms.eq(this.magnitude(terms.or(a, b)), this.zero);
-    const sameSign = terms.eq(this.isNegative(a), this.isNegative(b));
-    const within = terms.ite(this.isNegative(a), terms.ult(b, a), terms.ult(a, b));
-    const across = terms.and(this.isNegative(a), terms.not(bothZero));
-    return terms.ite(sameSign, within, across);
   }
 
   /** minnum (sign −1) and maxnum (1): of a NaN and a number the number. */
   extremeNumber(sign: 1 | -1, a: Expr, b: Expr): Expr {
     const { terms } = this;
-    const takesA = sign > 0 ? this.less(b, a) : this.less(a, b);
+    const takesA = sign > 0 ? terms.flt(this.f, b, a) : terms.flt(this.f, a, b);
     const ofNumbers = terms.ite(takesA, a, b);
     return terms.ite(this.isNan(a), b, terms.ite(this.isNan(b), a, ofNumbers));
   }
 
+  /** minimum (sign −1) and maximum (1): a NaN wins, −0 is below +0. */
+  extremum(sign: 1 | -1, a: Expr, b: Expr): Expr {
+    const { terms, f } = this;
+    const [less, more] = sign > 0 ? [b, a] : [a, b];
+    const isA = terms.flt(f, less, more);
+    const isB = terms.flt(f, more, less);
+    const negative = this.isNegative(a);
+    const ofEqual = terms.ite(sign < 0 ? negative : terms.not(negative), a, b);
+    const ofNumbers = terms.ite(isA, a, terms.ite(isB, b, ofEqual));
+    return terms.ite(this.isNan(a), a, terms.ite(this.isNan(b), b, ofNumbers));
+  }
+
+  /** A NaN made quiet; numbers as they are. */
+  quieted(a: Expr): Expr {
+    const { terms } = this;
+    const quiet = terms.constant(1n << BigInt(this.f.precision - 2), this.bits);
+    return terms.ite(this.isNan(a), terms.or(a, quiet), a);
+  }
+
+  /** a · 2^by, rounded once; for formats with a wider range beside them. */
+  scale(a: Expr, by: number): Expr {
+    const { terms, f } = this;
+    const wide = floats.floatFormat(15, f.precision);
+    const exponent = Math.max(-4400, Math.min(4400, by)) + 2 ** (wide.exponentBits - 1) - 1;
+    const power = terms.constant(BigInt(exponent) << BigInt(wide.precision - 1), wide.bits);
+    const product = terms.fmul(wide, terms.fconvert(f, wide, a), power);
+    return terms.ite(this.isNan(a), a, terms.fconvert(wide, f, product));
+  }
+
   /** One bit: whether the value is in one of the classes of `llvm.is.fpclass`. */
   isClass(tests: number, a: Expr): Expr {
-    const { terms } = this;
+    const { terms, f } = this;
+    const { precision: p } = f;
     const size = this.magnitude(a);
-    const quiet = terms.constant(1n << BigInt(softFormat(this.format).precision - 2), this.bits);
-    const isQuiet = terms.not(terms.eq(terms.and(a, quiet), this.zero));
+    const fraction = terms.extract(a, 0, p - 1);
+    const at = f.explicitInteger ? p : p - 1;
+    const exponent = terms.extract(a, at, f.exponentBits);
+    const isLowest = terms.eq(exponent, terms.constant(0, f.exponentBits));
+    const isHighest = terms.eq(exponent, terms.constant(-1, f.exponentBits));
     const nan = this.isNan(a);
-    const infinite = terms.eq(size, this.infinity);
+    // What is no number in x87's format counts as a quiet NaN.
+    const isQuiet = terms.or(bitAt(terms, a, p - 2), terms.not(isHighest));
+    const infinite = terms.and(isHighest, terms.eq(fraction, terms.constant(0, p - 1)));
     const zero = terms.eq(size, this.zero);
-    const small = terms.and(terms.ult(size, this.smallestNormal), terms.not(zero));
-    const normal = terms.and(terms.ule(this.smallestNormal, size), terms.ult(size, this.infinity));
+    const isNormal = f.explicitInteger ? bitAt(terms, a, p - 1) : terms.not(isLowest);
+    const small = terms.and(terms.not(isNormal), terms.and(isLowest, terms.not(zero)));
+    const isNumber = terms.not(terms.or(nan, infinite));
+    const normal = terms.and(isNormal, isNumber);
     const negative = this.isNegative(a);
     const positive = terms.not(negative);
     const classes = [
@@ -153,4 +246,8 @@ export class FloatTerms {
       terms.false,
     );
   }
+}
+
+function bitAt(terms: ExprContext, a: Expr, at: number): Expr {
+  return terms.extract(a, at, 1);
 }

@@ -3,10 +3,11 @@
  *
  * half, bfloat, float and double compute in doubles and round once more to the format: for the four
  * basic operations and the square root that is the correctly rounded result, as the double has more
- * than twice the digits (Figueroa 1995). x86_fp80 and fp128 go through soft-float.ts.
+ * than twice the digits (Figueroa 1995). x86_fp80 and fp128 go through src/expr/float/soft-float.ts.
  *
  * Operands are concrete. NaNs follow SSE: the first operand that is a NaN, made quiet.
  */
+import { type FloatFormat, floats, soft } from '../../expr/index.js';
 import type { FloatBinaryOp, FloatKind, FloatPredicate } from '../../ir/index.js';
 import {
   floatFromBits,
@@ -16,7 +17,6 @@ import {
   type NumberFormat,
   type Word,
 } from '../../value/index.js';
-import * as soft from './soft-float.js';
 
 /** A value of a floating-point type: see value.ts. */
 export type Float = number | bigint | NanPayload;
@@ -71,15 +71,25 @@ const onNumbers: Record<FloatBinaryOp, (a: number, b: number) => number> = {
 
 const onSoft: Record<FloatBinaryOp, typeof soft.add> = {
   fadd: soft.add,
-  fsub: (f, a, b) => soft.add(f, a, b.kind === 'nan' ? b : soft.negate(b)),
+  fsub: soft.subtract,
   fmul: soft.multiply,
   fdiv: soft.divide,
   frem: soft.remainder,
 };
 
-export function softFormat(format: FloatKind): soft.FloatFormat {
+const formats: Record<Exclude<FloatKind, 'ppc_fp128'>, FloatFormat> = {
+  half: floats.half,
+  bfloat: floats.bfloat,
+  float: floats.single,
+  double: floats.double,
+  x86_fp80: floats.extended,
+  fp128: floats.quad,
+};
+
+/** The format of a type. */
+export function softFormat(format: FloatKind): FloatFormat {
   if (format === 'ppc_fp128') throw new Error('ppc_fp128 does not occur on x86-64');
-  return soft.floatFormats[format];
+  return formats[format];
 }
 
 export function floatBinary(op: FloatBinaryOp, format: FloatKind): (a: Float, b: Float) => Float {
@@ -109,7 +119,7 @@ export function firstNan(
 }
 
 /** A value of any format as soft-float.ts sees it. */
-export function softOf(f: soft.FloatFormat, value: Float): soft.Unpacked {
+export function softOf(f: FloatFormat, value: Float): soft.Unpacked {
   return soft.unpack(f, BigInt(value as Word));
 }
 

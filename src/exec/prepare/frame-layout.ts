@@ -2,7 +2,7 @@
  * The frame of a function on the program's stack: fixed places for its local objects.
  *
  * The objects are the fixed-size allocas of the entry block that promotion left in memory, and the
- * copies of `byval` arguments (the callee owns its copy). Each has at least `gap` unmapped bytes
+ * copies of `byval` arguments (the callee owns its copy). Each has at least 16 unmapped bytes
  * before and after it, so that an overrun hits the shadow.
  *
  * A frame takes `size` bytes, `size` being a multiple of `align`; an object lies at frame base +
@@ -12,7 +12,8 @@ import type { AllocaInst, DataLayout, Func } from '../../ir/index.js';
 import { alignTo, findAttribute } from '../../ir/index.js';
 import { Shadow } from '../../memory/index.js';
 
-const gap = 16;
+/** Unmapped bytes between the objects of the stack. */
+export const defaultStackGap = 16;
 
 export interface FrameObject {
   readonly offset: number;
@@ -59,6 +60,7 @@ export function layOutFrame(
   func: Func,
   layout: DataLayout,
   promoted: ReadonlySet<AllocaInst>,
+  gap = defaultStackGap,
 ): FrameLayout {
   const objects: FrameObject[] = [];
   const byval: ByvalCopy[] = [];

@@ -89,11 +89,12 @@ export class PreparedFunction {
     layout: DataLayout,
     /** Whether variables may be slots instead of memory. */
     promotes = true,
+    gap?: number,
   ) {
     this.name = func.name;
     this.isVarArg = func.functionType.varArg;
     this.promoted = promotes ? promotableAllocas(func) : new Set();
-    this.frame = layOutFrame(func, layout, this.promoted);
+    this.frame = layOutFrame(func, layout, this.promoted, gap);
     for (const object of this.frame.objects) {
       if (object.alloca) this.places.set(object.alloca, object);
     }

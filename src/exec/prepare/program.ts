@@ -61,8 +61,10 @@ export class Program {
   constructor(
     readonly module: Module,
     readonly memory = new FlatMemory(),
+    /** Unmapped bytes between objects, if there are to be more of them than by default. */
+    readonly gap?: number,
   ) {
-    this.objects = new ObjectTable(memory);
+    this.objects = new ObjectTable(memory, undefined, gap);
     this.layout = dataLayoutOf(module);
     this.constants = new ConstantEvaluator(this.layout, this);
     this.code = [...module.functions, ...module.ifuncs];
@@ -85,7 +87,13 @@ export class Program {
   /** A function with a body, prepared. */
   prepared(func: Func): PreparedFunction {
     const id = this.codeIds.get(func)!;
-    return (this.functions[id] ??= new PreparedFunction(id, func, this.layout, this.promotes));
+    return (this.functions[id] ??= new PreparedFunction(
+      id,
+      func,
+      this.layout,
+      this.promotes,
+      this.gap,
+    ));
   }
 
   /** The number in a function's address. */

@@ -2,15 +2,16 @@
  * Atomic operations (LangRef "fence", "cmpxchg", "atomicrmw"). There is one thread, so that every
  * access is sequentially consistent as it is.
  */
+import { Expr, type ExprContext } from '../../expr/index.js';
 import type { AtomicRmwInst, CmpXchgInst, FloatType, IntBinaryOp, Type } from '../../ir/index.js';
-import { concrete, type Slot, unsupported } from '../../value/index.js';
+import { unsupported } from '../../value/index.js';
 import type { Step } from '../frame.js';
-import { type Float, floatBinary, floatOrder } from '../operators/float.js';
+import { type Float, floatOrder, isNan } from '../operators/float.js';
+import { type Binary, binaryOnSlots } from '../operators/float-slots.js';
+import { FloatTerms } from '../operators/float-terms.js';
 import { choose, completeCompare } from './compare.js';
 import { complete } from './integer.js';
 import type { Translator } from './translator.js';
-
-type Binary = (old: Slot, value: Slot) => Slot;
 
 export function translateCmpXchg(t: Translator, inst: CmpXchgInst): Step {
   const target = t.target(inst);
@@ -43,7 +44,7 @@ export function translateAtomicRmw(t: Translator, inst: AtomicRmwInst): Step {
 
 function updateOf(t: Translator, operation: string, type: Type): Binary {
   if (operation === 'xchg') return (_old, value) => value;
-  if (type.kind === 'float') return floatUpdate(operation, type);
+  if (type.kind === 'float') return floatUpdate(operation, type, t.terms);
   const width = t.layout.sizeInBits(type);
   switch (operation) {
     case 'add':
@@ -82,18 +83,26 @@ function updateOf(t: Translator, operation: string, type: Type): Binary {
   }
 }
 
-function floatUpdate(operation: string, { format }: FloatType): Binary {
-  const floats = (apply: (a: Float, b: Float) => Float): Binary => {
-    return (old, value) => apply(concrete(old) as Float, concrete(value) as Float);
+function floatUpdate(operation: string, { format }: FloatType, terms: ExprContext): Binary {
+  const extreme = (sign: 1 | -1): Binary => {
+    const floats = new FloatTerms(terms, format);
+    return (a, b) => {
+      if (a instanceof Expr || b instanceof Expr) {
+        return floats.slot(floats.extremeNumber(sign, floats.of(a), floats.of(b)));
+      }
+      if (isNan(format, a as Float)) return b;
+      if (isNan(format, b as Float)) return a;
+      return (floatOrder(format, a as Float, b as Float) ?? 0) * sign > 0 ? a : b;
+    };
   };
   switch (operation) {
     case 'fadd':
     case 'fsub':
-      return floats(floatBinary(operation, format));
+      return binaryOnSlots(terms, operation, format);
     case 'fmax':
-      return floats((a, b) => ((floatOrder(format, a, b) ?? 1) > 0 ? a : b));
+      return extreme(1);
     case 'fmin':
-      return floats((a, b) => ((floatOrder(format, a, b) ?? -1) < 0 ? a : b));
+      return extreme(-1);
     default:
       throw unsupported(`atomicrmw ${operation}`, 'use a plain read and write');
   }

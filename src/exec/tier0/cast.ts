@@ -2,10 +2,9 @@
 import { Expr } from '../../expr/index.js';
 import type { CastInst, FloatType, IntType, Type, VectorType } from '../../ir/index.js';
 import { bitsOf, fromBits, toBits } from '../../memory/index.js';
-import { concrete, concreteWord, containsTerm, type Slot, type Word } from '../../value/index.js';
+import { concrete, containsTerm, type Slot, type Word } from '../../value/index.js';
 import type { Step } from '../frame.js';
-import { fromSigned, fromUnsigned, toSigned, toUnsigned } from '../operators/convert.js';
-import { convertFloat, type Float } from '../operators/float.js';
+import { convertOnSlots, fromIntegerOnSlots, toIntegerOnSlots } from '../operators/float-slots.js';
 import { lanes1, type Translator } from './translator.js';
 
 export function translateCast(t: Translator, inst: CastInst): Step {
@@ -47,28 +46,17 @@ export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type):
     case 'bitcast':
       return bitcast(t, from, to);
     case 'fptrunc':
-    case 'fpext': {
-      const [source, target] = [(from as FloatType).format, (to as FloatType).format];
-      return (a) => convertFloat(source, target, concrete(a) as Float);
-    }
-    case 'fptosi': {
-      const { format } = from as FloatType;
-      const { bits } = to as IntType;
-      return (a) => toSigned(format, bits, concrete(a) as Float);
-    }
+    case 'fpext':
+      return convertOnSlots(t.terms, (from as FloatType).format, (to as FloatType).format);
+    case 'fptosi':
     case 'fptoui': {
       const { format } = from as FloatType;
-      const { bits } = to as IntType;
-      return (a) => toUnsigned(format, bits, concrete(a) as Float);
+      return toIntegerOnSlots(t.terms, format, (to as IntType).bits, op === 'fptosi');
     }
-    case 'sitofp': {
-      const { bits } = from as IntType;
-      const { format } = to as FloatType;
-      return (a) => fromSigned(format, bits, concreteWord(a));
-    }
+    case 'sitofp':
     case 'uitofp': {
       const { format } = to as FloatType;
-      return (a) => fromUnsigned(format, concreteWord(a));
+      return fromIntegerOnSlots(t.terms, format, (from as IntType).bits, op === 'sitofp');
     }
   }
 }

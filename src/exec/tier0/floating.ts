@@ -2,18 +2,17 @@
 
 import { Expr, Kind, signBit } from '../../expr/index.js';
 import type { BinaryInst, FcmpInst, FloatBinaryOp, FloatType, UnaryInst } from '../../ir/index.js';
-import { concrete, type Slot } from '../../value/index.js';
+import type { Slot } from '../../value/index.js';
 import type { Step } from '../frame.js';
-import { type Float, floatBinary, floatNegate, floatOrder, satisfies } from '../operators/float.js';
-import { FloatTerms, hasPatterns } from '../operators/float-terms.js';
+import { type Float, floatNegate } from '../operators/float.js';
+import { binaryOnSlots, compareOnSlots } from '../operators/float-slots.js';
 import { lanes1, lanes2, type Translator } from './translator.js';
 
 export function translateFloat(t: Translator, inst: BinaryInst): Step {
   const type = inst.type.kind === 'vector' ? inst.type.element : inst.type;
   const { format } = type as FloatType;
   const op = inst.op as FloatBinaryOp;
-  const apply = floatBinary(op, format);
-  const slow = (a: Slot, b: Slot): Slot => apply(concrete(a) as Float, concrete(b) as Float);
+  const slow = binaryOnSlots(t.terms, op, format);
   if (inst.type.kind === 'vector') return t.binary(inst, lanes2(slow));
   return fastFloat(t, inst, op, format, slow) ?? t.binary(inst, slow);
 }
@@ -69,15 +68,6 @@ export function translateFneg(t: Translator, inst: UnaryInst): Step {
 export function translateFcmp(t: Translator, inst: FcmpInst): Step {
   const type = inst.operands[0].type;
   const { format } = (type.kind === 'vector' ? type.element : type) as FloatType;
-  const { predicate } = inst;
-  const terms = hasPatterns(format) ? new FloatTerms(t.terms, format) : undefined;
-  const apply = (a: Slot, b: Slot): Slot => {
-    if (terms && (a instanceof Expr || b instanceof Expr)) {
-      const holds = terms.compare(predicate, terms.of(a), terms.of(b));
-      return holds.isConst ? holds.value : holds;
-    }
-    const order = floatOrder(format, concrete(a) as Float, concrete(b) as Float);
-    return satisfies(predicate, order) ? 1 : 0;
-  };
+  const apply = compareOnSlots(t.terms, inst.predicate, format);
   return t.binary(inst, type.kind === 'vector' ? lanes2(apply) : apply);
 }

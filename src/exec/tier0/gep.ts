@@ -3,12 +3,17 @@
  *
  * Constants are added up when the step is made. The fast path computes in doubles: exact as long as
  * all values stay below 2^53, which addresses and sensible indices do.
+ *
+ * A pointer that comes out as a term keeps what it was made from (src/memory/addresses/origins.ts).
  */
 import { canonical, Expr, Kind } from '../../expr/index.js';
-import type { GetElementPtrInst } from '../../ir/index.js';
+import { type Constant, type GetElementPtrInst, isConstant, type Value } from '../../ir/index.js';
 import type { Slot, Word } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import type { Operand, Translator } from './translator.js';
+
+/** What pointers are made from by an instruction: its base, or what that is a constant distance from. */
+type RootOf = (base: Slot) => Slot | undefined;
 
 interface Term {
   readonly operand: Operand;
@@ -31,8 +36,9 @@ export function translateGep(t: Translator, inst: GetElementPtrInst): Step {
   const target = t.target(inst);
   const { at: atBase, value: valueBase } = t.operand(base);
   const offset = Number(constant);
+  const rootOf = rootsOf(t, base);
   const slow = (s: Slot[]) =>
-    address(t, atBase < 0 ? valueBase : s[atBase], constant, terms, (o) => read(o, s));
+    address(t, atBase < 0 ? valueBase : s[atBase], rootOf, constant, terms, (o) => read(o, s));
   if (terms.length === 0) {
     return (s) => {
       const b = atBase < 0 ? valueBase : s[atBase];
@@ -66,19 +72,46 @@ function read({ at, value }: Operand, s: Slot[]): Slot {
   return at < 0 ? value : s[at];
 }
 
+/**
+ * A register's pointer is the root of what is made from it, unless it is one that optimisation made on its way to another
+ * (`a - 400`, moved out of a loop that adds to it): such a one is not `inbounds`, and may lie in any object. A
+ * constant that is computed from a global is made from that. A literal null is no object: what is added to it is an
+ * integer that becomes a pointer.
+ */
+function rootsOf(t: Translator, base: Value): RootOf {
+  if (!isConstant(base)) {
+    const isPassing =
+      base.kind === 'instruction' &&
+      base.op === 'getelementptr' &&
+      !base.flags.includes('inbounds');
+    return (slot) => (isPassing && !(slot instanceof Expr) ? undefined : slot);
+  }
+  let constant: Constant = base;
+  while (constant.kind === 'expr' && constant.op === 'getelementptr') {
+    [constant] = constant.operands;
+  }
+  const root = t.program.evaluate(constant);
+  return () => (root === 0 ? undefined : root);
+}
+
 /** The sum on any slots. */
 function address(
   t: Translator,
   base: Slot,
+  rootOf: RootOf,
   constant: bigint,
   terms: readonly Term[],
   read: (operand: Operand) => Slot,
 ): Slot {
   let sum = base;
   let known = constant;
+  let isSymbolic = false;
+  const { bases } = t.access;
   for (const { operand, width, scale } of terms) {
     const index = read(operand);
     if (index instanceof Expr) {
+      if (bases && !isSymbolic && typeof base === 'number') sum = bases.symbolic(base) ?? base;
+      isSymbolic = true;
       const wide = width < 64 ? t.domain.signExtend(index, width, 64) : index;
       const scaled = t.domain.binary(Kind.Mul, 64, t.domain.extract(wide, 0, 64), scale);
       sum = t.domain.binary(Kind.Add, 64, sum, scaled);
@@ -86,7 +119,12 @@ function address(
       known += BigInt.asIntN(width, BigInt(index as Word)) * BigInt(scale);
     }
   }
-  return t.domain.binary(Kind.Add, 64, sum, canonical(BigInt.asUintN(64, known)));
+  const pointer = t.domain.binary(Kind.Add, 64, sum, canonical(BigInt.asUintN(64, known)));
+  if (pointer instanceof Expr) {
+    const root = rootOf(base);
+    if (root !== undefined) t.access.origins.note(pointer, root, Number(known), isSymbolic);
+  }
+  return pointer;
 }
 
 function vectorGep(
@@ -97,12 +135,13 @@ function vectorGep(
 ): Step {
   const target = t.target(inst);
   const base = t.reader(inst.operands[0]);
+  const rootOf = rootsOf(t, inst.operands[0]);
   const length = inst.type.kind === 'vector' ? inst.type.length : 1;
   const lane = (value: Slot, i: number): Slot => (Array.isArray(value) ? value[i] : value);
   return (s) => {
     const bases = base(s);
     s[target] = Array.from({ length }, (_, i) =>
-      address(t, lane(bases, i), constant, terms, (operand) => lane(read(operand, s), i)),
+      address(t, lane(bases, i), rootOf, constant, terms, (operand) => lane(read(operand, s), i)),
     );
     return undefined;
   };

@@ -7,6 +7,9 @@ import { I32 } from './encoding.js';
 import { convertWidth } from './integers.js';
 import { Op } from './opcodes.js';
 
+/** Longer ones are left to tier 0, which can be broken off in the midst of them. */
+const longestBlock = 64 << 20;
+
 /**
  * Sets an i32 local to the address and `length` to the size of a range; bails out unless the whole
  * range is concrete (and writable). Any pointer is fine for an empty range.
@@ -24,10 +27,9 @@ export function emitRange(
   if (size.type.kind !== 'int' || size.type.bits > 64) throw new Unsupported('a wide length');
   const { bits } = size.type;
   const address = e.scratch(I32, name);
-  const limit = () => asm.i64(dataSize);
   e.push(size);
   convertWidth(asm, bits, 64, false);
-  limit();
+  asm.i64(longestBlock);
   asm.op(Op.i64GeU);
   e.bailIf(kind);
   e.push(size);
@@ -35,7 +37,7 @@ export function emitRange(
   asm.tee(length);
   asm.if();
   e.push(pointer);
-  limit();
+  asm.i64(dataSize);
   asm.op(Op.i64GeU);
   e.bailIf(kind);
   e.push(pointer);

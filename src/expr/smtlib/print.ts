@@ -9,9 +9,10 @@
  * `x ≤ y` is printed where a term says `¬(y < x)`.
  */
 import type { Expr } from '../expr.js';
-import { Kind } from '../kind.js';
+import { ARITY, isFloatOp, Kind } from '../kind.js';
 import { forEachNode, inputs, references } from '../measure.js';
 import type { Value } from '../value.js';
+import { floatText, isFloatPredicate } from './print-floats.js';
 
 /** Depth of nesting at which a node is given a name. */
 const DEEPEST = 48;
@@ -72,11 +73,13 @@ export function declarations(terms: readonly Expr[]): string[] {
 export function logicOf(terms: readonly Expr[]): string {
   let quantified = false;
   let arrays = false;
+  let floats = false;
   forEachNode(terms, (node) => {
     quantified ||= node.kind === Kind.Forall;
     arrays ||= node.kind === Kind.Read;
+    floats ||= isFloatOp(node.kind);
   });
-  return `${quantified ? '' : 'QF_'}${arrays ? 'A' : ''}BV`;
+  return `${quantified ? '' : 'QF_'}${arrays ? 'A' : ''}BV${floats ? 'FP' : ''}`;
 }
 
 const OPERATORS: Partial<Record<Kind, string>> = {
@@ -128,7 +131,7 @@ function isBool(node: Expr): boolean {
     case Kind.Forall:
       return true;
     default:
-      return false;
+      return isFloatPredicate(node.kind);
   }
 }
 
@@ -248,6 +251,13 @@ export class SmtPrinter {
       case Kind.Neg:
         return `(bvneg ${this.termOf(a)})`;
       default:
+        if (isFloatOp(node.kind)) {
+          const operands = [a, b, c].slice(0, ARITY[node.kind]);
+          return floatText(
+            node,
+            operands.map((operand) => this.termOf(operand)),
+          );
+        }
         return `(${OPERATORS[node.kind]} ${this.termOf(a)} ${this.termOf(b)})`;
     }
   }

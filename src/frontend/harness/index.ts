@@ -66,7 +66,8 @@ export function makeHarness(
     if (func) return finish(func, head, file, files, options);
   }
   const compiled = files.filter((file) => !isSource(file));
-  const loaded = compiled.length > 0 ? loadProgram(compiled, compile) : undefined;
+  const whole = { ...compile, wholeArchives: true, link: { undefined: 'allow' } } as const;
+  const loaded = compiled.length > 0 ? loadProgram(compiled, whole) : undefined;
   const func = loaded?.ok ? definedFunction(loaded.module, byteText(name)) : undefined;
   if (!func) {
     const known = [

@@ -15,7 +15,7 @@ export const merging: MemoryModel = {
     request.notes.multiple++;
     const objects = within.map(({ object }) => object);
     const isAll = beyond.length === 0 && incomplete === false;
-    const side = isAll ? request.path : sideWithin(request, objects);
+    const side = isAll ? request.path : sideWithin(request, within);
     return { ways: [{ side, reach: { pointer: request.pointer, objects } }], beyond, incomplete };
   },
 };

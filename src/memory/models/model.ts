@@ -8,9 +8,10 @@
 import type { Expr, ExprContext } from '../../expr/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index.js';
 import type { AddressSpace, Intent, Region, Window } from '../address-space.js';
+import type { Root } from '../addresses/origins.js';
+import type { Beyond, Incompleteness } from '../addresses/parts.js';
 import type { Contexts } from '../contexts.js';
 import type { ResolutionNotes } from '../resolution-notes.js';
-import type { Incompleteness } from '../resolve.js';
 import type { Splitting } from '../splitting/splitting.js';
 
 /** Objects in one of which an access through a symbolic pointer is known to stay. */
@@ -32,6 +33,8 @@ export interface AccessRequest {
   readonly pointer: Expr;
   /** The pointer in the form in which the solver is to see it. */
   readonly shown: Expr;
+  /** What the pointer was made from, where it is to stay in that object (addresses/origins.ts). */
+  readonly root?: Root | undefined;
   /** Bytes accessed. */
   readonly size: number;
   readonly intent: Intent;
@@ -58,8 +61,7 @@ export interface ReachedWay {
 export interface ResolvedAccess {
   /** None where every address is bad. */
   readonly ways: readonly ReachedWay[];
-  /** Paths on which the access is bad, each with an address that it hits. */
-  readonly beyond: readonly { readonly path: PathCondition; readonly address: number | bigint }[];
+  readonly beyond: readonly Beyond[];
   readonly incomplete: Incompleteness;
 }
 

@@ -1,9 +1,8 @@
 /** One way for all objects that a pointer may reach. */
-import type { Expr, ExprContext } from '../../expr/index.js';
 import type { Side } from '../../solver/index.js';
 import type { Region, Window } from '../address-space.js';
-import { isWithin } from '../object-arrays.js';
-import { type Resolution, startsIn } from '../resolve.js';
+import type { Within } from '../addresses/parts.js';
+import type { Resolution } from '../resolve.js';
 import type { AccessRequest, ReachedWay } from './model.js';
 
 /**
@@ -18,7 +17,7 @@ export function waysTogether(
   if (within.length === 0) return [];
   const objects = within.map(({ object }) => object);
   if (within.length === 1) return [wayTogether(request, objects, within[0].path)];
-  return [wayTogether(request, objects, isAll ? request.path : sideWithin(request, objects))];
+  return [wayTogether(request, objects, isAll ? request.path : sideWithin(request, within))];
 }
 
 export function wayTogether(
@@ -39,21 +38,13 @@ export function wayTogether(
 
 /** The path on which an access is in one of some objects. */
 export function sideWithin(
-  { terms, paths, path, shown, size, budget }: AccessRequest,
-  objects: readonly (Region | Window)[],
+  { terms, paths, path, budget }: AccessRequest,
+  within: readonly Pick<Within, 'inside'>[],
 ): Side {
-  return paths.assume(path, inOneOf(terms, shown, objects, size), budget);
-}
-
-export function inOneOf(
-  terms: ExprContext,
-  pointer: Expr,
-  objects: readonly (Region | Window)[],
-  size: number,
-): Expr {
-  return objects
-    .map((object) => isWithin(terms, pointer, object.base, startsIn(object, size)))
+  const inOneOfThem = within
+    .map(({ inside }) => inside)
     .reduce((some, inside) => terms.or(some, inside));
+  return paths.assume(path, inOneOfThem, budget);
 }
 
 /** Parts of an object that touch become one again; the others stay, as what lies between them is not reached. */

@@ -19,6 +19,7 @@ import {
   type ArrayInfo,
   type Expr,
   type ExprContext,
+  isFloatOp,
   Kind,
   rebuild,
   type Support,
@@ -197,8 +198,18 @@ export class Shadows {
         return terms.ite(a.shadow, terms.constArray(new Uint8Array(), node.width, 0xff), chosen);
       }
       default:
+        if (isFloatOp(node.kind)) return this.floatShadow(node, [a, b, c]);
         return this.everywhere(terms.or(a.shadow, b.shadow));
     }
+  }
+
+  /** Every bit of a result depends on every bit of the operands. */
+  private floatShadow(node: Expr, operands: readonly Shaded[]): Expr {
+    const { terms } = this;
+    const some = operands
+      .slice(0, ARITY[node.kind])
+      .reduce((any, { shadow }) => terms.or(any, this.some(shadow)), terms.false as Expr);
+    return terms.sext(some, node.width);
   }
 
   /** Every bit at or above one that is set. */

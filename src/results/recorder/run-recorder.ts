@@ -169,11 +169,20 @@ export class RunRecorder {
     const lines = linesFile(this.tracker);
     this.directory.write('lines.json', JSON.stringify(lines));
     this.directory.write('coverage.info', lcovText(lines));
-    const { complete, stoppedBy } = summary;
-    this.log.write({ e: 'stop', t: this.now, complete, stoppedBy });
+    this.log.write(this.stopEvent(summary));
     this.log.close();
     fs.closeSync(this.stats);
     this.directory.lastSummary(summary);
+  }
+
+  /** Where closing takes too long and was broken off: the log and the summary say that the run is over. */
+  cutShort(summary: RunSummary): void {
+    this.log.cutShort(this.stopEvent(summary));
+    this.directory.summary(summary);
+  }
+
+  private stopEvent({ complete, stoppedBy }: RunSummary) {
+    return { e: 'stop', t: this.now, complete, stoppedBy };
   }
 
   private get now(): number {

@@ -15,11 +15,10 @@ import type { Cnf } from '../bitblast/cnf.js';
 import type { GateGraph } from '../bitblast/gates.js';
 import type { ByteInput, Input, ReadInput } from '../bitblast/inputs.js';
 import type { QueryFacts } from '../solver.js';
+import type { AxiomFilter } from './axiom-filters.js';
+import type { ArrayStatistics } from './statistics.js';
 
 export type Element = ByteInput | ReadInput;
-
-/** Can the two elements be the same byte? */
-export type AxiomFilter = (a: ReadInput, b: Element, facts: QueryFacts | undefined) => boolean;
 
 /** Values of inputs under the candidate. */
 export interface Candidate {
@@ -70,12 +69,13 @@ export function violations(
 
 /** The axioms made so far; each is valid, asserted once, and found again by its two elements. */
 export class AxiomStore {
-  made = 0;
+  private made = 0;
   private readonly byRead = new Map<ReadInput, Map<Element, number>>();
 
   constructor(
     private readonly graph: GateGraph,
     private readonly cnf: Cnf,
+    private readonly statistics: ArrayStatistics,
   ) {}
 
   /** The literals of the axioms between elements of one query. */
@@ -113,6 +113,7 @@ export class AxiomStore {
     const literal = g.or(same ^ 1, equal(g, read.bits, other.bits));
     this.cnf.assertValid(literal);
     this.made++;
+    this.statistics.axioms++;
     return literal;
   }
 }

@@ -17,6 +17,7 @@ import { type Bits, constantBits, equal } from '../bitblast/arithmetic.js';
 import type { Cnf } from '../bitblast/cnf.js';
 import { FALSE, type GateGraph, TRUE } from '../bitblast/gates.js';
 import type { Input, TableInput } from '../bitblast/inputs.js';
+import type { ConstantArrays } from './constant-arrays.js';
 import { tableRead } from './table.js';
 
 /** Elements that an index can reach beyond which a table is read in blocks. */
@@ -47,6 +48,16 @@ export function contentsRead(g: GateGraph, index: Bits, { bytes, fill }: ArrayCo
   return tableRead(g, index, { numbers: bytes, elements: byteBits }, byteBits[fill]);
 }
 
+/** The byte of each row, told apart by bits that are no number beyond the rows. */
+export function rowsRead(g: GateGraph, bits: Bits, rows: Uint8Array): Bits {
+  return tableRead(
+    g,
+    bits,
+    { numbers: rows, elements: byteBits },
+    byteBits[rows[rows.length - 1]!]!,
+  );
+}
+
 /** What was made of one read: valid facts, found again by what they say. */
 interface Known {
   readonly facts: Map<string, number>;
@@ -55,7 +66,7 @@ interface Known {
   inside: number;
 }
 
-export class LargeTables {
+export class LargeTables implements ConstantArrays {
   private readonly known = new Map<TableInput, Known>();
 
   constructor(
@@ -63,7 +74,6 @@ export class LargeTables {
     private readonly cnf: Cnf,
   ) {}
 
-  /** Adds the literals of all facts about the reads of a query. */
   among(inputs: readonly Input[], active: Set<number>): void {
     for (const input of inputs) {
       if (input.kind !== 'table') continue;
@@ -83,7 +93,6 @@ export class LargeTables {
     return literals;
   }
 
-  /** Adds the literals of facts that a candidate violates; false if there are none. */
   refine(inputs: readonly Input[], value: (bits: Bits) => Value, active: Set<number>): boolean {
     let found = false;
     for (const input of inputs) {

@@ -8,6 +8,9 @@
  *   refinement constrains (`large-table.ts`).
  * - Below writes: a run of writes at constant indices is a table as well, over whatever lies below; a
  *   write at a symbolic index is read-over-write, a multiplexer on the equality of the indices.
+ * - Both kinds of tables are read by what tells the rows apart that the index can reach (`table-rows.ts`).
+ * - With the encoding `axioms` a read of a constant array is eight inputs whatever its size (`constant-axioms.ts`), and
+ *   writes go one by one.
  * - A read of a choice between arrays is a multiplexer on the condition; an arm that is never chosen is
  *   not read.
  *
@@ -18,8 +21,11 @@ import { type Expr, Kind, type Value } from '../../expr/index.js';
 import { type Bits, choose, equal, isConstant } from '../bitblast/arithmetic.js';
 import type { Blaster, ReadEncoder } from '../bitblast/blaster.js';
 import { FALSE, TRUE } from '../bitblast/gates.js';
-import { contentsRead, isLarge } from './large-table.js';
+import type { ArrayEncoding } from '../names.js';
+import { contentsRead, isLarge, rowsRead } from './large-table.js';
+import type { ArrayStatistics } from './statistics.js';
 import { tableRead } from './table.js';
+import { reachedByBits, rowsReached, type TableRows } from './table-rows.js';
 
 /** A run of writes becomes a table when it covers at least this share of the indices up to the highest. */
 const DENSE = 1 / 4;
@@ -30,7 +36,11 @@ export class ArrayReadEncoder implements ReadEncoder {
   private readonly known = new Map<number, Map<number, Bits>>();
   private readonly bytes = new Map<number, Map<Value, Bits>>();
 
-  constructor(private readonly blaster: Blaster) {}
+  constructor(
+    private readonly blaster: Blaster,
+    private readonly encoding: ArrayEncoding,
+    private readonly statistics: ArrayStatistics,
+  ) {}
 
   operands(read: Expr, push: (term: Expr) => void): void {
     push(read.b);
@@ -96,10 +106,10 @@ export class ArrayReadEncoder implements ReadEncoder {
   ): void {
     let bits = below;
     while (pending.length > 0) {
-      const run = constantRun(pending);
+      const run = this.encoding === 'axioms' ? 0 : constantRun(pending);
       if (run > 1) {
         const top = pending[pending.length - run];
-        const table = this.readRun(pending.slice(-run), index, bits, bitsOf);
+        const table = this.readRun(pending.slice(-run), indexTerm, index, bits, bitsOf);
         if (table !== undefined) {
           pending.length -= run;
           bits = this.remember(top, indexTerm, table);
@@ -128,7 +138,16 @@ export class ArrayReadEncoder implements ReadEncoder {
     if (root.kind === Kind.ConstArray) {
       const { graph, inputs } = this.blaster;
       const { contents } = root;
-      if (isLarge(index, contents)) return inputs.table(contents, index).bits;
+      if (isConstant(index)) return contentsRead(graph, index, contents);
+      if (this.encoding === 'axioms') return inputs.table(root, indexTerm, index).bits;
+      const { bytes, fill } = contents;
+      const rows = rowsReached(this.blaster, indexTerm, index, bytes.length);
+      this.note(bytes.length, index, rows);
+      if (rows) {
+        const reached = Uint8Array.from(rows.places, (at) => bytes[at] ?? fill);
+        return rowsRead(graph, rows.bits, reached);
+      }
+      if (isLarge(index, contents)) return inputs.table(root, indexTerm, index).bits;
       return contentsRead(graph, index, contents);
     }
     if (isConstant(index)) return this.byte(root, constantValue(index));
@@ -150,6 +169,7 @@ export class ArrayReadEncoder implements ReadEncoder {
   /** Writes at constant indices, latest first, over what `below` reads; undefined if too sparse. */
   private readRun(
     run: readonly Expr[],
+    indexTerm: Expr,
     index: Bits,
     below: Bits,
     bitsOf: (term: Expr) => Bits,
@@ -166,7 +186,19 @@ export class ArrayReadEncoder implements ReadEncoder {
     const elements: Bits[] = [below];
     const numbers = new Int32Array(highest + 1);
     for (const [k, store] of latest) numbers[k] = elements.push(bitsOf(store.c)) - 1;
-    return tableRead(this.blaster.graph, index, { numbers, elements }, below);
+    const { graph } = this.blaster;
+    const rows = rowsReached(this.blaster, indexTerm, index, numbers.length);
+    this.note(numbers.length, index, rows);
+    if (!rows) return tableRead(graph, index, { numbers, elements }, below);
+    const table = { numbers: Int32Array.from(rows.places, (at) => numbers[at] ?? 0), elements };
+    return tableRead(graph, rows.bits, table, below);
+  }
+
+  private note(size: number, index: Bits, rows: TableRows | undefined): void {
+    const reached = rows?.places.length ?? reachedByBits(index, size);
+    this.statistics.tables++;
+    this.statistics.tableRows += reached;
+    this.statistics.tableRowsCut += Math.max(0, size - reached);
   }
 }
 

@@ -7,7 +7,7 @@
  *
  * The walk uses an explicit stack: terms may be a million levels deep.
  */
-import { ARITY, type Expr, Kind, kindName, type Value } from '../../expr/index.js';
+import { ARITY, type Expr, isFloatOp, Kind, kindName, type Value } from '../../expr/index.js';
 import {
   add,
   type Bits,
@@ -23,6 +23,7 @@ import {
   subtract,
 } from './arithmetic.js';
 import { type Division, divide } from './division.js';
+import { floatBits } from './float-circuits.js';
 import { FALSE, GateGraph } from './gates.js';
 import { Inputs } from './inputs.js';
 import type { KnownBits } from './known-bits.js';
@@ -173,8 +174,21 @@ export class Blaster {
       case Kind.Sle:
         return Int32Array.of(lessSigned(g, this.of(node.b), this.of(node.a)) ^ 1);
       default:
+        if (isFloatOp(node.kind)) return this.float(node);
         throw new Error(`${kindName(node.kind)} has no bits of its own`);
     }
+  }
+
+  private float(node: Expr): Bits {
+    const arity = ARITY[node.kind];
+    const a = this.of(node.a);
+    return floatBits(
+      this.graph,
+      node,
+      a,
+      arity > 1 ? this.of(node.b) : a,
+      arity > 2 ? this.of(node.c) : a,
+    );
   }
 
   /** As wide as it can become. */
@@ -187,6 +201,11 @@ export class Blaster {
     const bits = extended(narrow, node.width, FALSE);
     this.limits.note(node.id, limit, bits);
     return bits;
+  }
+
+  /** A number that a term never exceeds. */
+  limitOf(term: Expr): number {
+    return this.limits.of(term.id, this.bits(term));
   }
 
   private limit(term: Expr): number {

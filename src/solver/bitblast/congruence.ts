@@ -1,5 +1,5 @@
 /**
- * Congruence of multiplications and divisions: equal operands give equal results.
+ * Congruence of multiplications, divisions and floating-point operations: equal operands give equal results.
  *
  * That x = y implies x·c = y·c is plain on terms and deep in the circuits: the SAT solver has to find
  * the equality of every inner sum. Hash tables ask for it ("is this key the one in that slot?"). So a
@@ -23,11 +23,12 @@ function isHard(kind: Kind): boolean {
     kind === Kind.UDiv ||
     kind === Kind.URem ||
     kind === Kind.SDiv ||
-    kind === Kind.SRem
+    kind === Kind.SRem ||
+    (kind >= Kind.FSqrt && kind <= Kind.FRem)
   );
 }
 
-/** The multiplications and divisions in terms, oldest first. */
+/** The operations with large circuits in terms, oldest first. */
 function hardOperations(terms: Iterable<Expr>): Expr[] {
   const seen = new Set<Expr>();
   const found: Expr[] = [];
@@ -59,9 +60,11 @@ export function congruences(blaster: Blaster, terms: Iterable<Expr>): Congruence
     for (let k = 0; k < i && clauses.length < MOST_PAIRS; k++) {
       const x = operations[i];
       const y = operations[k];
-      if (x.kind !== y.kind || x.width !== y.width) continue;
+      if (x.kind !== y.kind || x.width !== y.width || x.data !== y.data) continue;
+      if (x.a.width !== y.a.width) continue;
       const first = equal(graph, blaster.bits(x.a), blaster.bits(y.a));
-      const second = equal(graph, blaster.bits(x.b), blaster.bits(y.b));
+      const isUnary = ARITY[x.kind] === 1;
+      const second = isUnary ? TRUE : equal(graph, blaster.bits(x.b), blaster.bits(y.b));
       const results = equal(graph, blaster.bits(x), blaster.bits(y));
       const same = graph.and(first, second);
       const clause = graph.or(same ^ 1, results);

@@ -4,6 +4,7 @@
  * quotients, remainders and elements of large tables stand for nothing a model would mention.
  */
 import type { ArrayContents, ArrayInfo, Expr, SymbolInfo, Value } from '../../expr/index.js';
+import { factName } from '../solver.js';
 import type { Bits } from './arithmetic.js';
 import { FREE, type GateGraph, TRUE } from './gates.js';
 import { type KnownBits, OPEN } from './known-bits.js';
@@ -27,6 +28,8 @@ export interface ByteInput {
 export interface ReadInput {
   readonly kind: 'read';
   readonly array: ArrayInfo;
+  /** The name of the array among the facts of a query. */
+  readonly arrayName: string;
   readonly indexTerm: Expr;
   readonly index: Bits;
   readonly bits: Bits;
@@ -34,10 +37,12 @@ export interface ReadInput {
   readonly number: number;
 }
 
-/** One byte of a constant array that is too large for a circuit (../array/large-table.ts). */
+/** One byte of a constant array that is no circuit (../array/constant-arrays.ts). */
 export interface TableInput {
   readonly kind: 'table';
   readonly contents: ArrayContents;
+  readonly arrayName: string;
+  readonly indexTerm: Expr;
   readonly index: Bits;
   readonly bits: Bits;
 }
@@ -78,11 +83,15 @@ export class Inputs {
 
   read(array: ArrayInfo, indexTerm: Expr, index: Bits): ReadInput {
     const bits = this.element(index);
-    return this.own({ kind: 'read', array, indexTerm, index, bits, number: this.reads++ });
+    const number = this.reads++;
+    return this.own({ kind: 'read', array, arrayName: array.name, indexTerm, index, bits, number });
   }
 
-  table(contents: ArrayContents, index: Bits): TableInput {
-    return this.own({ kind: 'table', contents, index, bits: this.element(index) });
+  table(array: Expr, indexTerm: Expr, index: Bits): TableInput {
+    const { contents } = array;
+    const arrayName = factName(array)!;
+    const bits = this.element(index);
+    return this.own({ kind: 'table', contents, arrayName, indexTerm, index, bits });
   }
 
   /** A byte that depends on an index. */

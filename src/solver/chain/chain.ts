@@ -7,6 +7,8 @@ import { CounterexampleCacheStage } from '../cache/counterexample-cache.js';
 import { QueryCacheStage } from '../cache/query-cache.js';
 import { type CoreOptions, CoreSolver } from '../core.js';
 import { IntervalStage } from '../interval/interval-stage.js';
+import type { PreCheckMode } from '../names.js';
+import { PreCheckStage } from '../precheck/precheck-stage.js';
 import { QuantifierStage, type QuantifierStrategy } from '../quantifier/quantifier-stage.js';
 import type { Solver } from '../solver.js';
 import { EnumerationStage } from './enumeration.js';
@@ -36,6 +38,8 @@ export interface ChainOptions {
   readonly counterexampleCache?: boolean;
   /** Refute by unsigned intervals. */
   readonly intervals?: boolean;
+  /** Refute array constraints by integer linear programming: always, where it pays, or never (as without a word). */
+  readonly preCheck?: PreCheckMode | undefined;
   /** Bounded quantifiers: written out, or instantiated where a model violates them. */
   readonly quantifiers?: QuantifierStrategy;
   /** Evaluate every model before it is returned, and throw if it is wrong: for tests and debugging. */
@@ -57,8 +61,20 @@ export function createSolver(ctx: ExprContext, options: ChainOptions = {}): Solv
  * the business of `PathSolver` (`path-solver.ts`), which takes `impliedValues` for itself.
  */
 export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver {
-  let solver: Solver = options.backend ?? new CoreSolver(options.core);
+  const core = options.backend ? undefined : new CoreSolver(options.core);
+  let solver: Solver = options.backend ?? core!;
   if (options.verify) solver = new VerifyingStage(solver);
+  const { preCheck: mode = 'off' } = options;
+  if (mode !== 'off') {
+    const { encoding, axioms } = options.core?.arrays ?? {};
+    const tellsIntervals = encoding === 'axioms' && axioms?.includes('interval') === true;
+    const conflicts = () => core?.conflicts ?? 0;
+    solver = new PreCheckStage(solver, {
+      mode: tellsIntervals ? 'on' : mode,
+      tellsIntervals,
+      conflicts,
+    });
+  }
   solver = new QuantifierStage(ctx, options.quantifiers ?? 'lazy', solver);
   if (options.intervals !== false) solver = new IntervalStage(solver);
   if (options.enumeration !== false) solver = new EnumerationStage(solver);

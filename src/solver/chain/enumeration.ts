@@ -11,6 +11,10 @@
  * makes them, it is done when the solver behind has had some conflicts: most questions over two bytes are easy
  * there, and a pass over all values is not.
  *
+ * Words of large constant tables are another matter. Several bytes of a table at one index are as many circuits of the
+ * whole table, or as many searches for a block of it (`array/large-table.ts`) that do not know of each other, while a
+ * scan of a million indices takes a second at most: up to that many it is done at once.
+ *
  * Complete for what it accepts: no array is read at a symbolic index but constant ones, no quantifiers.
  */
 import { type Expr, forEachNode, Kind, type Support } from '../../expr/index.js';
@@ -26,6 +30,9 @@ const PATIENCE = 200;
 /** Values times nodes up to which the solver behind is not asked first. */
 const LITTLE_WORK = 1 << 16;
 const MOST_INPUTS = 16;
+/** Lanes where several bytes of large tables are read, and when a table is large. */
+const mostLanesOfTables = 1 << 20;
+const largeTable = 1 << 13;
 /** Values times nodes of the terms. */
 const MOST_WORK = 1 << 27;
 /** Bits of the sets that are kept. */
@@ -42,9 +49,10 @@ export class EnumerationStage extends Stage {
     const bounds = new Map<Expr, Bounds>();
     const found = domainOf(terms, bounds);
     if (found === undefined) return this.pass(query, budget);
-    const { domain, nodes } = found;
+    const { domain, nodes, isScan } = found;
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
-    if (domain.count > FEW_LANES || domain.count * nodes > LITTLE_WORK) {
+    const isCheap = domain.count <= FEW_LANES && domain.count * nodes <= LITTLE_WORK;
+    if (!isScan && !isCheap) {
       const first = this.pass(query, { ...budget, conflicts: Math.min(limit, PATIENCE) });
       const isHard = first.status === 'unknown' && first.reason === 'conflicts';
       if (!isHard || limit <= PATIENCE) return first;
@@ -80,7 +88,8 @@ export class EnumerationStage extends Stage {
   private setOf(domain: SmallDomain, term: Expr, isOver: () => boolean): Uint32Array | undefined {
     const known = this.sets.get(domain.key)?.get(term);
     if (known !== undefined) return known;
-    const set = domain.satisfying(term, isOver);
+    const opposite = term.kind === Kind.Not && this.sets.get(domain.key)?.get(term.a);
+    const set = opposite ? complement(opposite, domain.count) : domain.satisfying(term, isOver);
     if (set === undefined) return undefined;
     this.kept += domain.count;
     if (this.kept > MOST_KEPT) {
@@ -97,7 +106,7 @@ export class EnumerationStage extends Stage {
 function domainOf(
   terms: readonly Expr[],
   bounds: Map<Expr, Bounds>,
-): { domain: SmallDomain; nodes: number } | undefined {
+): { domain: SmallDomain; nodes: number; isScan: boolean } | undefined {
   for (const { support } of terms) {
     if (support.size > MOST_INPUTS || support.hasWholeArray || support.quantifierHeight > 0) {
       return undefined;
@@ -109,16 +118,23 @@ function domainOf(
   }
   const inputs = new Map<number, Expr>();
   let nodes = 0;
+  let tableReads = 0;
   forEachNode(terms, (node) => {
     nodes++;
-    const isByte = node.kind === Kind.Read && node.a.kind === Kind.ArraySymbol;
+    const isRead = node.kind === Kind.Read;
+    const isByte = isRead && node.a.kind === Kind.ArraySymbol;
     if (isByte || node.kind === Kind.Symbol) inputs.set(node.support.atoms()[0].key, node);
+    if (isRead && node.a.kind === Kind.ConstArray && node.a.contents.bytes.length > largeTable) {
+      tableReads++;
+    }
   });
   if (inputs.size === 0 || inputs.size > MOST_INPUTS) return undefined;
   if (!terms.every(({ support }) => consistsOf(support, inputs))) return undefined;
-  const most = Math.min(MOST_LANES, Math.floor(MOST_WORK / nodes));
+  const isScan = tableReads > 1;
+  const lanes = isScan ? mostLanesOfTables : MOST_LANES;
+  const most = Math.min(lanes, Math.floor(MOST_WORK / nodes));
   const domain = SmallDomain.of(inputs, [...bounds.values()], most);
-  return domain && { domain, nodes };
+  return domain && { domain, nodes, isScan };
 }
 
 /** Below a write at a symbolic index a byte may be read that no node reads by itself. */
@@ -130,6 +146,12 @@ function allLanes(count: number): Uint32Array {
   const set = new Uint32Array(Math.ceil(count / 32)).fill(-1);
   if (count % 32 !== 0) set[set.length - 1] = 2 ** (count % 32) - 1;
   return set;
+}
+
+function complement(set: Uint32Array, count: number): Uint32Array {
+  const others = allLanes(count);
+  for (let i = 0; i < set.length; i++) others[i] &= ~set[i]!;
+  return others;
 }
 
 /** Whether the first set has lost a lane. */

@@ -12,7 +12,9 @@ import {
   type Expr,
   foldBinary,
   foldConcat,
+  foldMany,
   foldOne,
+  isFloatOp,
   Kind,
   SymbolInfo,
   type Value,
@@ -90,12 +92,16 @@ export class Lanes {
         this.keep(node, (lane) => foldOne(node, at(a, lane)));
         break;
       case 3:
-        this.keep(node, (lane) => at(at(a, lane) === 1 ? b : c, lane));
+        if (node.kind === Kind.FFma) {
+          this.keep(node, (lane) => foldMany(node, at(a, lane), at(b, lane), at(c, lane)));
+        } else this.keep(node, (lane) => at(at(a, lane) === 1 ? b : c, lane));
         break;
       default:
         if (node.kind === Kind.Concat) {
           const low = node.b.width;
           this.keep(node, (lane) => foldConcat(at(a, lane), at(b, lane), low));
+        } else if (isFloatOp(node.kind)) {
+          this.keep(node, (lane) => foldMany(node, at(a, lane), at(b, lane), 0));
         } else {
           const { width } = node.a;
           this.keep(node, (lane) =>

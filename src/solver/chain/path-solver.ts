@@ -8,6 +8,9 @@
  * - the slices' model satisfies one side of every branch, which is known then without asking;
  * - the other side is one query over the touched slices, in path order, so that the SAT solver finds
  *   its trail already in place up to the last assumption.
+ *
+ * This is the door at which named constants get their values (expr/named-constants.ts): no path condition, slice or query
+ * has one.
  */
 import {
   EMPTY_SUPPORT,
@@ -24,7 +27,7 @@ import type { Answer, Budget, QueryFacts, Solver } from '../solver.js';
 import { impliedValues } from './implied-values.js';
 import type { PathCondition, Touched } from './path-condition.js';
 import { type Join, joinPaths } from './path-join.js';
-import { Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
+import { type Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
 
 /** One side of a branch: the extended path, that it is impossible, or that nobody knows. */
 export type Side = PathCondition | 'infeasible' | 'unknown';
@@ -42,7 +45,8 @@ export interface Fork {
 export interface PathSolverOptions {
   /** Ask with the values that equalities imply, and that slices with one solution have; true unless said otherwise. */
   readonly impliedValues?: boolean | undefined;
-  readonly facts?: () => QueryFacts | undefined;
+  /** Knowledge that goes with every query; what was answered without it, or with less of it, stays answered. */
+  readonly facts?: (() => QueryFacts | undefined) | undefined;
 }
 
 /** Whether a slice has one solution only is not worth more. */
@@ -78,10 +82,11 @@ export class PathSolver {
    * Which sides of a branch are possible. A side that is the only possible one is the path itself: the
    * condition follows from it.
    */
-  fork(path: PathCondition, condition: Expr, budget?: Budget): Fork {
+  fork(path: PathCondition, asked: Expr, budget?: Budget): Fork {
+    const condition = this.ctx.unnamed(asked);
     if (condition.isConst) return decided(path, condition.isTrue);
     const touched = this.touch(path, condition.support);
-    const decision = this.decisionOn(touched.slice, condition);
+    const decision = touched.slice.decisionOn(condition, this.memory);
     const simple = decision.condition;
     if (simple.isConst) return decided(path, simple.isTrue, touched.slice.valuesToPlace());
     const whenTrue = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
@@ -102,10 +107,11 @@ export class PathSolver {
   }
 
   /** The path with a condition that must hold from now on. */
-  assume(path: PathCondition, condition: Expr, budget?: Budget): Side {
+  assume(path: PathCondition, asked: Expr, budget?: Budget): Side {
+    const condition = this.ctx.unnamed(asked);
     if (condition.isConst) return condition.isTrue ? path : 'infeasible';
     const touched = this.touch(path, condition.support);
-    const decision = this.decisionOn(touched.slice, condition);
+    const decision = touched.slice.decisionOn(condition, this.memory);
     const simple = decision.condition;
     if (simple.isConst) return simple.isTrue ? path : 'infeasible';
     const side = decision.whenTrue ?? this.side(touched.slice, decision, true, budget);
@@ -129,7 +135,7 @@ export class PathSolver {
   private extend(path: PathCondition, condition: Expr, witness: PathCondition): PathCondition {
     const touched = this.touch(path, condition.support);
     const { slice } = touched;
-    const decision = this.decisionOn(slice, condition);
+    const decision = slice.decisionOn(condition, this.memory);
     const simple = decision.condition;
     if (simple.isTrue) return path;
     if (decision.whenTrue === undefined) {
@@ -168,12 +174,6 @@ export class PathSolver {
     const other = this.ctx.ne(term, this.ctx.constant(value, term.width));
     const may = this.mayBeTrue(path, other, budget);
     return may === undefined ? undefined : may ? null : value;
-  }
-
-  /** Answers are remembered only where they depend on the slice alone. */
-  private decisionOn(slice: PathSlice, condition: Expr): Decision {
-    if (this.facts !== undefined) return new Decision(slice.values.apply(condition));
-    return slice.decisionOn(condition, this.memory);
   }
 
   /** The slice with the condition, or with its negation. */

@@ -19,6 +19,8 @@ interface Dimension {
   readonly parts: readonly Expr[];
   readonly ranges: RangeSet;
   readonly count: number;
+  /** Whether its values are exact as numbers. */
+  readonly isSmall: boolean;
 }
 
 /** Lanes that are evaluated at a time. */
@@ -49,7 +51,8 @@ export class SmallDomain {
     const words = new Set<Expr>();
     let count = 1;
     const add = (word: Expr, ranges: RangeSet) => {
-      const dimension = { parts: partsOf(word)!, ranges, count: countOf(ranges) };
+      const isSmall = ranges.every(({ high }) => high <= Number.MAX_SAFE_INTEGER);
+      const dimension = { parts: partsOf(word)!, ranges, count: countOf(ranges), isSmall };
       for (const part of dimension.parts) left.delete(keyOf(part));
       dimensions.push(dimension);
       count *= dimension.count;
@@ -117,9 +120,18 @@ export class SmallDomain {
 
   private forEachInput(lane: number, visit: (part: Expr, value: Value) => void): void {
     let rest = lane;
-    for (const { parts, ranges, count } of this.dimensions) {
+    for (const { parts, ranges, count, isSmall } of this.dimensions) {
       let value = valueAt(ranges, rest % count);
       rest = Math.floor(rest / count);
+      if (isSmall) {
+        let number = Number(value);
+        for (const part of parts) {
+          const size = 2 ** part.width;
+          visit(part, number % size);
+          number = Math.floor(number / size);
+        }
+        continue;
+      }
       for (const part of parts) {
         visit(part, canonical(BigInt.asUintN(part.width, value)));
         value >>= BigInt(part.width);

@@ -10,6 +10,7 @@ import { Expr, type ExprContext, type TableReads } from '../../../expr/index.js'
 import type { IndirectBrInst, SwitchInst } from '../../../ir/index.js';
 import {
   type AccessRequest,
+  type Beyond,
   type Contexts,
   createSplitting,
   isWithin,
@@ -18,7 +19,10 @@ import {
   memoryModels,
   mostObjects,
   NeedsObject,
+  nearestMiss,
+  type PointerReach,
   ResolutionNotes,
+  type Root,
   SettledPointers,
   type SplitSettings,
   type Splitting,
@@ -42,6 +46,8 @@ import { StaticSegments } from './static-segments.js';
 export interface AnswerSettings extends SplitSettings, ContextSettings {
   /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
   readonly memoryModel?: MemoryModelName;
+  /** Which objects a symbolic pointer reaches; `own` unless said otherwise. */
+  readonly pointersReach?: PointerReach;
   /** Whether objects that nothing points to when the program ends are errors. */
   readonly checkLeaks?: boolean;
   /** Whether each case of a switch is a way of its own, although several may lead to one block. */
@@ -54,6 +60,9 @@ export interface AnswerSettings extends SplitSettings, ContextSettings {
   /** The sides to take at the first branches on symbolic conditions. */
   readonly sides?: readonly boolean[] | undefined;
 }
+
+/** Bad accesses of an instruction of which the nearest is looked for. */
+const nearestMisses = 4;
 
 type Access = Pick<Extract<Outcome, { kind: 'address' }>, 'pointer' | 'size' | 'intent'>;
 
@@ -73,6 +82,8 @@ export class Answers {
   private readonly settled: SettledPointers | undefined;
   private readonly forkLimits: ForkLimits | undefined;
   private readonly tracesBranches: boolean;
+  /** How often an instruction missed its object. */
+  private readonly missed = new Map<object, number>();
 
   constructor(
     private readonly population: Population,
@@ -210,7 +221,8 @@ export class Answers {
 
   /** A condition in the form in which the solver is to see it. */
   private shown(condition: Expr): Expr {
-    return this.tables?.condition(condition) ?? condition;
+    const known = this.terms.unnamed(condition);
+    return this.tables?.condition(known) ?? known;
   }
 
   /** Successors that are the same block are one way, with one condition. */
@@ -306,17 +318,15 @@ export class Answers {
 
   private address(state: State, outcome: Access): void {
     const { budget, machine, population } = this;
-    const { size, intent } = outcome;
-    const unknown = this.unknownReach(state.path, outcome.pointer);
+    const request = this.request(state.path, outcome);
+    const unknown = this.unknownReach(request);
     if (unknown) {
       this.object(state, unknown.base, unknown.guard);
       return;
     }
-    const found = this.model.resolve(this.request(state.path, outcome));
+    const found = this.model.resolve(request);
     if (found.incomplete && isStopping(budget)) return;
-    for (const { path, address } of found.beyond) {
-      population.endSide(state, path, machine.access.fault(address, size, intent));
-    }
+    for (const beyond of found.beyond) this.endBeyond(state, beyond, request);
     if (found.incomplete === 'objects') {
       const text = `a pointer may reach more than ${mostObjects} objects, or too many places that are none; the others are left out`;
       population.endPartly(state, 'objects', text);
@@ -343,6 +353,20 @@ export class Answers {
     this.ways.follow(state, 'pointer', ways);
   }
 
+  /** Reports an access that misses its objects, for the nearest address that does. */
+  private endBeyond(state: State, beyond: Beyond, request: AccessRequest): void {
+    const { machine, paths, population } = this;
+    if (population.isReplaying) return;
+    const { size, intent, shown } = request;
+    const { instruction } = machine.top;
+    const before = this.missed.get(instruction) ?? 0;
+    this.missed.set(instruction, before + 1);
+    const example = before < nearestMisses ? nearestMiss(request, beyond) : undefined;
+    const address = example ? paths.value(example, shown) : beyond.address;
+    const fault = machine.access.resolvedFault({ ...beyond, address }, size, intent);
+    population.endSide(state, beyond.path, fault, state.path, example);
+  }
+
   /** An object that some of the states had which were joined to this one: it exists, or it does not. */
   private object(state: State, base: number, guard: Expr): void {
     const { whenTrue, whenFalse } = this.paths.fork(state.path, guard, this.budget);
@@ -354,12 +378,18 @@ export class Answers {
   }
 
   /** An object that a symbolic pointer may be in, and of which it is not known whether it exists. */
-  unknownReach(path: PathCondition, pointer: Expr): NeedsObject | undefined {
+  unknownReach({ root, shown, path }: AccessRequest): NeedsObject | undefined {
     const { objects } = this.machine.program;
-    for (const object of objects.guarded()) {
-      const inside = isWithin(this.terms, pointer, object.base, Math.max(1, object.size));
-      if (this.paths.mayBeTrue(path, inside) === false) continue;
-      return new NeedsObject(object.base, objects.guardOf(object.base)!);
+    for (const { base, size } of objects.guarded()) {
+      if (typeof root === 'number') {
+        if (root < base || root > base + size) continue;
+      } else {
+        const isInside = root
+          ? isWithin(this.terms, root, base, size + 1)
+          : isWithin(this.terms, shown, base, Math.max(1, size));
+        if (this.paths.mayBeTrue(path, isInside) === false) continue;
+      }
+      return new NeedsObject(base, objects.guardOf(base)!);
     }
     return undefined;
   }
@@ -368,14 +398,33 @@ export class Answers {
   request(path: PathCondition, { pointer, size, intent }: Access): AccessRequest {
     const { terms, paths, budget, machine, notes, splitting, contexts } = this;
     const { instruction } = machine.top;
-    const shown = this.tables?.value(pointer) ?? pointer;
+    const shown = this.shownAddress(pointer);
+    const root = this.settings.pointersReach === 'any' ? undefined : this.rootOf(pointer);
     const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
     const { space } = machine.access;
     return {
-      ...{ space, terms, paths, path, pointer, shown, size, intent, budget, addressOn },
+      ...{ space, terms, paths, path, pointer, shown, root, size, intent, budget, addressOn },
       ...{ by: instruction, notes, splitting, contexts },
       staticSegment: () => this.staticSegments.of(instruction),
     };
+  }
+
+  /** What a pointer was made from, as the solver is to see it; undefined where it is not known. */
+  private rootOf(pointer: Expr): Root | undefined {
+    const { origins, space } = this.machine.access;
+    const isSame = (one: number, other: number) => {
+      const owner = space.ownerOf(one);
+      return owner !== undefined && owner.base === space.ownerOf(other)?.base;
+    };
+    const root = origins.rootOf(pointer, isSame);
+    if (root === pointer) return undefined;
+    return root instanceof Expr ? this.shownAddress(root) : root;
+  }
+
+  /** An address in the form in which the solver is to see it. */
+  private shownAddress(address: Expr): Expr {
+    const known = this.terms.unnamed(address);
+    return this.tables?.value(known) ?? known;
   }
 
   private concretise(state: State, term: Expr): void {

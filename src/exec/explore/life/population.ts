@@ -298,11 +298,15 @@ export class Population {
     state.release();
   }
 
-  private testsOf(state: State, end: PathEnd): Pick<Ended, 'test' | 'others' | 'countPaths'> {
+  private testsOf(
+    state: State,
+    end: PathEnd,
+    example = state.path,
+  ): Pick<Ended, 'test' | 'others' | 'countPaths'> {
     const { kept, path } = state;
     if (kept && end.kind === 'partial') return { test: testFrom(kept) };
     if (end.kind === 'silent') return { test: undefined };
-    const test = new PathTest(this.engine, state, path);
+    const test = new PathTest(this.engine, state, example);
     const { parts } = this;
     if (!parts) return { test };
     const countPaths = (limit: number) => parts.countPaths(state, path, limit);
@@ -316,15 +320,24 @@ export class Population {
     this.hibernation?.remove(state);
   }
 
-  /** An error on some of a state's inputs; the state itself goes on with the `rest`. */
-  endSide(state: State, path: PathCondition, fault: Fault, rest = state.path): void {
+  /**
+   * An error on some of a state's inputs; the state itself goes on with the `rest`. Of the inputs, the test has one on
+   * the path `example`.
+   */
+  endSide(
+    state: State,
+    path: PathCondition,
+    fault: Fault,
+    rest = state.path,
+    example = path,
+  ): void {
     if (this.isReplaying) return;
     const { emit, paths } = this.engine;
     const side = this.sideOf(state, path, rest, 'check');
-    const error = this.machine.describe(fault, (term) => paths.value(path, term));
+    const error = this.machine.describe(fault, (term) => paths.value(example, term));
     const end = { kind: 'error', error } as const;
     const begun = this.begunBy(state);
-    emit({ kind: 'ended', state: side, end, ...this.testsOf(side, end), begun });
+    emit({ kind: 'ended', state: side, end, ...this.testsOf(side, end, example), begun });
   }
 
   /** Gives up some of a state's inputs; the state itself goes on with the others. */

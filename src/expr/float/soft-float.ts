@@ -1,42 +1,17 @@
 /**
- * IEEE 754 arithmetic in software, exact for every binary format: x86_fp80 (LangRef: 64-bit mantissa
- * with an explicit integer bit), fp128, and the small formats where an operation has no exact
- * counterpart in JavaScript (fused multiply-add, conversions).
+ * IEEE 754 arithmetic in software, exact for every binary format and every direction of rounding: what floating-point
+ * terms mean, and what the interpreter computes where JavaScript has no exact counterpart (x86_fp80, fp128, fused
+ * multiply-add, conversions).
  *
  * A finite value is (−1)^sign · mantissa · 2^exponent with a BigInt mantissa. An operation computes
- * the exact result, or enough bits of it and a sticky bit below them, and `pack` rounds once, to
- * nearest, ties to even. The environment is fixed: no other rounding mode, no exceptions.
+ * the exact result, or enough bits of it and a sticky bit below them, and `pack` rounds once. No exceptions are raised.
  *
  * NaN: an invalid operation gives the default NaN (quiet, sign set); otherwise the first operand that
  * is a NaN is the result, made quiet. Deviation: x87 takes the NaN with the larger significand.
  *
  * Invalid encodings of x86_fp80 (integer bit clear with a normal exponent) are read as NaN.
  */
-import type { FloatKind } from '../../ir/index.js';
-
-export interface FloatFormat {
-  readonly bits: number;
-  readonly exponentBits: number;
-  /** Bits of the significand, the integer bit among them. */
-  readonly precision: number;
-  readonly explicitInteger: boolean;
-}
-
-const format = (bits: number, exponentBits: number, precision: number): FloatFormat => ({
-  bits,
-  exponentBits,
-  precision,
-  explicitInteger: bits === 80,
-});
-
-export const floatFormats: Record<Exclude<FloatKind, 'ppc_fp128'>, FloatFormat> = {
-  half: format(16, 5, 11),
-  bfloat: format(16, 8, 8),
-  float: format(32, 8, 24),
-  double: format(64, 11, 53),
-  x86_fp80: format(80, 15, 64),
-  fp128: format(128, 15, 113),
-};
+import type { FloatFormat, Rounding } from './format.js';
 
 export type Unpacked =
   | { readonly kind: 'nan'; readonly sign: boolean; readonly payload: bigint }
@@ -100,8 +75,13 @@ function nan(f: FloatFormat, sign: boolean, payload: bigint): bigint {
 
 export const invalid: Unpacked = { kind: 'nan', sign: true, payload: 0n };
 
-/** Rounds to nearest, ties to even. `sticky`: the exact value is a little larger than it says. */
-export function pack(f: FloatFormat, value: Unpacked, sticky = false): bigint {
+/** Rounds. `sticky`: the exact magnitude is a little larger than the mantissa says. */
+export function pack(
+  f: FloatFormat,
+  value: Unpacked,
+  rounding: Rounding = 'even',
+  sticky = false,
+): bigint {
   if (value.kind === 'nan') return nan(f, value.sign, value.payload);
   if (value.kind === 'inf') return infinity(f, value.sign);
   const { sign, mantissa } = value;
@@ -109,7 +89,7 @@ export function pack(f: FloatFormat, value: Unpacked, sticky = false): bigint {
   const lowest = 1 - bias(f) - (f.precision - 1);
   const excess = bitLength(mantissa) - f.precision;
   let exponent = Math.max(value.exponent + excess, lowest);
-  let rounded = shiftRounding(mantissa, exponent - value.exponent, sticky);
+  let rounded = shiftRounding(value, exponent - value.exponent, rounding, sticky);
   if (bitLength(rounded) > f.precision) {
     rounded >>= 1n;
     exponent++;
@@ -117,25 +97,57 @@ export function pack(f: FloatFormat, value: Unpacked, sticky = false): bigint {
   const integerBit = 1n << BigInt(f.precision - 1);
   if (rounded < integerBit) return assemble(f, sign, 0, rounded);
   const biased = exponent - lowest + 1;
-  if (biased >= maxExponent(f)) return infinity(f, sign);
+  if (biased >= maxExponent(f)) {
+    return staysFinite(rounding, sign) ? largest(f, sign) : infinity(f, sign);
+  }
   return assemble(f, sign, biased, f.explicitInteger ? rounded : rounded & (integerBit - 1n));
 }
 
-/** mantissa / 2^shift, rounded to nearest even. */
-function shiftRounding(mantissa: bigint, shift: number, sticky: boolean): bigint {
-  if (shift <= 0) return mantissa << BigInt(-shift);
+/** Whether what is too large becomes the largest number rather than infinity. */
+function staysFinite(rounding: Rounding, sign: boolean): boolean {
+  return rounding === 'truncate' || rounding === (sign ? 'ceil' : 'floor');
+}
+
+function largest(f: FloatFormat, sign: boolean): bigint {
+  return assemble(f, sign, maxExponent(f) - 1, (1n << BigInt(fractionBits(f))) - 1n);
+}
+
+/** mantissa / 2^shift, rounded. */
+function shiftRounding(
+  { sign, mantissa }: Finite,
+  shift: number,
+  rounding: Rounding,
+  sticky: boolean,
+): bigint {
+  if (shift <= 0) {
+    const kept = mantissa << BigInt(-shift);
+    // The exact value lies above by less than one unit: never half of one.
+    return sticky && isAwayFromZero(rounding, sign) ? kept + 1n : kept;
+  }
   const distance = BigInt(shift);
   const kept = mantissa >> distance;
   const rest = mantissa - (kept << distance);
+  if (rest === 0n && !sticky) return kept;
   const half = 1n << (distance - 1n);
-  const up = rest > half || (rest === half && (sticky || (kept & 1n) === 1n));
-  return up ? kept + 1n : kept;
+  switch (rounding) {
+    case 'even':
+      return rest > half || (rest === half && (sticky || (kept & 1n) === 1n)) ? kept + 1n : kept;
+    case 'away':
+      return rest >= half ? kept + 1n : kept;
+    default:
+      return isAwayFromZero(rounding, sign) ? kept + 1n : kept;
+  }
+}
+
+/** Of the directed roundings. */
+function isAwayFromZero(rounding: Rounding, sign: boolean): boolean {
+  return rounding === (sign ? 'floor' : 'ceil');
 }
 
 /** Shifts that keep every bit are cut off here; beyond it a sticky bit is as good. */
 const farApart = 400;
 
-export function add(f: FloatFormat, x: Unpacked, y: Unpacked): bigint {
+export function add(f: FloatFormat, x: Unpacked, y: Unpacked, rounding: Rounding = 'even'): bigint {
   if (x.kind === 'nan') return pack(f, x);
   if (y.kind === 'nan') return pack(f, y);
   if (x.kind === 'inf') {
@@ -143,17 +155,18 @@ export function add(f: FloatFormat, x: Unpacked, y: Unpacked): bigint {
   }
   if (y.kind === 'inf') return pack(f, y);
   if (x.mantissa === 0n && y.mantissa === 0n) {
-    return pack(f, { ...x, sign: x.sign && y.sign });
+    return pack(f, { ...x, sign: x.sign === y.sign ? x.sign : rounding === 'floor' });
   }
-  if (x.mantissa === 0n) return pack(f, y);
-  if (y.mantissa === 0n) return pack(f, x);
+  if (x.mantissa === 0n) return pack(f, y, rounding);
+  if (y.mantissa === 0n) return pack(f, x, rounding);
   const [big, small] = magnitude(x) >= magnitude(y) ? [x, y] : [y, x];
-  if (magnitude(big) - magnitude(small) > farApart) return pack(f, nudge(big, small.sign));
+  if (magnitude(big) - magnitude(small) > farApart) {
+    return pack(f, nudge(big, small.sign), rounding);
+  }
   const exponent = Math.min(x.exponent, y.exponent);
   const sum = signedMantissa(x, exponent) + signedMantissa(y, exponent);
-  if (sum === 0n) return pack(f, { kind: 'finite', sign: false, mantissa: 0n, exponent });
-  const sign = sum < 0n;
-  return pack(f, { kind: 'finite', sign, mantissa: sign ? -sum : sum, exponent });
+  const sign = sum === 0n ? rounding === 'floor' : sum < 0n;
+  return pack(f, { kind: 'finite', sign, mantissa: sum < 0n ? -sum : sum, exponent }, rounding);
 }
 
 type Finite = Extract<Unpacked, { kind: 'finite' }>;
@@ -172,14 +185,29 @@ function signedMantissa(x: Finite, exponent: number): bigint {
   return x.sign ? -mantissa : mantissa;
 }
 
+/** x − y; a NaN keeps its sign. */
+export function subtract(
+  f: FloatFormat,
+  x: Unpacked,
+  y: Unpacked,
+  rounding: Rounding = 'even',
+): bigint {
+  return add(f, x, y.kind === 'nan' ? y : negate(y), rounding);
+}
+
 export function negate(x: Unpacked): Unpacked {
   return { ...x, sign: !x.sign };
 }
 
-export function multiply(f: FloatFormat, x: Unpacked, y: Unpacked): bigint {
+export function multiply(
+  f: FloatFormat,
+  x: Unpacked,
+  y: Unpacked,
+  rounding: Rounding = 'even',
+): bigint {
   if (x.kind === 'nan') return pack(f, x);
   if (y.kind === 'nan') return pack(f, y);
-  return pack(f, exactProduct(x, y));
+  return pack(f, exactProduct(x, y), rounding);
 }
 
 function exactProduct(
@@ -203,14 +231,25 @@ export function isZero(x: Unpacked): boolean {
 }
 
 /** x · y + z with one rounding. */
-export function fusedMultiplyAdd(f: FloatFormat, x: Unpacked, y: Unpacked, z: Unpacked): bigint {
+export function fusedMultiplyAdd(
+  f: FloatFormat,
+  x: Unpacked,
+  y: Unpacked,
+  z: Unpacked,
+  rounding: Rounding = 'even',
+): bigint {
   if (x.kind === 'nan') return pack(f, x);
   if (y.kind === 'nan') return pack(f, y);
   const product = exactProduct(x, y);
-  return add(f, z.kind === 'nan' && product.kind === 'nan' ? z : product, z);
+  return add(f, z.kind === 'nan' && product.kind === 'nan' ? z : product, z, rounding);
 }
 
-export function divide(f: FloatFormat, x: Unpacked, y: Unpacked): bigint {
+export function divide(
+  f: FloatFormat,
+  x: Unpacked,
+  y: Unpacked,
+  rounding: Rounding = 'even',
+): bigint {
   if (x.kind === 'nan') return pack(f, x);
   if (y.kind === 'nan') return pack(f, y);
   const sign = x.sign !== y.sign;
@@ -222,7 +261,7 @@ export function divide(f: FloatFormat, x: Unpacked, y: Unpacked): bigint {
   const quotient = numerator / y.mantissa;
   const exact = quotient * y.mantissa === numerator;
   const exponent = x.exponent - y.exponent - shift;
-  return pack(f, { kind: 'finite', sign, mantissa: quotient, exponent }, !exact);
+  return pack(f, { kind: 'finite', sign, mantissa: quotient, exponent }, rounding, !exact);
 }
 
 /** fmod: the exact rest of a division that truncates; the sign of x. */
@@ -237,7 +276,7 @@ export function remainder(f: FloatFormat, x: Unpacked, y: Unpacked): bigint {
   return pack(f, { kind: 'finite', sign: x.sign, mantissa: a % b, exponent });
 }
 
-export function squareRoot(f: FloatFormat, x: Unpacked): bigint {
+export function squareRoot(f: FloatFormat, x: Unpacked, rounding: Rounding = 'even'): bigint {
   if (x.kind === 'nan' || isZero(x)) return pack(f, x);
   if (x.sign) return pack(f, invalid);
   if (x.kind === 'inf') return pack(f, x);
@@ -246,7 +285,8 @@ export function squareRoot(f: FloatFormat, x: Unpacked): bigint {
   const scaled = x.mantissa << BigInt(shift);
   const root = integerSquareRoot(scaled);
   const exponent = (x.exponent - shift) / 2;
-  return pack(f, { kind: 'finite', sign: false, mantissa: root, exponent }, root * root !== scaled);
+  const exact = root * root === scaled;
+  return pack(f, { kind: 'finite', sign: false, mantissa: root, exponent }, rounding, !exact);
 }
 
 function integerSquareRoot(value: bigint): bigint {
@@ -281,12 +321,10 @@ function compareMagnitudes(
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-export function fromInteger(f: FloatFormat, value: bigint): bigint {
+export function fromInteger(f: FloatFormat, value: bigint, rounding: Rounding = 'even'): bigint {
   const sign = value < 0n;
-  return pack(f, { kind: 'finite', sign, mantissa: sign ? -value : value, exponent: 0 });
+  return pack(f, { kind: 'finite', sign, mantissa: sign ? -value : value, exponent: 0 }, rounding);
 }
-
-export type Rounding = 'truncate' | 'floor' | 'ceil' | 'even' | 'away';
 
 /** The integer that a finite value rounds to. */
 export function toInteger(x: Finite, rounding: Rounding): bigint {
@@ -323,9 +361,14 @@ export function roundToIntegral(f: FloatFormat, x: Unpacked, rounding: Rounding)
 }
 
 /** From one format to another; a NaN keeps its payload, aligned at the top, and becomes quiet. */
-export function convert(from: FloatFormat, to: FloatFormat, bits: bigint): bigint {
+export function convert(
+  from: FloatFormat,
+  to: FloatFormat,
+  bits: bigint,
+  rounding: Rounding = 'even',
+): bigint {
   const value = unpack(from, bits);
-  if (value.kind !== 'nan') return pack(to, value);
+  if (value.kind !== 'nan') return pack(to, value, rounding);
   const shift = to.precision - from.precision;
   const payload = shift >= 0 ? value.payload << BigInt(shift) : value.payload >> BigInt(-shift);
   return pack(to, { ...value, payload });
