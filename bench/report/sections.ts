@@ -2,6 +2,7 @@
 import type { SizeRow } from '../sizes.js';
 import { bars, curves, figure } from './charts.js';
 import { corpus, kleeSuite } from './corpora.js';
+import { memory } from './memory.js';
 import { merging } from './merging.js';
 import { coreutils, real } from './real.js';
 import { mean, type Section, seconds, table } from './section.js';
@@ -225,6 +226,7 @@ export const sections: readonly Section[] = [
   coreutils,
   sizes,
   ...merging,
+  ...memory,
   startup,
   states,
   corpus('svcomp'),
