@@ -8,6 +8,7 @@ import { QueryCacheStage } from '../cache/query-cache.js';
 import { type CoreOptions, CoreSolver } from '../core.js';
 import { IntervalStage } from '../interval/interval-stage.js';
 import { QuantifierStage, type QuantifierStrategy } from '../quantifier/quantifier-stage.js';
+import { FloatStage } from '../search/float-stage.js';
 import type { Solver } from '../solver.js';
 import { EnumerationStage } from './enumeration.js';
 import { ImpliedValueStage } from './implied-values.js';
@@ -36,6 +37,8 @@ export interface ChainOptions {
   readonly counterexampleCache?: boolean;
   /** Refute by unsigned intervals. */
   readonly intervals?: boolean;
+  /** Search for the inputs of floating-point questions, and bound them, before circuits. */
+  readonly floats?: boolean;
   /** Bounded quantifiers: written out, or instantiated where a model violates them. */
   readonly quantifiers?: QuantifierStrategy;
   /** Evaluate every model before it is returned, and throw if it is wrong: for tests and debugging. */
@@ -60,6 +63,7 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
   let solver: Solver = options.backend ?? new CoreSolver(options.core);
   if (options.verify) solver = new VerifyingStage(solver);
   solver = new QuantifierStage(ctx, options.quantifiers ?? 'lazy', solver);
+  if (options.floats !== false) solver = new FloatStage(solver);
   if (options.intervals !== false) solver = new IntervalStage(solver);
   if (options.enumeration !== false) solver = new EnumerationStage(solver);
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);
