@@ -13,11 +13,11 @@
  * NaNs are a box of their own; which NaN it is, and the sign of a zero, is not part of a box, so that a box of
  * those is only given up if evaluation says so for each of them, and makes the answer unknown otherwise.
  */
-import { bitsOfNumber, canonical, type Expr, floats, type Value } from '../../expr/index.js';
+import { bitsOfNumber, type Expr, floats, type Value } from '../../expr/index.js';
 import type { Model } from '../model.js';
-import { modelOf, type Word } from './inputs.js';
+import { bitsOfWord, modelOf, type Word } from './inputs.js';
 import { middle, nextAbove, placeOf } from './numbers.js';
-import { Tape } from './tape.js';
+import type { Tape } from './tape.js';
 
 interface Box {
   readonly low: readonly number[];
@@ -39,7 +39,6 @@ const stride = 64;
 const mostZeros = 4;
 
 export class Boxes {
-  private readonly tape: Tape;
   /** By condition, the words that it depends on. */
   private readonly concerns: readonly (readonly number[])[];
   /** Whether a box was given up that nobody has looked through. */
@@ -48,16 +47,11 @@ export class Boxes {
   constructor(
     private readonly words: readonly Word[],
     private readonly conditions: readonly Expr[],
+    private readonly tape: Tape,
   ) {
-    this.tape = new Tape(words, conditions);
     this.concerns = conditions.map(({ support }) =>
       words.flatMap(({ term }, i) => (term.support.intersects(support) ? [i] : [])),
     );
-  }
-
-  /** The work of one box. */
-  get size(): number {
-    return this.tape.size;
   }
 
   search({ boxes, isOver }: BoxLimits): Outcome {
@@ -139,16 +133,7 @@ export class Boxes {
   }
 
   private bitsOf({ low, nan }: Box): Value[] {
-    return this.words.map(({ term, format }, i) => {
-      if (!format) {
-        const most = (1n << BigInt(term.width - 1)) - 1n;
-        const value = BigInt(low[i]);
-        const kept = term.width > 1 && value > most ? most : value;
-        return canonical(BigInt.asUintN(term.width, kept));
-      }
-      if (nan[i] === 0) return bitsOfNumber(format, low[i]);
-      return bitsOfNaN(format);
-    });
+    return this.words.map((word, i) => bitsOfWord(word, nan[i] === 1 ? Number.NaN : low[i]));
   }
 
   /** The widest word that an open condition depends on; −1 if all are points. */
@@ -235,8 +220,4 @@ export class Boxes {
 /** Beyond 2^53 integers are as far apart as numbers are. */
 function nextInteger(x: number): number {
   return Math.abs(x) < 2 ** 53 ? x + 1 : nextAbove(x, false);
-}
-
-function bitsOfNaN(format: Word['format']): Value {
-  return format === floats.single ? 0x7fc00000 : 0x7ff8_0000_0000_0000n;
 }

@@ -1,44 +1,71 @@
 /**
- * Questions about floating point before they become circuits: boxes (`boxes.ts`) for those over few inputs.
+ * Questions about floating point before they become circuits: a local search for inputs that answer them
+ * (`local-search.ts`), boxes that bound their inputs (`boxes.ts`).
  *
- * Only queries with operators of floating point come here, without reads at symbolic indices and quantifiers. What is
- * not decided within the limits of work goes on to the circuits.
+ * A little of both comes first; then the circuits get some conflicts; what is not decided by then is worth more boxes,
+ * and the rest goes to the circuits for good. How much work is done before the circuits depends on whether it has
+ * answered questions of this run: it doubles with each answer, and halves with each failure. Counts, not clocks, decide
+ * that, so that a run is the same every time.
+ *
+ * Queries with reads at symbolic indices or quantifiers are passed on, and those without floating point.
  */
 import { type Expr, forEachNode, isFloatOp } from '../../expr/index.js';
 import { Stage } from '../chain/stage.js';
 import type { Answer, Budget, Query } from '../solver.js';
 import { Boxes } from './boxes.js';
 import { wordsOf } from './inputs.js';
+import { LocalSearch } from './local-search.js';
+import { Tape } from './tape.js';
 
 const mostWords = 24;
-/** Boxes times the entries of one evaluation. */
-const mostWork = 4_000_000;
-const mostBoxes = 40_000;
-/** The share of a question's time. */
-const share = 0.4;
+/** Evaluations times the entries of one. */
+const leastWork = 1 << 14;
+const mostWork = 1 << 20;
+/** For questions that are hard for circuits. */
+const hardWork = 1 << 23;
+/** Conflicts of the circuits before more boxes. */
+const patience = 300;
+/** The share of a question's time that boxes may take. */
+const share = 0.5;
 
 export class FloatStage extends Stage {
   readonly name = 'floats';
+  private work = mostWork;
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const { constraints, question } = query;
     const terms = question ? [...constraints, question] : constraints;
     if (!isOfFloats(terms)) return this.pass(query, budget);
     const words = wordsOf(terms, mostWords);
-    if (words === undefined || words.every(({ format }) => format === undefined)) {
-      return this.pass(query, budget);
-    }
-    const boxes = new Boxes(words, terms);
-    const limit = (budget?.milliseconds ?? Infinity) * share;
-    const end = performance.now() + limit;
-    const outcome = boxes.search({
-      boxes: Math.min(mostBoxes, Math.ceil(mostWork / boxes.size)),
-      isOver: () => performance.now() > end || budget?.cancelled?.() === true,
-    });
-    if (outcome === 'unknown') return this.pass(query, budget);
-    return outcome === 'unsat'
-      ? { status: 'unsat', core: terms }
-      : { status: 'sat', model: outcome.model };
+    if (words === undefined) return this.pass(query, budget);
+    const tape = new Tape(words, terms);
+    const model = new LocalSearch(words, terms, tape).search(this.work / 4 / tape.size);
+    if (model) return this.answered({ status: 'sat', model });
+    const boxes = new Boxes(words, terms, new Tape(words, terms));
+    const end = performance.now() + (budget?.milliseconds ?? Infinity) * share;
+    const isOver = () => performance.now() > end || budget?.cancelled?.() === true;
+    const within = (work: number): Answer | undefined => {
+      const outcome = boxes.search({ boxes: Math.ceil(work / tape.size), isOver });
+      if (outcome === 'unknown') return undefined;
+      return outcome === 'unsat'
+        ? { status: 'unsat', core: terms }
+        : { status: 'sat', model: outcome.model };
+    };
+    const soon = within(this.work / 4);
+    if (soon) return this.answered(soon);
+    this.work = Math.max(leastWork, this.work / 2);
+    const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
+    const first = this.pass(query, { ...budget, conflicts: Math.min(limit, patience) });
+    const isHard =
+      first.status === 'unknown' && (first.reason === 'conflicts' || first.reason === 'incapable');
+    if (!isHard || limit <= patience) return first;
+    const late = within(hardWork);
+    return late ? this.answered(late) : this.pass(query, budget);
+  }
+
+  private answered(answer: Answer): Answer {
+    this.work = Math.min(mostWork, this.work * 2);
+    return answer;
   }
 }
 

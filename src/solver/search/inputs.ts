@@ -8,6 +8,7 @@
 import {
   ARITY,
   type ArrayInfo,
+  bitsOfNumber,
   canonical,
   type Expr,
   type FloatFormat,
@@ -81,6 +82,17 @@ function readAs(formats: Map<Expr, FloatFormat>, operand: Expr, format: FloatFor
       open.push(node.a, node.b);
     }
   }
+}
+
+/** The bits of a word with a value; integers are kept within the word. */
+export function bitsOfWord({ term, format }: Word, value: number): Value {
+  if (format) {
+    if (!Number.isNaN(value)) return bitsOfNumber(format, value);
+    return format === floats.single ? 0x7fc00000 : 0x7ff8_0000_0000_0000n;
+  }
+  const most = (1n << BigInt(term.width - 1)) - 1n;
+  const integer = BigInt(value);
+  return canonical(BigInt.asUintN(term.width, term.width > 1 && integer > most ? most : integer));
 }
 
 /** The model in which words have values, given as bits. */

@@ -24,6 +24,7 @@ import {
   signed,
 } from '../../expr/index.js';
 import { isNative, operandFormat, type Word } from './inputs.js';
+import { placeOf } from './numbers.js';
 
 const { double, single } = floats;
 
@@ -111,6 +112,66 @@ export class Tape {
     for (let i = this.words.length; i < entries.length; i++) {
       if (entries[i].op !== Op.Fixed) this.step(i, entries[i]);
     }
+  }
+
+  /**
+   * How far conditions are from holding at a point, after `run`: 0 where they hold, more the further the numbers that they
+   * compare lie apart, in bits (Fu and Su, "XSat: a fast floating-point satisfiability solver", CAV 2016, §4: a query is
+   * satisfiable where its distance has the minimum 0).
+   */
+  distances(): number[] {
+    const { entries, low, high, toHold, toFail } = this;
+    for (let i = 0; i < entries.length; i++) {
+      const { op, a, b, c } = entries[i];
+      switch (op) {
+        case Op.Not:
+          this.apart(i, toFail[a], toHold[a]);
+          break;
+        case Op.And:
+          this.apart(i, toHold[a] + toHold[b], Math.min(toFail[a], toFail[b]));
+          break;
+        case Op.Or:
+          this.apart(i, Math.min(toHold[a], toHold[b]), toFail[a] + toFail[b]);
+          break;
+        case Op.Xor:
+          this.apart(
+            i,
+            Math.min(toHold[a] + toFail[b], toFail[a] + toHold[b]),
+            Math.min(toHold[a] + toHold[b], toFail[a] + toFail[b]),
+          );
+          break;
+        case Op.Choose: {
+          const yes = (of: number[]) => toHold[a] + of[b];
+          const no = (of: number[]) => toFail[a] + of[c];
+          this.apart(i, Math.min(yes(toHold), no(toHold)), Math.min(yes(toFail), no(toFail)));
+          break;
+        }
+        default: {
+          const gap = isComparison(op) ? this.gap(op, a, b) : 1;
+          this.apart(i, low[i] === 1 ? 0 : gap, high[i] === 0 ? 0 : gap);
+        }
+      }
+    }
+    return this.conditions.map((place) => toHold[place]);
+  }
+
+  private readonly toHold: number[] = [];
+  private readonly toFail: number[] = [];
+
+  private apart(i: number, hold: number, fail: number): void {
+    this.toHold[i] = hold;
+    this.toFail[i] = fail;
+  }
+
+  /** About the bits of the distance between what a comparison compares; large for NaNs. */
+  private gap(op: Op, a: number, b: number): number {
+    const { low, high, nan } = this;
+    if (low[a] > high[a] || low[b] > high[b] || (nan[a] | nan[b]) === 1) return 80;
+    const isInteger = op === Op.IEq || op === Op.ILt || op === Op.ULt;
+    const size = isInteger
+      ? Math.abs(low[a] - low[b])
+      : Math.abs(placeOf(low[a]) - placeOf(low[b])) * 2 ** 52;
+    return 1 + Math.log2(1 + size);
   }
 
   private fixed(key: string, low: number, high: number, nan: number): number {
@@ -372,6 +433,10 @@ export class Tape {
     if (low >= -limit && high < limit && isExact) return this.set(i, low, high, 0);
     return this.set(i, -limit, highest(width), 0);
   }
+}
+
+function isComparison(op: Op): boolean {
+  return (op >= Op.FEq && op <= Op.FLe) || (op >= Op.IEq && op <= Op.SameBits);
 }
 
 function rounded(isSingle: boolean, value: number): number {
