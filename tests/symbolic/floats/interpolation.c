@@ -1,5 +1,5 @@
 // Linear interpolation that does not reach its end: a + (b - a) is not always b.
-// paths: 0
+// paths: 1 completed, 1 errored
 #include <assert.h>
 #include <klee/klee.h>
 

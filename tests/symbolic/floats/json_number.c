@@ -1,5 +1,5 @@
 // A reader of numbers that adds digits up in single precision: beyond 2^24 it loses the last one.
-// paths: 0
+// paths: 1 completed, 1 errored
 #include <assert.h>
 #include <klee/klee.h>
 

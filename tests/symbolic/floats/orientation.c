@@ -1,5 +1,5 @@
 // Whether a point lies to the left of a line, in single precision: points on the line are seen beside it.
-// paths: 0
+// paths: 1 completed, 1 errored
 #include <assert.h>
 #include <klee/klee.h>
 
