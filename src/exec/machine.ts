@@ -10,12 +10,9 @@
  * undone is taken back.
  */
 import { ExprContext } from '../expr/index.js';
-import type { Func, IFunc } from '../ir/index.js';
 import {
   AddressSpace,
   MemoryAccess,
-  maxFunctions,
-  meetingsBase,
   NeedsAddress,
   NeedsObject,
   type NoticeListener,
@@ -35,13 +32,16 @@ import {
 } from '../value/index.js';
 import type { ValueOf } from './argument-values.js';
 import { CallStack } from './call-stack.js';
+import { ConcreteInputs } from './concrete-inputs.js';
 import type { Coverage } from './coverage.js';
 import { objectMeant } from './derivation.js';
 import type { Maker } from './external.js';
-import { BlockCode, type Frame, type FunctionCode, reload, type Step } from './frame.js';
+import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
+import { IFuncs } from './ifuncs.js';
 import { reportedEntry, reportedStack } from './location.js';
-import type { MachineOptions, MeetingPoints } from './machine-options.js';
+import type { MachineOptions } from './machine-options.js';
+import { MeetingStops } from './meeting-stops.js';
 import { localVariables, nearestObject } from './named-objects.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
@@ -74,12 +74,11 @@ export class Machine extends CallStack {
   readonly checkDivisionOverflow: boolean;
   readonly nullOnEmptyRealloc: boolean;
   readonly checkCallTypes: boolean;
-  readonly inputSeed: number | undefined;
+  readonly inputs: ConcreteInputs;
   readonly onNotice: NoticeListener | undefined;
   readonly coverage: Coverage | undefined;
-  readonly isMeeting: MeetingPoints | undefined;
-  /** By the number of a function: not 0 if runs stop at its meeting points. */
-  readonly armed: Uint8Array;
+  readonly meetings: MeetingStops;
+  readonly ifuncs = new IFuncs(this);
   readonly external: (name: string) => Maker | undefined;
   readonly override: (name: string) => Maker | undefined;
   /** Instructions that may still be executed. */
@@ -98,13 +97,9 @@ export class Machine extends CallStack {
   protected left = 0;
   /** Index of the first frame that the present `run` may return to. */
   private floor = 0;
-  /** Whether the meeting point that the top frame stands at is behind it. */
-  private isPassing = false;
   private readonly watch: (() => void) | undefined;
   private readonly portion: number;
   private readonly codes: (FunctionCode | undefined)[] = [];
-  private readonly resolvedIFuncs = new Map<IFunc, Func>();
-  private inputState: number;
   /** coverage.ts: which blocks the path has done, and how often tier 0 has done each. */
   private readonly marks: Uint8Array;
   private readonly runs: Float64Array;
@@ -140,14 +135,11 @@ export class Machine extends CallStack {
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
     this.checkCallTypes = options.checkCallTypes ?? true;
-    this.inputSeed = options.inputSeed;
+    this.inputs = new ConcreteInputs(options.inputSeed);
     this.onNotice = options.onNotice;
-    this.inputState = (options.inputSeed ?? 0) | 0;
     this.coverage = options.coverage;
     this.watch = options.watch;
-    this.isMeeting = options.isMeeting;
-    this.armed = memory.bytes.subarray(meetingsBase, meetingsBase + maxFunctions);
-    this.armed.fill(0);
+    this.meetings = new MeetingStops(memory, options.isMeeting);
     this.portion = options.watch ? watchedPortion : portion;
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);
@@ -313,41 +305,16 @@ export class Machine extends CallStack {
     this.atEntry = false;
   }
 
-  /** The first step of a block that is a meeting point; `step` is the one where runs do not stop. */
-  meeting(plain: Step, step: Step): Step {
-    const { armed } = this;
-    return (slots, frame) => {
-      const isArmed = armed[frame.code.fn.id] !== 0;
-      if (isArmed && !this.isPassing) {
-        frame.pc = 0;
-        return this.stop({ kind: 'meeting' });
-      }
-      this.isPassing = false;
-      // Compiled code would come back at once.
-      return isArmed ? plain(slots, frame) : step(slots, frame);
-    };
-  }
-
   /** Goes on after the outcome `meeting`. */
   passMeeting(): void {
-    this.isPassing = true;
+    this.meetings.isPassing = true;
     this.resumeCounted();
   }
 
   /** Goes on at the instruction that stopped the run. One that begins a meeting point is behind it. */
   repeatInstruction(): void {
     const { block, code, pc } = this.top;
-    this.isPassing = pc === 0 && (this.isMeeting?.(code.fn.id, block.prepared!.index) ?? false);
-  }
-
-  /** Whether the run stands behind a meeting point, at the first instruction there. */
-  get isPastMeeting(): boolean {
-    return this.isPassing;
-  }
-
-  /** Another run goes on. */
-  forgetMeeting(): void {
-    this.isPassing = false;
+    this.meetings.isPassing = pc === 0 && this.meetings.isAt(code.fn.id, block.prepared!.index);
   }
 
   /** Whether the run is about to stop. */
@@ -428,15 +395,6 @@ export class Machine extends CallStack {
     throw thrown;
   }
 
-  /** The next 32 bits of input in a run without symbolic values (builtins/analysis.ts). */
-  nextInput(): number {
-    if (this.inputSeed === undefined) return 0;
-    this.inputState = (this.inputState + 0x9e3779b9) | 0;
-    let mixed = Math.imul(this.inputState ^ (this.inputState >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return (mixed ^ (mixed >>> 16)) >>> 0;
-  }
-
   /** A fault with the position and the call stack of the present instruction. */
   describe(found: Fault, evaluate = this.evaluate): ExecutionError {
     const fault =
@@ -462,21 +420,6 @@ export class Machine extends CallStack {
     const { error } = this.outcome;
     const stack = reportedStack(error.kind, this.stackTrace(this.evaluate));
     this.outcome = { kind: 'error', error: { ...error, stack } };
-  }
-
-  /** The function that an ifunc stands for: its resolver is run once. */
-  resolveIFunc(ifunc: IFunc): Func {
-    let func = this.resolvedIFuncs.get(ifunc);
-    if (!func) {
-      const resolver = this.program.functionAt(this.program.evaluate(ifunc.resolver));
-      if (resolver?.kind !== 'function') throw new Fault('model', `${ifunc.name} has no resolver`);
-      const result = this.runNested(this.push(this.program.prepared(resolver), []));
-      const target = this.program.functionAt((result?.value ?? 0) as number);
-      if (target?.kind !== 'function') throw new Fault('model', `${ifunc.name} has no resolution`);
-      func = target;
-      this.resolvedIFuncs.set(ifunc, func);
-    }
-    return func;
   }
 
   /** Instructions of a frame's block behind its position: counted but not executed. */

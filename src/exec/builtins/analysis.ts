@@ -14,7 +14,7 @@ import { byteCount } from './memory.js';
 
 /** The next byte of input. */
 export function inputByte(machine: Machine): number {
-  return machine.nextInput() & 0xff;
+  return machine.inputs.next() & 0xff;
 }
 
 function inputBits(machine: Machine, width: number): Slot {
@@ -54,7 +54,7 @@ const range: Maker =
     const high = Number(BigInt.asIntN(32, BigInt(concreteWord(to))));
     if (low >= high) throw new Fault('user', `klee_range: the range ${low} … ${high} is empty`);
     const offset = Number(concreteWord(inputBits(machine, 32))) % (high - low);
-    const value = low <= 0 && 0 < high && machine.inputSeed === undefined ? 0 : low + offset;
+    const value = low <= 0 && 0 < high && machine.inputs.areZero ? 0 : low + offset;
     return value >>> 0;
   };
 

@@ -266,7 +266,7 @@ export class Explorer implements RunningPath {
     }
     if (population.has(state)) {
       population.settle(state);
-      if (machine.isPastMeeting && !state.resumption) state.resumption = { kind: 'again' };
+      if (machine.meetings.isPassing && !state.resumption) state.resumption = { kind: 'again' };
     }
     if (!this.interrupted) population.restrain(state);
     return true;
