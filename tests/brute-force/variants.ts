@@ -42,7 +42,7 @@ export interface ProvedVariant extends Variant {
 export const plain: Variant = { name: 'plain' };
 
 /** Everything that may answer before the core is asked. */
-const coreAlone = {
+export const coreAlone = {
   impliedValues: false,
   singleInput: false,
   singleWord: false,
@@ -98,6 +98,15 @@ export const variants: readonly ProvedVariant[] = [
     name: 'a core that often starts afresh',
     solver: { ...coreAlone, core: { freshAbove: 1, freshWindow: 1 } },
     shows: (own, plain) => own.fresh > 0 && plain.fresh === 0,
+  },
+  {
+    name: 'arrays by axioms, checked by integer programs first',
+    solver: {
+      ...coreAlone,
+      preCheck: 'on',
+      core: { arrays: { encoding: 'axioms', axioms: 'type+interval' } },
+    },
+    shows: (own, plain) => own.stages.includes('pre-check') && own.axioms > plain.axioms,
   },
   {
     name: 'selects for short branches',
