@@ -1,5 +1,5 @@
 /** What a machine is given: its surroundings, and which checks it makes. Defaults are where a setting acts. */
-import type { ExprContext } from '../expr/index.js';
+import type { Expr, ExprContext } from '../expr/index.js';
 import type { NoticeListener } from '../memory/index.js';
 import type { ValueOf } from './argument-values.js';
 import type { Coverage } from './coverage.js';
@@ -34,6 +34,8 @@ export interface MachineSettings {
   readonly checkCallTypes?: boolean;
   /** Whether using memory that was never written is an error; no code is compiled then. */
   readonly checkUninitialised?: boolean;
+  /** The most bytes of an object whose size is a term (memory/symbolic-sizes.ts); 0 where sizes become numbers. */
+  readonly symbolicSizes?: number;
   /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
   readonly inputSeed?: number;
   /** Frames at most; reaching it is reported as an exhausted stack. */
@@ -51,6 +53,8 @@ export interface MachineOptions extends MachineSettings {
   readonly terms?: ExprContext;
   /** A value of a term on the present path, for reports. */
   readonly evaluate?: ValueOf;
+  /** Whether a condition holds on all of the present path. */
+  readonly isCertain?: (condition: Expr) => boolean;
   /** Asked when the budget is used up: how many more instructions may be executed. */
   readonly renewBudget?: () => number;
   /**

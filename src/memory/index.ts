@@ -2,7 +2,7 @@
 export * from './access.js';
 export * from './address-space.js';
 export type { PointerReach } from './addresses/names.js';
-export { nearestMiss } from './addresses/nearest-miss.js';
+export { leastSlack, nearestMiss } from './addresses/nearest-miss.js';
 export { PointerOrigins, type Root } from './addresses/origins.js';
 export { type Beyond, maxParts } from './addresses/parts.js';
 export { choose, isSameSlot } from './choice.js';
@@ -20,4 +20,6 @@ export * from './pages.js';
 export * from './resolve.js';
 export * from './settled-pointers.js';
 export { SnapshotView } from './snapshot-view.js';
+export * from './symbolic-lengths.js';
+export * from './symbolic-sizes.js';
 export { UndefinedValues } from './undefined/values.js';

@@ -85,6 +85,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       maxPaths: options.maxPaths,
       memoryModel: options.memoryModel,
       pointersReach: options.pointersReach,
+      symbolicSizes: options.symbolicSizes,
       merge: options.merge,
       mergePolicy: options.mergePolicy,
       qce: qceSettings(options),

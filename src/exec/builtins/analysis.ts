@@ -10,6 +10,7 @@ import { concreteWord, type ErrorKind, Fault, type Slot } from '../../value/inde
 import type { ExternalTable, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
 import { textOf } from './end.js';
+import { sizeOf } from './heap.js';
 import { byteCount } from './memory.js';
 
 /** The next byte of input. */
@@ -117,8 +118,12 @@ const checkAccess: Maker =
 const objectSize: Maker =
   ({ machine }) =>
   ([pointer]) => {
+    const { objects } = machine.program;
+    const known = typeof pointer === 'number' ? objects.extentOf(pointer)?.length : undefined;
+    if (known) return known;
     const address = machine.access.require(pointer, 1, 'read');
-    return machine.program.objects.containing(address)?.size ?? machine.localSize(address) ?? 0;
+    const object = objects.containing(address);
+    return object ? sizeOf(machine, object) : (machine.localSize(address) ?? 0);
   };
 
 const message: Maker =

@@ -132,6 +132,8 @@ export class Explorer implements RunningPath {
       checkOvershift: options.checkOvershift ?? true,
       coverage: this.coverage,
       evaluate: (term) => this.paths.value(this.current.path, term),
+      isCertain: (condition) =>
+        this.paths.mustBeTrue(this.current.path, condition, this.budget) === true,
       externals: symbolicExternals(this),
       overrides: this.printing !== 'never' || this.hasInputs ? printerOverrides(this) : undefined,
       isMeeting: this.merging && ((fn, block) => this.merging!.isMeeting(fn, block)),

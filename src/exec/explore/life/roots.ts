@@ -26,6 +26,7 @@ export class TermRoots {
     for (const byte of state.returned?.bytes ?? []) if (byte instanceof Expr) this.visit(byte);
     const { resumption } = state;
     if (resumption?.kind === 'value') this.visit(resumption.term);
+    if (resumption?.kind === 'granted') this.visit(resumption.condition);
     if (resumption?.kind === 'reach')
       for (const { pointer } of resumption.reaches) this.visit(pointer);
   }
@@ -36,9 +37,12 @@ export class TermRoots {
     this.objects(state.objects);
   }
 
-  private objects({ guarded }: ObjectsSnapshot): void {
+  private objects({ guarded, extents }: ObjectsSnapshot): void {
     if (guarded.size > 0 && this.isNew(guarded)) {
       for (const { guard } of guarded.values()) this.visit(guard);
+    }
+    if (extents.size > 0 && this.isNew(extents)) {
+      for (const { length } of extents.values()) this.visit(length);
     }
   }
 
