@@ -63,6 +63,7 @@ export class Explored {
       memoryModel: variant.memoryModel ?? 'forking',
       pointersReach: variant.pointersReach ?? 'own',
       settlesPointers: variant.settlesPointers ?? true,
+      symbolicSizes: variant.symbolicSizes ?? 0,
       host: silentHost(),
       compile: variant.compile ?? true,
       warmUp: 0,

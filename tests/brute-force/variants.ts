@@ -16,6 +16,8 @@ export interface Variant {
   readonly memoryModel?: MemoryModelName;
   readonly pointersReach?: PointerReach;
   readonly settlesPointers?: boolean;
+  /** The capacity of symbolic sizes. */
+  readonly symbolicSizes?: number;
   /** States in memory at most. */
   readonly maxAwake?: number;
   /** Tier 1; on unless said otherwise. */

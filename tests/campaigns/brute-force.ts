@@ -3,7 +3,7 @@
  * and explored; each input must be on exactly one path, which ends as the run does.
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
- *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven]
+ *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven | --sizes]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts)
  * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs,
@@ -16,8 +16,10 @@ import { compare, type Verdict } from '../brute-force/compare.js';
 import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
+import { generateSized } from '../brute-force/generate-sizes.js';
 import { minimise } from '../brute-force/minimise.js';
 import type { Observed } from '../brute-force/observed.js';
+import { sizeVariants } from '../brute-force/size-variants.js';
 import type { RandomProgram } from '../brute-force/syntax.js';
 import {
   Proofs,
@@ -38,6 +40,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     'keep-going': { type: 'boolean', default: false },
     uneven: { type: 'boolean', default: false },
+    sizes: { type: 'boolean', default: false },
   },
 });
 
@@ -57,13 +60,15 @@ const tally = {
 };
 const reasons = new Map<string, number>();
 const proofs = new Proofs();
+/** Programs with symbolic sizes have ways of their own. */
+const ways = values.sizes ? sizeVariants : variants;
 
 function otherWays(seed: number): readonly ProvedVariant[] {
   const { only } = values;
-  if (only) return variants.filter(({ name }) => name.includes(only));
-  if (values.variants === 'all') return variants;
+  if (only) return ways.filter(({ name }) => name.includes(only));
+  if (values.variants === 'all') return ways;
   const count = Number(values.variants);
-  return Array.from({ length: count }, (_, i) => variants[(seed * count + i) % variants.length]);
+  return Array.from({ length: count }, (_, i) => ways[(seed * count + i) % ways.length]);
 }
 
 function report(random: RandomProgram, level: OptimisationLevel, variant: Variant, what: string) {
@@ -103,7 +108,9 @@ const from = Number(values.from);
 const end = from + Number(values.count);
 for (let first = from; first < end; first += batchSize) {
   const seeds = Array.from({ length: Math.min(batchSize, end - first) }, (_, i) => first + i);
-  const batch = seeds.map((seed) => generate(seed, { uneven: values.uneven }));
+  const batch = seeds.map((seed) =>
+    values.sizes ? generateSized(seed) : generate(seed, { uneven: values.uneven }),
+  );
   levels.forEach((level, at) => {
     const compiled = new Compiled(batch, cc, level);
     for (const random of batch) {
