@@ -33,6 +33,24 @@ const makeSymbolic: Maker =
     return undefined;
   };
 
+/** A buffer of some length, all of it without a seed. */
+const buffer: Maker =
+  ({ machine, inst }) =>
+  ([length, most, _name]) => {
+    const { access, program } = machine;
+    const capacity = byteCount(most);
+    const isSeeded = machine.inputSeed !== undefined;
+    const size = isSeeded ? machine.nextInput() % (capacity + 1) : capacity;
+    access.store(program.module.types.int(64), length, size);
+    const base = access.allocate(size, 16, inst)?.base ?? 0;
+    if (base !== 0)
+      access.write(
+        base,
+        Uint8Array.from({ length: size }, () => inputByte(machine)),
+      );
+    return base;
+  };
+
 /** A fresh input of the result's type. */
 const input: Maker = ({ machine, inst }) => {
   const { type } = inst;
@@ -161,6 +179,8 @@ const fixedObject: Maker =
 
 export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
   ['klee_make_symbolic', makeSymbolic],
+  ['merganser_buffer', buffer],
+  ['merganser_capacity', nothing],
   ['klee_int', input],
   ['klee_range', range],
   ['klee_choose', choose],
@@ -209,7 +229,9 @@ export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
 export function isInput(name: string): boolean {
   return (
     name.startsWith('__VERIFIER_nondet_') ||
-    ['klee_make_symbolic', 'klee_int', 'klee_range', 'klee_choose'].includes(name)
+    ['klee_make_symbolic', 'merganser_buffer', 'klee_int', 'klee_range', 'klee_choose'].includes(
+      name,
+    )
   );
 }
 
