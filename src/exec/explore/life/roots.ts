@@ -65,6 +65,7 @@ export class TermRoots {
     for (const frame of frames) if (this.isNew(frame)) this.slots(frame.slots);
     if (this.isNew(overlay.words)) for (const term of Overlay.terms(overlay)) this.visit(term);
     else for (const { array } of overlay.arrays.values()) this.visit(array);
+    for (const length of files.lengths.values()) this.visit(length);
     for (const contents of files.contents) {
       if (!(contents instanceof Uint8Array) && this.isNew(contents)) this.slots(contents);
     }
