@@ -42,7 +42,7 @@ int main(void) {
 }`,
       short({ stdin: 3 }),
     );
-    expect(statuses.sort()).toEqual([0, 1, 2, 3]);
+    expect(statuses.toSorted()).toEqual([0, 1, 2, 3]);
     for (const path of ended) {
       const status = path.end.kind === 'exit' ? path.end.status : -1;
       expect(inputOf(path, 'stdin')).toHaveLength(status);
@@ -90,7 +90,7 @@ int main(void) {
 }`,
       short({ files: { count: 1, size: 3 } }),
     );
-    expect(statuses.sort()).toEqual([0, 1, 2, 3]);
+    expect(statuses.toSorted()).toEqual([0, 1, 2, 3]);
   });
 
   it('is empty when it is opened anew', () => {
