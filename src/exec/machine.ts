@@ -9,7 +9,7 @@
  * Instructions are counted block by block, on entry; what a longjmp or the end of the program leaves
  * undone is taken back.
  */
-import { ExprContext } from '../expr/index.js';
+import { Expr, ExprContext } from '../expr/index.js';
 import {
   AddressSpace,
   MemoryAccess,
@@ -28,6 +28,7 @@ import {
   Fault,
   NeedsCheck,
   NeedsConcrete,
+  NeedsDecision,
   type Slot,
 } from '../value/index.js';
 import type { ValueOf } from './argument-values.js';
@@ -75,6 +76,7 @@ export class Machine extends CallStack {
   readonly nullOnEmptyRealloc: boolean;
   readonly checkCallTypes: boolean;
   readonly inputs: ConcreteInputs;
+  private readonly symbolicSizes: number;
   readonly onNotice: NoticeListener | undefined;
   readonly coverage: Coverage | undefined;
   readonly meetings: MeetingStops;
@@ -129,6 +131,7 @@ export class Machine extends CallStack {
         relocatable: options.relocatableObjects ?? 'heap',
       }),
       accessTypes: options.accessTypes,
+      isCertain: options.isCertain,
     });
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
@@ -136,6 +139,7 @@ export class Machine extends CallStack {
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
     this.checkCallTypes = options.checkCallTypes ?? true;
     this.inputs = new ConcreteInputs(options.inputSeed);
+    this.symbolicSizes = options.symbolicSizes ?? 0;
     this.onNotice = options.onNotice;
     this.coverage = options.coverage;
     this.watch = options.watch;
@@ -147,6 +151,11 @@ export class Machine extends CallStack {
       options.compile === false || options.checkUninitialised
         ? undefined
         : new Tiers(this, options.warmUp ?? defaultWarmUp, options.compile === 'loops');
+  }
+
+  /** The most bytes of an object whose size is a term; 0 where sizes are numbers. */
+  get capacity(): number {
+    return this.program.objects.capacity ?? this.symbolicSizes;
   }
 
   codeOf(fn: PreparedFunction): FunctionCode {
@@ -388,7 +397,8 @@ export class Machine extends CallStack {
 
   protected outcomeOf(thrown: unknown): Outcome {
     if (thrown instanceof Fault) return { kind: 'error', error: this.describe(thrown) };
-    if (thrown instanceof NeedsConcrete) return { kind: 'concretise', term: thrown.term };
+    if (thrown instanceof NeedsConcrete) return { ...thrown, kind: 'concretise' };
+    if (thrown instanceof NeedsDecision) return { ...thrown, kind: 'decision' };
     if (thrown instanceof NeedsAddress) return { ...thrown, kind: 'address' };
     if (thrown instanceof NeedsObject) return { ...thrown, kind: 'object' };
     if (thrown instanceof NeedsCheck) return { ...thrown, kind: 'check' };
@@ -399,7 +409,7 @@ export class Machine extends CallStack {
   describe(found: Fault, evaluate = this.evaluate): ExecutionError {
     const fault =
       found instanceof AccessFault
-        ? relate(found, (pointer) => objectMeant(this.program, this.frames, pointer, evaluate))
+        ? this.program.objects.measured(evaluate, () => this.related(found, evaluate))
         : found;
     const stack = reportedStack(fault.kind, this.stackTrace(evaluate));
     const first = reportedEntry(stack);
@@ -412,6 +422,22 @@ export class Machine extends CallStack {
       function: first?.function ?? '',
       stack,
     };
+  }
+
+  /** A bad access, told of the object that was meant; sizes that are terms are what they are for one input. */
+  private related(found: AccessFault, evaluate: ValueOf | undefined): Fault {
+    const { program, frames } = this;
+    const { pointer: place, size, intent } = found.access;
+    const pointer = place instanceof Expr ? (evaluate?.(place) ?? place) : place;
+    const bytes = size instanceof Expr ? Number(evaluate?.(size) ?? 1) : size;
+    const isTold = program.objects.hasExtents || size instanceof Expr;
+    const fault = isTold ? this.access.fault(pointer, bytes, intent) : found;
+    return relate(fault, (address) => objectMeant(program, frames, address, evaluate));
+  }
+
+  /** Words about objects, for the input that a report is about: the one that the path's test has. */
+  reporting<T>(words: () => T): T {
+    return this.program.objects.measured(this.evaluate, words);
   }
 
   /** Frames were found beneath those that an error's stack names. */

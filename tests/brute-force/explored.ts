@@ -71,6 +71,7 @@ export class Explored {
       addresses: variant.addresses ?? 'concrete',
       relocatableObjects: variant.relocatableObjects ?? 'heap',
       settlesPointers: variant.settlesPointers ?? true,
+      symbolicSizes: variant.symbolicSizes ?? 0,
       host: silentHost(),
       compile: variant.compile ?? true,
       warmUp: 0,

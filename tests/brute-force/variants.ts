@@ -18,6 +18,8 @@ export interface Variant {
   readonly relocatableObjects?: RelocatableObjects;
   readonly pointersReach?: PointerReach;
   readonly settlesPointers?: boolean;
+  /** The capacity of symbolic sizes. */
+  readonly symbolicSizes?: number;
   /** States in memory at most. */
   readonly maxAwake?: number;
   /** Tier 1; on unless said otherwise. */
