@@ -62,6 +62,7 @@ export function summarise(
     ...mergeOf(exploration, options),
     unexplored: exploration.gaps.list().map((gap) => ({ ...gap, advice: adviceFor(gap, options) })),
     assumed: assumedSizes(context),
+    memory: memoryOf(exploration, options),
     concretised: { ...exploration.concretised },
     instructions: progress.instructions,
     tests,
@@ -75,6 +76,13 @@ export function summarise(
     cpuMs: Math.round(cpuMs),
     maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
+}
+
+function memoryOf(
+  { memoryCounts }: Exploration,
+  { memoryModel: model, split }: CommandContext['options'],
+): RunSummary['memory'] {
+  return { model, split, ...memoryCounts };
 }
 
 function arraysOf(solver: Solver, options: CommandContext['options']): ArrayCounts {

@@ -71,6 +71,9 @@ export class MemoryAccess {
   /** What was decided for the symbolic pointers of the present instruction. */
   reaches: readonly Reach[] = [];
 
+  /** Told of each heap object that is made. */
+  onAllocated: ((object: MemoryObject) => void) | undefined = undefined;
+
   readonly memory: FlatMemory;
   readonly space: AddressSpace;
   readonly layout: DataLayout;
@@ -133,6 +136,7 @@ export class MemoryAccess {
     if (!object) return undefined;
     this.setUnwritten(object.base, object.size);
     if (length) this.limit(object, length);
+    this.onAllocated?.(object);
     return object;
   }
 

@@ -14,6 +14,11 @@ export interface Region {
   readonly size: number;
 }
 
+/** A part of an object (splitting/): accesses begin in its first `starts` bytes, and stay in it. */
+export interface Window extends Region {
+  readonly starts: number;
+}
+
 /** An object that pointers were made from; it may have ended. */
 export interface Owner extends Region {
   readonly isLive: boolean;
@@ -32,6 +37,9 @@ export interface LocalVariables {
   /** One of a function that has returned, or of a scope that is over for good. */
   deadAt(address: number): Region | undefined;
 }
+
+/** Bytes around a bad address of the stack in which dead variables are looked for. */
+const deadWithin = 1024;
 
 export class AddressSpace {
   constructor(
@@ -98,16 +106,34 @@ export class AddressSpace {
     }
     const local = this.localAt(address) ?? this.locals.deadAt(address);
     if (local) return local;
-    const { below, above } = this.objects.around(address);
-    if (below && address < below.base + below.size) return below;
+    const around = this.objects.around(address);
+    if (around.below && address < around.below.base + around.below.size) return around.below;
     const isNull = address < nullEnd;
-    let low = Math.max(isNull ? 0 : nullEnd, below ? below.base + below.size : 0);
-    let high = Math.min(isNull ? nullEnd : dataSize, above?.base ?? dataSize);
+    let low = Math.max(
+      isNull ? 0 : nullEnd,
+      around.below ? around.below.base + around.below.size : 0,
+    );
+    let high = Math.min(isNull ? nullEnd : dataSize, around.above?.base ?? dataSize);
     for (const { base, size: length } of this.locals.all()) {
       if (base > address) high = Math.min(high, base);
       else low = Math.max(low, base + length);
     }
+    if (address < this.objects.stackLimit) return { base: low, size: high - low };
+    // Dead variables nearby are bad for another reason.
+    const below = this.deadNear(address, Math.max(low, address - deadWithin), -1);
+    const above = this.deadNear(address, Math.min(high, address + deadWithin), 1);
+    if (below) low = Math.max(low, below.base + below.size);
+    if (above) high = Math.min(high, above.base);
     return { base: low, size: high - low };
+  }
+
+  /** The first variable of a function that has returned, on the way from an address to another. */
+  private deadNear(from: number, to: number, step: 1 | -1): Region | undefined {
+    for (let at = from; at !== to; at += step) {
+      const dead = this.locals.deadAt(at);
+      if (dead) return dead;
+    }
+    return undefined;
   }
 }
 

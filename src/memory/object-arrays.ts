@@ -25,6 +25,7 @@ import { Shadow } from './geography.js';
 import type { Reach } from './models/model.js';
 import { largeArray } from './notice.js';
 import type { ArrayRange } from './overlay.js';
+import { segmentsOf, setSegment } from './segments.js';
 import { wordsWithin } from './stored-words.js';
 
 /** An array, and the index in it at which an object begins. */
@@ -159,11 +160,53 @@ export function setContents(
   access.memory.setShadow(base, size, Shadow.symbolic);
 }
 
-/** The index of the element that a pointer into an object points to; `offset` is that of the object's first. */
+/** The index of the element that a pointer points to, if that of the byte at `base` is `offset`. */
 function indexOf(access: MemoryAccess, pointer: Expr, base: number, offset: number): Expr {
   const { terms } = access.domain;
   const index = terms.sub(pointer, terms.constant(base - offset, pointer.width));
   return terms.extract(index, 0, indexWidth);
+}
+
+/** An array that an access may be in: that of an object, or of a segment. */
+interface Part {
+  readonly array: Expr;
+  readonly index: Expr;
+  readonly isInside: () => Expr;
+  readonly set: (array: Expr) => void;
+}
+
+/**
+ * The arrays of a reach, one after the other: the contents of one may be set before the next is looked at. An
+ * access is in exactly one of them.
+ */
+function* partsOf(access: MemoryAccess, reach: Reach, intent: Intent): Generator<Part> {
+  const { pointer, objects } = reach;
+  const { terms } = access.domain;
+  if (reach.isSegmented) {
+    for (const segment of segmentsOf(access, objects, intent)) {
+      const { contents: array, shift, runs } = segment;
+      yield {
+        array,
+        index: indexOf(access, pointer, 0, shift),
+        isInside: () =>
+          runs
+            .map(({ base, size }) => isWithin(terms, pointer, base, size))
+            .reduce((some, inside) => terms.or(some, inside)),
+        set: (written) => setSegment(access, segment, written),
+      };
+    }
+    return;
+  }
+  for (const object of objects) {
+    const { base, size } = object;
+    const { array, offset } = contentsOf(access, base, size, intent);
+    yield {
+      array,
+      index: indexOf(access, pointer, base, offset),
+      isInside: () => isWithin(terms, pointer, base, 'starts' in object ? object.starts : size),
+      set: (written) => setContents(access, base, size, written, offset),
+    };
+  }
 }
 
 /** Whether the bits of a value are those of one term. */
@@ -172,50 +215,40 @@ function isScalar(type: Type): boolean {
 }
 
 /**
- * `size` bytes at a symbolic address. Where the pointer may be in several objects, each byte is a
+ * `size` bytes at a symbolic address. Where the pointer may be in several arrays, each byte is a
  * choice between them: all but the last are asked whether the pointer is inside.
  */
-export function bytesWithin(
-  access: MemoryAccess,
-  { pointer, objects }: Reach,
-  size: number,
-): Slot[] {
+export function bytesWithin(access: MemoryAccess, reach: Reach, size: number): Slot[] {
   const { terms } = access.domain;
   let bytes: Expr[] | undefined;
-  for (const { base, size: objectSize } of objects.toReversed()) {
-    const { array, offset } = contentsOf(access, base, objectSize, 'read');
-    const index = indexOf(access, pointer, base, offset);
+  for (const { array, index, isInside } of [...partsOf(access, reach, 'read')].reverse()) {
     access.accessTypes?.note(array, index, size);
     const here = Array.from({ length: size }, (_, i) =>
       terms.read(array, terms.add(index, terms.constant(i, indexWidth))),
     );
-    const inside = isWithin(terms, pointer, base, objectSize);
     const others = bytes;
-    bytes = others ? here.map((byte, i) => terms.ite(inside, byte, others[i])) : here;
+    if (others) {
+      const inside = isInside();
+      bytes = here.map((byte, i) => terms.ite(inside, byte, others[i]));
+    } else bytes = here;
   }
   return bytes!.map((byte) => (byte.isConst ? byte.value : byte));
 }
 
 /**
- * Writes bytes at a symbolic address. The write goes to each object that the pointer may be in: for one
- * that it is not in, the index is beyond the object's size, where nobody reads.
+ * Writes bytes at a symbolic address. The write goes to each array that the pointer may be in: in one
+ * that it is not in, the index is one at which nobody reads.
  */
-export function setBytesWithin(
-  access: MemoryAccess,
-  { pointer, objects }: Reach,
-  bytes: readonly Slot[],
-): void {
+export function setBytesWithin(access: MemoryAccess, reach: Reach, bytes: readonly Slot[]): void {
   const { terms } = access.domain;
-  for (const { base, size } of objects) {
-    const { array: before, offset } = contentsOf(access, base, size, 'write');
-    const index = indexOf(access, pointer, base, offset);
+  for (const { array: before, index, set } of partsOf(access, reach, 'write')) {
     access.accessTypes?.note(before, index, bytes.length);
     let array = before;
     bytes.forEach((byte, i) => {
       const at = terms.add(index, terms.constant(i, indexWidth));
       array = terms.store(array, at, access.domain.term(byte, 8));
     });
-    setContents(access, base, size, array, offset);
+    set(array);
   }
 }
 

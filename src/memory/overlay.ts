@@ -135,6 +135,17 @@ export class Overlay {
     this.arrays = this.arrays.with(range.base, range);
   }
 
+  /**
+   * Puts an array in the place of another wherever bytes are elements of it whose index is their address plus a
+   * number. What lies over the array stays.
+   */
+  replaceArray(array: Expr, shift: number, by: Expr): void {
+    for (const range of [...this.arrays.values()]) {
+      if (range.array !== array || range.offset - range.base !== shift) continue;
+      this.arrays = this.arrays.with(range.base, { ...range, array: by });
+    }
+  }
+
   snapshot(): OverlaySnapshot {
     return { words: this.words, arrays: this.arrays };
   }

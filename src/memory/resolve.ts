@@ -4,12 +4,13 @@
  *
  * A pointer of which it is known what it was made from stays there (addresses/own-object.ts); any other reaches
  * whatever lies at its address (addresses/any-object.ts). What becomes of the objects is the model's choice (models/);
- * each path on which the access is bad gives one error report.
+ * each path on which the access is bad gives one error report. Large objects may be taken in parts (splitting/).
  */
 import { resolveAny } from './addresses/any-object.js';
 import { resolveOwn } from './addresses/own-object.js';
 import { type Beyond, type Incompleteness, Parts, type Within } from './addresses/parts.js';
 import type { AccessRequest, ReachedWay } from './models/model.js';
+import { splitObjects } from './splitting/split-objects.js';
 
 export interface Resolution {
   readonly within: readonly Within[];
@@ -23,7 +24,9 @@ export function resolvePointer(request: AccessRequest): Resolution {
   const incomplete =
     root === undefined ? resolveAny(request, path, parts) : resolveOwn(request, root, parts);
   const { within, beyond } = parts;
-  return { within, beyond, incomplete };
+  request.notes.resolutions++;
+  if (!request.splitting || incomplete) return { within, beyond, incomplete };
+  return { ...splitObjects(request, request.splitting, within), beyond };
 }
 
 /** One way for each object: nothing but that one is accessed on it. */

@@ -68,6 +68,27 @@ export interface RunSummary {
   }[];
   /** What was taken for granted about the sizes of inputs. */
   readonly assumed?: readonly string[];
+  /** What became of symbolic pointers; not in directories of versions before there were segments. */
+  readonly memory?: {
+    readonly model: string;
+    readonly split: string;
+    /** Accesses through symbolic pointers, and those of them that may be in several objects. */
+    readonly resolutions: number;
+    readonly multiple: number;
+    /** Questions about where a pointer may be. */
+    readonly resolutionQueries: number;
+    /** Sets of objects that became one array, how often they did again, and the bytes of the largest. */
+    readonly segments: number;
+    readonly segmentsReused: number;
+    readonly largestSegment: number;
+    /** Guesses of where a pointer may be, by contexts of allocations: all that is possible, or not. */
+    readonly guessed: number;
+    readonly guessedWrong: number;
+    /** Objects that were taken in parts, these parts, and the bytes of the largest of the objects. */
+    readonly splits: number;
+    readonly parts: number;
+    readonly largestSplit: number;
+  };
   /** How often a symbolic value lost some of its values, by what needed a concrete one. */
   readonly concretised: {
     readonly address: number;

@@ -17,7 +17,7 @@ import {
 } from '../exec/index.js';
 import { ExprContext } from '../expr/index.js';
 import type { Instruction } from '../ir/index.js';
-import { AccessTypes } from '../memory/index.js';
+import { AccessTypes, type MemoryCounts } from '../memory/index.js';
 import {
   type Calibration,
   createMerging,
@@ -169,6 +169,11 @@ export class Exploration {
   /** How often a symbolic value lost possibilities because an operation needs a concrete one. */
   get concretised(): ConcretisedCounts {
     return this.explorer.concretised;
+  }
+
+  /** What was found out of symbolic pointers. */
+  get memoryCounts(): MemoryCounts {
+    return this.explorer.memoryCounts;
   }
 
   get coverage(): Coverage {

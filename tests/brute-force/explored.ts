@@ -67,6 +67,9 @@ export class Explored {
       merging: createMerging(searcher, variant),
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
       memoryModel: variant.memoryModel ?? 'forking',
+      split: variant.split ?? 'off',
+      ...(variant.splitThreshold !== undefined && { splitThreshold: variant.splitThreshold }),
+      partSize: variant.partSize,
       pointersReach: variant.pointersReach ?? 'own',
       addresses: variant.addresses ?? 'concrete',
       relocatableObjects: variant.relocatableObjects ?? 'heap',
@@ -118,8 +121,15 @@ export class Explored {
       }
     }
     const conditions = this.paths.map(({ condition }) => condition);
-    const { sleepCounts, mergeCount: merges } = explorer;
-    this.observed = conclude({ solver, slept: sleepCounts.slept, merges, order, conditions });
+    const { sleepCounts, mergeCount: merges, memoryCounts } = explorer;
+    this.observed = conclude({
+      solver,
+      slept: sleepCounts.slept,
+      merges,
+      order,
+      conditions,
+      parts: memoryCounts.parts,
+    });
     this.root = treeOf(this.paths);
   }
 

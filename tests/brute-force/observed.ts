@@ -27,6 +27,8 @@ export interface Observed {
   readonly slept: number;
   /** How often states became one. */
   readonly merges: number;
+  /** Parts of objects that were accessed. */
+  readonly parts: number;
   /** Symbolic pointers that were found to have one address. */
   readonly settledPointers: number;
   /** Pointers that became a symbol and a distance. */
@@ -67,6 +69,7 @@ export interface Counters {
   readonly solver: Solver;
   readonly slept: number;
   readonly merges: number;
+  readonly parts: number;
   readonly order: readonly number[];
   readonly conditions: readonly PathCondition[];
 }
@@ -74,7 +77,7 @@ export interface Counters {
 /** Begins to observe an exploration; to be called when it has ended. */
 export function observe(): (counters: Counters) => Observed {
   const before = { ...calls };
-  return ({ solver, slept, merges, order, conditions }) => {
+  return ({ solver, slept, merges, parts, order, conditions }) => {
     const statistics = solver.statistics();
     const core = statistics.get('core') as CoreStatistics;
     let nodes = 0;
@@ -92,6 +95,7 @@ export function observe(): (counters: Counters) => Observed {
       nodes,
       slept,
       merges,
+      parts,
       settledPointers: calls.settled - before.settled,
       relocatablePointers: calls.relocatable - before.relocatable,
       compiledCalls: calls.compiled - before.compiled,

@@ -2,14 +2,19 @@
  * Ways to explore that must not change what is found. Each says by what it shows that it is another way: on
  * some of the programs that were explored plainly and in this way it must, or it tests nothing.
  */
-import type { MemoryModelName } from '../../src/exec/index.js';
-import type { AddressMode, PointerReach, RelocatableObjects } from '../../src/memory/index.js';
+import { type MemoryModelName, memoryModelNames } from '../../src/exec/index.js';
+import type {
+  AddressMode,
+  PointerReach,
+  RelocatableObjects,
+  SplitSettings,
+} from '../../src/memory/index.js';
 import type { MergeMode, MergePolicyName, MergeSettings } from '../../src/merge/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
 import type { Observed } from './observed.js';
 
-export interface Variant {
+export interface Variant extends SplitSettings {
   readonly name: string;
   readonly solver?: ChainOptions;
   readonly search?: SearchName;
@@ -115,10 +120,41 @@ export const variants: readonly ProvedVariant[] = [
     selects: true,
     shows: (own, plain) => own.paths < plain.paths,
   },
+  ...memoryModelNames.slice(1).map(
+    (memoryModel): ProvedVariant => ({
+      name: `${memoryModel} memory model`,
+      memoryModel,
+      shows: (own, plain) => own.paths < plain.paths,
+    }),
+  ),
   {
-    name: 'merging memory model',
-    memoryModel: 'merging',
-    shows: (own, plain) => own.paths < plain.paths,
+    name: 'objects in small parts',
+    ...{ split: '32', partSize: 8, splitThreshold: 8 },
+    shows: (own, plain) => own.paths > plain.paths,
+  },
+  {
+    name: 'objects in parts, dynamic memory model',
+    ...{ split: '32', partSize: 8, splitThreshold: 8, memoryModel: 'dynamic' },
+    shows: ({ parts }) => parts > 0,
+  },
+  {
+    name: 'objects in parts, merging memory model, pointers stay symbolic',
+    ...{ split: '32', partSize: 8, splitThreshold: 8, memoryModel: 'merging' },
+    settlesPointers: false,
+    shows: ({ parts }) => parts > 0,
+  },
+  {
+    name: 'objects in parts that grow',
+    ...{ split: 'adaptive', partSize: 2, splitThreshold: 2 },
+    shows: ({ parts }) => parts > 0,
+  },
+  {
+    name: 'static merging with the dynamic memory model, parts that grow, one state in memory',
+    ...{ split: 'adaptive', partSize: 2, splitThreshold: 2, memoryModel: 'dynamic' },
+    merge: 'static',
+    mergePolicy: 'all',
+    maxAwake: 1,
+    shows: ({ merges, slept }) => merges > 0 && slept > 0,
   },
   {
     name: 'relocatable addresses',

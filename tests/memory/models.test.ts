@@ -11,6 +11,16 @@ import { endings } from '../brute-force/enumerate.js';
 import type { Ending } from '../brute-force/outcome.js';
 import { programs } from './model-programs.js';
 
+/** What a model is combined with; objects are split into parts as small as these programs are. */
+const ways = {
+  '0': [{ settlesPointers: true }, { settlesPointers: false }],
+  '1': [
+    { settlesPointers: true },
+    { split: '32', partSize: 4, splitThreshold: 4 },
+    { split: 'adaptive', partSize: 2, splitThreshold: 4, settlesPointers: false },
+  ],
+} as const;
+
 /** At -O0 every variable is in memory; at -O1 pointers are chosen by select and phi. */
 const levels = ['0', '1'] as const;
 
@@ -37,8 +47,8 @@ describe.each(levels)('at -O%s', (level) => {
     it.each(programs)('$title', (program) => {
       const resolve = vi.spyOn(memoryModels[memoryModel], 'resolve');
       const truth = truths.get(program.entry)!;
-      for (const settlesPointers of [true, false]) {
-        const variant = { name: memoryModel, memoryModel, settlesPointers };
+      for (const way of ways[level]) {
+        const variant = { name: memoryModel, memoryModel, ...way };
         const verdict = compare(compiled, program, truth, variant);
         expect(verdict).toMatchObject({ kind: 'same' });
       }

@@ -5,7 +5,13 @@ import {
   pointerReachList,
   relocatableObjects,
 } from '../../memory/addresses/names.js';
-import { memoryModelList, memoryModelNames } from '../../memory/models/names.js';
+import {
+  contextDepths,
+  memoryModelList,
+  memoryModelNames,
+  usualContextDepth,
+} from '../../memory/models/names.js';
+import { splitChoices, splitThreshold } from '../../memory/splitting/choices.js';
 import { mergeModeList, mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
 import type { OptionTable } from '../option-kinds.js';
@@ -109,6 +115,28 @@ export const executionOptions = {
       default: 'forking',
       commands: exploring,
       help: `What becomes of a pointer that may be in several objects: ${memoryModelList}.`,
+    },
+    resolutionContext: {
+      kind: 'choice',
+      choices: contextDepths,
+      default: usualContextDepth,
+      commands: exploring,
+      help: 'With the dynamic memory model: guess what a pointer reaches by the places that allocated what it reached before, told apart by so many calls around them, and ask once whether that is all.',
+    },
+    split: {
+      kind: 'choice',
+      choices: splitChoices,
+      default: 'off',
+      commands: exploring,
+      help: 'Take a large object that is accessed at a symbolic offset in parts of so many bytes, each of which is then as an object of its own is: with the forking model a state for each. adaptive: in parts that grow until each pointer is in one of them, so that nothing forks.',
+    },
+    splitThreshold: {
+      kind: 'integer',
+      default: splitThreshold,
+      min: 1,
+      max: 2 ** 30,
+      commands: exploring,
+      help: 'Objects of more bytes than this are large enough for --split.',
     },
     addresses: {
       kind: 'choice',

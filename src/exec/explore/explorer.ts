@@ -6,7 +6,13 @@
  */
 import { type Expr, type ExprContext, TableReads } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
-import { type Intent, noMemoryText, type Resolution, resolvePointer } from '../../memory/index.js';
+import {
+  type Intent,
+  type MemoryCounts,
+  noMemoryText,
+  type Resolution,
+  resolvePointer,
+} from '../../memory/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
 import type { Slot } from '../../value/index.js';
 import { isInput } from '../builtins/analysis.js';
@@ -188,6 +194,11 @@ export class Explorer implements RunningPath {
     return this.population.mergeCount;
   }
 
+  /** What was found out of symbolic pointers. */
+  get memoryCounts(): MemoryCounts {
+    return this.answers.notes.counts();
+  }
+
   get concretised(): ConcretisedCounts {
     return this.answers.concretised;
   }
@@ -358,7 +369,7 @@ export class Explorer implements RunningPath {
     const request = this.answers.request(this.current.path, { pointer, size, intent });
     const unknown = this.answers.unknownReach(request);
     if (unknown) throw unknown;
-    return resolvePointer(request);
+    return resolvePointer({ ...request, splitting: undefined });
   }
 
   /** Adds a condition to the running state's path; 'infeasible' leaves it as it was. */

@@ -17,9 +17,9 @@ export function resolveAny(
   path: PathCondition,
   parts: Parts,
 ): Incompleteness {
-  const { space, terms, paths, shown: pointer, size, intent, budget } = request;
+  const { space, terms, paths, shown: pointer, size, intent, budget, notes } = request;
   let rest: PathCondition = path;
-  while (parts.left-- > 0) {
+  while (parts.hasRoom) {
     const address = paths.value(rest, pointer);
     const at = typeof address === 'number' ? address : dataSize;
     const object = space.objectAt(at);
@@ -32,6 +32,7 @@ export function resolveAny(
       !(intent === 'write' && space.flat.shadow(at) & Shadow.readOnly);
     const region = usable ? { base: object.base, size: most } : space.badRegion(at, size, intent);
     const inside = isWithin(terms, pointer, region.base, region.size);
+    notes.resolutionQueries++;
     const { whenTrue, whenFalse } = paths.fork(rest, inside, budget);
     if (whenTrue === 'unknown') return 'solver';
     if (whenTrue !== 'infeasible') {

@@ -29,7 +29,7 @@ export function resolveOwn(request: AccessRequest, root: Root, parts: Parts): In
   const { space, terms, paths, budget, shown, path } = request;
   const distance = terms.sub(shown, root);
   let rest = path;
-  while (parts.left > 0) {
+  while (parts.hasRoom) {
     const value = paths.value(rest, root);
     const at = typeof value === 'number' ? value : dataSize;
     const owner = space.ownerOf(at);
@@ -38,14 +38,13 @@ export function resolveOwn(request: AccessRequest, root: Root, parts: Parts): In
     const isUsable = usable !== undefined && at >= usable.base && at < usable.base + usable.size;
     const region = isUsable ? usable : rootRegion(request, at, owner);
     const isThere = isWithin(terms, root, region.base, region.size);
+    request.notes.resolutionQueries++;
     const { whenTrue, whenFalse } = paths.fork(rest, isThere, budget);
     if (whenTrue === 'unknown') return 'solver';
     if (whenTrue !== 'infeasible') {
       let incomplete: Incompleteness = false;
-      if (isUsable) {
-        parts.left--;
-        parts.within.push({ path: whenTrue, object: owner!, inside: isThere });
-      } else incomplete = resolveIn(request, at, owner, whenTrue, parts, isThere);
+      if (isUsable) parts.within.push({ path: whenTrue, object: owner!, inside: isThere });
+      else incomplete = resolveIn(request, at, owner, whenTrue, parts, isThere);
       if (incomplete) return incomplete;
     }
     if (whenFalse === 'infeasible') return false;
@@ -74,13 +73,12 @@ function resolveIn(
 ): Incompleteness {
   const { terms, paths, shown: pointer, budget } = request;
   if (root === 0) {
-    parts.left--;
     parts.beyond.push({ path, address: paths.value(path, pointer), owner: nothing });
     return false;
   }
   if (!owner) return resolveAny(request, path, parts);
-  parts.left--;
   const inside = isAccessIn(request, owner);
+  request.notes.resolutionQueries++;
   const { whenTrue, whenFalse } = paths.fork(path, inside, budget);
   if (whenTrue === 'unknown' || whenFalse === 'unknown') return 'solver';
   if (whenTrue !== 'infeasible') {

@@ -1,7 +1,7 @@
 /** What the resolution of a pointer finds: paths on which the access stays in an object, and paths on which it is bad. */
 import type { Expr } from '../../expr/index.js';
 import type { PathCondition } from '../../solver/index.js';
-import type { Region } from '../address-space.js';
+import type { Region, Window } from '../address-space.js';
 
 /** Why some possibilities were not looked at: the solver gave up, or there are too many. */
 export type Incompleteness = false | 'solver' | 'objects';
@@ -9,7 +9,7 @@ export type Incompleteness = false | 'solver' | 'objects';
 /** A path on which the whole access lies within an object. */
 export interface Within {
   readonly path: PathCondition;
-  readonly object: Region;
+  readonly object: Region | Window;
   /** What tells this path from the others. */
   readonly inside: Expr;
 }
@@ -22,11 +22,16 @@ export interface Beyond {
   readonly owner?: Region | undefined;
 }
 
-export const maxParts = 64;
+/** Objects that are told apart at most, and regions of bad addresses. */
+export const mostObjects = 4096;
+const mostBad = 64;
 
-/** The parts that were found so far, and how many more may be looked for. */
+/** The parts that were found so far, and whether more may be looked for. */
 export class Parts {
   readonly within: Within[] = [];
   readonly beyond: Beyond[] = [];
-  left = maxParts;
+
+  get hasRoom(): boolean {
+    return this.within.length < mostObjects && this.beyond.length < mostBad;
+  }
 }

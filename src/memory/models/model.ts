@@ -7,14 +7,19 @@
  */
 import type { Expr, ExprContext } from '../../expr/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../solver/index.js';
-import type { AddressSpace, Intent, Region } from '../address-space.js';
+import type { AddressSpace, Intent, Region, Window } from '../address-space.js';
 import type { Root } from '../addresses/origins.js';
 import type { Beyond, Incompleteness } from '../addresses/parts.js';
+import type { Contexts } from '../contexts.js';
+import type { ResolutionNotes } from '../resolution-notes.js';
+import type { Splitting } from '../splitting/splitting.js';
 
 /** Objects in one of which an access through a symbolic pointer is known to stay. */
 export interface Reach {
   readonly pointer: Expr;
-  readonly objects: readonly Region[];
+  readonly objects: readonly (Region | Window)[];
+  /** Whether the objects are read and written as segments (segments.ts), not one by one. */
+  readonly isSegmented?: boolean;
   /** The only address that the pointer can be, where that is known. */
   readonly address?: number | undefined;
 }
@@ -33,6 +38,15 @@ export interface AccessRequest {
   /** Bytes accessed. */
   readonly size: number;
   readonly intent: Intent;
+  /** The instruction that accesses. */
+  readonly by: object;
+  readonly notes: ResolutionNotes;
+  /** What is known of the contexts of allocations, where that is used. */
+  readonly contexts: Contexts | undefined;
+  /** The objects that the instruction's pointers may point to by an analysis of the program. */
+  readonly staticSegment: () => Iterable<Region>;
+  /** Where large objects are taken in parts. */
+  readonly splitting: Splitting | undefined;
   readonly budget: Budget | undefined;
   /** The only address of the pointer on a path, where it has only one and that is known. */
   readonly addressOn: (path: PathCondition) => number | undefined;

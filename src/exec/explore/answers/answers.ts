@@ -11,17 +11,22 @@ import type { IndirectBrInst, SwitchInst } from '../../../ir/index.js';
 import {
   type AccessRequest,
   type Beyond,
+  type Contexts,
+  createSplitting,
   isWithin,
   leastSlack,
   type MemoryModel,
   type MemoryModelName,
-  maxParts,
   memoryModels,
+  mostObjects,
   NeedsObject,
   nearestMiss,
   type PointerReach,
+  ResolutionNotes,
   type Root,
   SettledPointers,
+  type SplitSettings,
+  type Splitting,
 } from '../../../memory/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../../solver/index.js';
 import { AccessFault, Fault, type Slot } from '../../../value/index.js';
@@ -32,6 +37,7 @@ import type { Engine } from '../life/engine.js';
 import type { Population } from '../life/population.js';
 import { isStopping, type Way, type Ways } from '../life/ways.js';
 import type { State } from '../states/state.js';
+import { type ContextSettings, contextsOf } from './allocation-contexts.js';
 import {
   anyOne,
   type ConcretisedCounts,
@@ -42,9 +48,10 @@ import {
 } from './concrete-needs.js';
 import { ForkLimits, type ForkShares } from './fork-limits.js';
 import { findLeak } from './leaks.js';
+import { StaticSegments } from './static-segments.js';
 
 /** What a user may choose of what happens at a stop. */
-export interface AnswerSettings {
+export interface AnswerSettings extends SplitSettings, ContextSettings {
   /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
   readonly memoryModel?: MemoryModelName;
   /** Which objects a symbolic pointer reaches; `own` unless said otherwise. */
@@ -76,6 +83,10 @@ export class Answers {
   private readonly paths: PathSolver;
   private readonly budget: Budget | undefined;
   private readonly model: MemoryModel;
+  readonly notes = new ResolutionNotes();
+  private readonly contexts: Contexts | undefined;
+  private readonly staticSegments: StaticSegments;
+  private readonly splitting: Splitting | undefined;
   private readonly settled: SettledPointers | undefined;
   private readonly forkLimits: ForkLimits | undefined;
   private readonly tracesBranches: boolean;
@@ -95,6 +106,9 @@ export class Answers {
     this.paths = paths;
     this.budget = budget;
     this.model = memoryModels[settings.memoryModel ?? 'forking'];
+    this.splitting = createSplitting(settings);
+    this.contexts = contextsOf(machine, settings);
+    this.staticSegments = new StaticSegments(machine);
     if (settings.settlesPointers ?? true) this.settled = new SettledPointers(terms, paths, budget);
     if (settings.forkShares) this.forkLimits = new ForkLimits(settings.forkShares);
     this.tracesBranches = settings.tracesBranches ?? settings.sides !== undefined;
@@ -355,7 +369,7 @@ export class Answers {
     if (found.incomplete && isStopping(budget)) return;
     for (const beyond of found.beyond) this.endBeyond(state, beyond, request);
     if (found.incomplete === 'objects') {
-      const text = `a pointer may reach more than ${maxParts} objects; the others are left out`;
+      const text = `a pointer may reach more than ${mostObjects} objects, or too many places that are none; the others are left out`;
       population.endPartly(state, 'objects', text);
     } else if (found.incomplete) {
       population.endPartly(
@@ -424,13 +438,17 @@ export class Answers {
 
   /** An access of the present instruction, as memory models are asked about it. */
   request(path: PathCondition, { pointer, size, intent }: Access): AccessRequest {
-    const { terms, paths, budget, machine } = this;
+    const { terms, paths, budget, machine, notes, splitting, contexts } = this;
     const { instruction } = machine.top;
     const shown = this.shownAddress(pointer);
     const root = this.settings.pointersReach === 'any' ? undefined : this.rootOf(pointer);
     const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
     const { space } = machine.access;
-    return { space, terms, paths, path, pointer, shown, root, size, intent, budget, addressOn };
+    return {
+      ...{ space, terms, paths, path, pointer, shown, root, size, intent, budget, addressOn },
+      ...{ by: instruction, notes, splitting, contexts },
+      staticSegment: () => this.staticSegments.of(instruction),
+    };
   }
 
   /** What a pointer was made from, as the solver is to see it; undefined where it is not known. */
