@@ -19,6 +19,18 @@ extern "C" {
 /* Makes the object at this address, whole, symbolic under this name. */
 void mg_symbolic(void *object, size_t size, const char *name) __asm__("klee_make_symbolic");
 
+/*
+ * A buffer of symbolic contents and of symbolic length, at most `most` bytes: it begins at the result, and its length
+ * goes to *length. One byte beyond is an error, for every length. To be freed as any other.
+ */
+void *mg_buffer(size_t *length, size_t most, const char *name) __asm__("merganser_buffer");
+
+/*
+ * From here on, on this path, objects whose size depends on an input may have up to so many bytes (--symbolic-sizes);
+ * 0: what the option says.
+ */
+void mg_capacity(size_t most) __asm__("merganser_capacity");
+
 /* A symbolic int; a symbolic int in [from, to); one of 0 … n - 1. */
 int mg_int(const char *name) __asm__("klee_int");
 int mg_range(int from, int to, const char *name) __asm__("klee_range");

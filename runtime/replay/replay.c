@@ -94,6 +94,16 @@ static void take(void *to, size_t size, const char *name) {
 
 void klee_make_symbolic(void *address, size_t size, const char *name) { take(address, size, name); }
 
+void *merganser_buffer(size_t *length, size_t most, const char *name) {
+  take(length, sizeof *length, name);
+  if (*length > most) end("assumption", "a length is more than it may be");
+  void *buffer = malloc(*length);
+  take(buffer, *length, name);
+  return buffer;
+}
+
+void merganser_capacity(size_t most) { (void)most; }
+
 int klee_int(const char *name) {
   int value;
   take(&value, sizeof value, name);

@@ -16,6 +16,8 @@ export function adviceFor(
       return 'narrow the pointer or the index with klee_assume';
     case 'address':
       return 'sixteen values were tried; narrow the length, the index or the pointer with klee_assume';
+    case 'size':
+      return 'raise --symbolic-sizes, or narrow the size with klee_assume';
     case 'floatingPoint':
       return 'symbolic floating-point numbers are one value each; let the input be an integer, or narrow it';
     case 'host':

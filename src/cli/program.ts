@@ -90,9 +90,9 @@ function isAbsent(place: string): boolean {
 /** What is asked for by --function; undefined without it. */
 function harnessRequest({ options }: CommandContext): ProgramSources['harness'] {
   if (options.function === undefined) return undefined;
-  const { bound, pointerDepth: depth, pointers } = options;
+  const { bound, pointerDepth: depth, pointers, symbolicSizes } = options;
   const bounds = new Map(options.bounds.flatMap((text) => text.split(',')).map(namedBound));
-  return { function: options.function, bound, bounds, depth, pointers };
+  return { function: options.function, bound, bounds, depth, pointers, symbolicSizes };
 }
 
 /** The text of the harness for --function; undefined without it. */

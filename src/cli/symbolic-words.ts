@@ -48,6 +48,7 @@ export function worldOf(context: CommandContext): World {
     symbolicEnvironment: options.symEnv.map(environmentWord),
     stdin,
     ...(around.files && { files: around.files }),
+    short: options.shortInputs,
     readable: options.readableInputs,
   };
 }
@@ -55,10 +56,14 @@ export function worldOf(context: CommandContext): World {
 /** What a run takes for granted about the sizes of its inputs, in the words of "explored for …". */
 export function assumedSizes(context: CommandContext): string[] {
   const { function: name, bound, pointerDepth } = context.options;
-  const { stdin = 0, files } = worldOf(context);
+  const { stdin = 0, files, short } = worldOf(context);
+  const size = (bytes: number) =>
+    short
+      ? `at most ${bytes} bytes`
+      : `exactly ${bytes} bytes: shorter ones are not tried (--short-inputs)`;
   return [
-    ...(stdin > 0 ? [`standard input of exactly ${stdin} bytes: shorter ones are not tried`] : []),
-    ...(files ? [`files of exactly ${files.size} bytes: shorter ones are not tried`] : []),
+    ...(stdin > 0 ? [`standard input of ${size(stdin)}`] : []),
+    ...(files ? [`files of ${size(files.size)}`] : []),
     ...(name === undefined
       ? []
       : [

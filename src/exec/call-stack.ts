@@ -141,8 +141,8 @@ export abstract class CallStack {
     });
   }
 
-  /** A dynamic stack object of a frame. */
-  growStack(frame: Frame, size: number, align: number, site: Instruction): number {
+  /** A dynamic stack object of a frame; its size may be a term that is at most `size` on this path. */
+  growStack(frame: Frame, size: number, align: number, site: Instruction, length?: Expr): number {
     const gap = this.program.gap ?? defaultStackGap;
     const base = Math.floor((frame.sp - gap - size) / align) * align;
     if (base < this.program.objects.stackLimit) throw stackExhausted(frame.code.fn);
@@ -152,6 +152,7 @@ export abstract class CallStack {
     frame.sp = frame.low = base;
     (frame.dynamic ??= []).push({ base, size, site });
     if (site.op === 'alloca') markDynamic(this.program.memory, base, size);
+    if (length) this.access.limit({ base, size }, length);
     return base;
   }
 
@@ -195,6 +196,7 @@ export abstract class CallStack {
 
   protected unmapStack(from: number, to: number): void {
     this.program.memory.setShadow(from, to - from, Shadow.unmapped);
+    this.program.objects.forgetExtents(from, to - from);
     this.access.overlay.forgetObject(from, to - from);
   }
 

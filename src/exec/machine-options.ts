@@ -1,5 +1,5 @@
 /** What a machine is given: its surroundings, and which checks it makes. Defaults are where a setting acts. */
-import type { ExprContext } from '../expr/index.js';
+import type { Expr, ExprContext } from '../expr/index.js';
 import type {
   AccessTypes,
   AddressMode,
@@ -43,6 +43,8 @@ export interface MachineSettings {
   readonly addresses?: AddressMode;
   /** Where they are relocatable: of which objects; of those on the heap unless said otherwise. */
   readonly relocatableObjects?: RelocatableObjects;
+  /** The most bytes of an object whose size is a term (memory/symbolic-sizes.ts); 0 where sizes become numbers. */
+  readonly symbolicSizes?: number;
   /** What concrete runs give for symbolic inputs: zeros, or a sequence that this seed starts. */
   readonly inputSeed?: number;
   /** Frames at most; reaching it is reported as an exhausted stack. */
@@ -62,6 +64,8 @@ export interface MachineOptions extends MachineSettings {
   readonly terms?: ExprContext;
   /** A value of a term on the present path, for reports. */
   readonly evaluate?: ValueOf;
+  /** Whether a condition holds on all of the present path. */
+  readonly isCertain?: (condition: Expr) => boolean;
   /** Asked when the budget is used up: how many more instructions may be executed. */
   readonly renewBudget?: () => number;
   /**

@@ -9,13 +9,10 @@
  * Instructions are counted block by block, on entry; what a longjmp or the end of the program leaves
  * undone is taken back.
  */
-import { ExprContext } from '../expr/index.js';
-import type { Func, IFunc } from '../ir/index.js';
+import { Expr, ExprContext } from '../expr/index.js';
 import {
   AddressSpace,
   MemoryAccess,
-  maxFunctions,
-  meetingsBase,
   NeedsAddress,
   NeedsObject,
   type NoticeListener,
@@ -31,17 +28,21 @@ import {
   Fault,
   NeedsCheck,
   NeedsConcrete,
+  NeedsDecision,
   type Slot,
 } from '../value/index.js';
 import type { ValueOf } from './argument-values.js';
 import { CallStack } from './call-stack.js';
+import { ConcreteInputs } from './concrete-inputs.js';
 import type { Coverage } from './coverage.js';
 import { objectMeant } from './derivation.js';
 import type { Maker } from './external.js';
-import { BlockCode, type Frame, type FunctionCode, reload, type Step } from './frame.js';
+import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
+import { IFuncs } from './ifuncs.js';
 import { reportedEntry, reportedStack } from './location.js';
-import type { MachineOptions, MeetingPoints } from './machine-options.js';
+import type { MachineOptions } from './machine-options.js';
+import { MeetingStops } from './meeting-stops.js';
 import { localVariables, nearestObject } from './named-objects.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
@@ -74,12 +75,12 @@ export class Machine extends CallStack {
   readonly checkDivisionOverflow: boolean;
   readonly nullOnEmptyRealloc: boolean;
   readonly checkCallTypes: boolean;
-  readonly inputSeed: number | undefined;
+  readonly inputs: ConcreteInputs;
+  private readonly symbolicSizes: number;
   readonly onNotice: NoticeListener | undefined;
   readonly coverage: Coverage | undefined;
-  readonly isMeeting: MeetingPoints | undefined;
-  /** By the number of a function: not 0 if runs stop at its meeting points. */
-  readonly armed: Uint8Array;
+  readonly meetings: MeetingStops;
+  readonly ifuncs = new IFuncs(this);
   readonly external: (name: string) => Maker | undefined;
   readonly override: (name: string) => Maker | undefined;
   /** Instructions that may still be executed. */
@@ -98,13 +99,9 @@ export class Machine extends CallStack {
   protected left = 0;
   /** Index of the first frame that the present `run` may return to. */
   private floor = 0;
-  /** Whether the meeting point that the top frame stands at is behind it. */
-  private isPassing = false;
   private readonly watch: (() => void) | undefined;
   private readonly portion: number;
   private readonly codes: (FunctionCode | undefined)[] = [];
-  private readonly resolvedIFuncs = new Map<IFunc, Func>();
-  private inputState: number;
   /** coverage.ts: which blocks the path has done, and how often tier 0 has done each. */
   private readonly marks: Uint8Array;
   private readonly runs: Float64Array;
@@ -134,20 +131,19 @@ export class Machine extends CallStack {
         relocatable: options.relocatableObjects ?? 'heap',
       }),
       accessTypes: options.accessTypes,
+      isCertain: options.isCertain,
     });
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
     this.checkCallTypes = options.checkCallTypes ?? true;
-    this.inputSeed = options.inputSeed;
+    this.inputs = new ConcreteInputs(options.inputSeed);
+    this.symbolicSizes = options.symbolicSizes ?? 0;
     this.onNotice = options.onNotice;
-    this.inputState = (options.inputSeed ?? 0) | 0;
     this.coverage = options.coverage;
     this.watch = options.watch;
-    this.isMeeting = options.isMeeting;
-    this.armed = memory.bytes.subarray(meetingsBase, meetingsBase + maxFunctions);
-    this.armed.fill(0);
+    this.meetings = new MeetingStops(memory, options.isMeeting);
     this.portion = options.watch ? watchedPortion : portion;
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);
@@ -155,6 +151,11 @@ export class Machine extends CallStack {
       options.compile === false || options.checkUninitialised
         ? undefined
         : new Tiers(this, options.warmUp ?? defaultWarmUp, options.compile === 'loops');
+  }
+
+  /** The most bytes of an object whose size is a term; 0 where sizes are numbers. */
+  get capacity(): number {
+    return this.program.objects.capacity ?? this.symbolicSizes;
   }
 
   codeOf(fn: PreparedFunction): FunctionCode {
@@ -313,41 +314,16 @@ export class Machine extends CallStack {
     this.atEntry = false;
   }
 
-  /** The first step of a block that is a meeting point; `step` is the one where runs do not stop. */
-  meeting(plain: Step, step: Step): Step {
-    const { armed } = this;
-    return (slots, frame) => {
-      const isArmed = armed[frame.code.fn.id] !== 0;
-      if (isArmed && !this.isPassing) {
-        frame.pc = 0;
-        return this.stop({ kind: 'meeting' });
-      }
-      this.isPassing = false;
-      // Compiled code would come back at once.
-      return isArmed ? plain(slots, frame) : step(slots, frame);
-    };
-  }
-
   /** Goes on after the outcome `meeting`. */
   passMeeting(): void {
-    this.isPassing = true;
+    this.meetings.isPassing = true;
     this.resumeCounted();
   }
 
   /** Goes on at the instruction that stopped the run. One that begins a meeting point is behind it. */
   repeatInstruction(): void {
     const { block, code, pc } = this.top;
-    this.isPassing = pc === 0 && (this.isMeeting?.(code.fn.id, block.prepared!.index) ?? false);
-  }
-
-  /** Whether the run stands behind a meeting point, at the first instruction there. */
-  get isPastMeeting(): boolean {
-    return this.isPassing;
-  }
-
-  /** Another run goes on. */
-  forgetMeeting(): void {
-    this.isPassing = false;
+    this.meetings.isPassing = pc === 0 && this.meetings.isAt(code.fn.id, block.prepared!.index);
   }
 
   /** Whether the run is about to stop. */
@@ -421,27 +397,19 @@ export class Machine extends CallStack {
 
   protected outcomeOf(thrown: unknown): Outcome {
     if (thrown instanceof Fault) return { kind: 'error', error: this.describe(thrown) };
-    if (thrown instanceof NeedsConcrete) return { kind: 'concretise', term: thrown.term };
+    if (thrown instanceof NeedsConcrete) return { ...thrown, kind: 'concretise' };
+    if (thrown instanceof NeedsDecision) return { ...thrown, kind: 'decision' };
     if (thrown instanceof NeedsAddress) return { ...thrown, kind: 'address' };
     if (thrown instanceof NeedsObject) return { ...thrown, kind: 'object' };
     if (thrown instanceof NeedsCheck) return { ...thrown, kind: 'check' };
     throw thrown;
   }
 
-  /** The next 32 bits of input in a run without symbolic values (builtins/analysis.ts). */
-  nextInput(): number {
-    if (this.inputSeed === undefined) return 0;
-    this.inputState = (this.inputState + 0x9e3779b9) | 0;
-    let mixed = Math.imul(this.inputState ^ (this.inputState >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return (mixed ^ (mixed >>> 16)) >>> 0;
-  }
-
   /** A fault with the position and the call stack of the present instruction. */
   describe(found: Fault, evaluate = this.evaluate): ExecutionError {
     const fault =
       found instanceof AccessFault
-        ? relate(found, (pointer) => objectMeant(this.program, this.frames, pointer, evaluate))
+        ? this.program.objects.measured(evaluate, () => this.related(found, evaluate))
         : found;
     const stack = reportedStack(fault.kind, this.stackTrace(evaluate));
     const first = reportedEntry(stack);
@@ -456,27 +424,28 @@ export class Machine extends CallStack {
     };
   }
 
+  /** A bad access, told of the object that was meant; sizes that are terms are what they are for one input. */
+  private related(found: AccessFault, evaluate: ValueOf | undefined): Fault {
+    const { program, frames } = this;
+    const { pointer: place, size, intent } = found.access;
+    const pointer = place instanceof Expr ? (evaluate?.(place) ?? place) : place;
+    const bytes = size instanceof Expr ? Number(evaluate?.(size) ?? 1) : size;
+    const isTold = program.objects.hasExtents || size instanceof Expr;
+    const fault = isTold ? this.access.fault(pointer, bytes, intent) : found;
+    return relate(fault, (address) => objectMeant(program, frames, address, evaluate));
+  }
+
+  /** Words about objects, for the input that a report is about: the one that the path's test has. */
+  reporting<T>(words: () => T): T {
+    return this.program.objects.measured(this.evaluate, words);
+  }
+
   /** Frames were found beneath those that an error's stack names. */
   completeError(): void {
     if (this.outcome?.kind !== 'error') return;
     const { error } = this.outcome;
     const stack = reportedStack(error.kind, this.stackTrace(this.evaluate));
     this.outcome = { kind: 'error', error: { ...error, stack } };
-  }
-
-  /** The function that an ifunc stands for: its resolver is run once. */
-  resolveIFunc(ifunc: IFunc): Func {
-    let func = this.resolvedIFuncs.get(ifunc);
-    if (!func) {
-      const resolver = this.program.functionAt(this.program.evaluate(ifunc.resolver));
-      if (resolver?.kind !== 'function') throw new Fault('model', `${ifunc.name} has no resolver`);
-      const result = this.runNested(this.push(this.program.prepared(resolver), []));
-      const target = this.program.functionAt((result?.value ?? 0) as number);
-      if (target?.kind !== 'function') throw new Fault('model', `${ifunc.name} has no resolution`);
-      func = target;
-      this.resolvedIFuncs.set(ifunc, func);
-    }
-    return func;
   }
 
   /** Instructions of a frame's block behind its position: counted but not executed. */

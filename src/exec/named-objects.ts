@@ -92,7 +92,7 @@ function nearestLocal(
     if (distance >= bestDistance) return;
     bestDistance = distance;
     const text = `the ${size}-byte local variable ${readableText(name)} of ${readableText(frame.code.fn.name)}`;
-    const isOut = program.memory.isOutOfScope(base);
+    const isOut = !program.objects.extentOf(base) && program.memory.isOutOfScope(base);
     best = { base, size, end: isOut ? 'which is out of scope' : undefined, text };
   };
   for (let i = frames.length - 1; i >= 0; i--) {
@@ -102,7 +102,8 @@ function nearestLocal(
       consider(frame.base + offset, size, name, frame);
     }
     for (const { base, size, site } of frame.dynamic ?? []) {
-      consider(base, size, site.name ?? '(dynamic)', frame);
+      const known = program.objects.extentOf(base)?.least ?? size;
+      consider(base, known, site.name ?? '(dynamic)', frame);
       const isArguments = base === frame.varArgs?.save || base === frame.varArgs?.overflow;
       if (isArguments && best?.base === base) best = { ...best, passedTo: frame.code.fn.name };
     }

@@ -37,7 +37,9 @@ export type Outcome =
     }
   /** It must be known first whether an object exists; where the guard holds it does. */
   | { readonly kind: 'object'; readonly base: number; readonly guard: Expr }
+  /** It must be known first whether a condition holds (`Domain.decide`). */
+  | { readonly kind: 'decision'; readonly condition: Expr }
   /** An operation is an error unless the condition holds. */
   | { readonly kind: 'check'; readonly condition: Expr; readonly fault: Fault }
-  /** An operation needs the value of a term; put one into the slots and run on. */
-  | { readonly kind: 'concretise'; readonly term: Expr };
+  /** An operation needs the value of a term; put one into the slots and run on. `sooner`: see `NeedsConcrete`. */
+  | { readonly kind: 'concretise'; readonly term: Expr; readonly sooner?: Expr | undefined };

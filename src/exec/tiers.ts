@@ -12,7 +12,7 @@
  *
  * longjmp to a frame beneath compiled code cuts the frame list and throws `FramesCut` through it.
  */
-import { type CallInstruction, definitionOf, type Func, isCall } from '../ir/index.js';
+import { type CallInstruction, definitionOf, type Func } from '../ir/index.js';
 import { NeedsAddress, NeedsObject } from '../memory/index.js';
 import {
   type Concrete,
@@ -29,6 +29,7 @@ import type { HotLoop } from './hot-loop.js';
 import { isLibrary } from './location.js';
 import type { Machine } from './machine.js';
 import type { PreparedFunction } from './prepare/index.js';
+import { rebuildFrames } from './spilled-frames.js';
 import { placeVarArgs } from './tier0/varargs.js';
 import {
   type CallResult,
@@ -83,7 +84,13 @@ export class Tiers implements Interpreter {
     /** Whether only loops go to compiled code, whatever it costs. */
     readonly loopsOnly: boolean,
   ) {
-    this.wasm = new WasmTier(machine.program, this, true, machine.coverage, machine.isMeeting);
+    this.wasm = new WasmTier(
+      machine.program,
+      this,
+      true,
+      machine.coverage,
+      machine.meetings.points,
+    );
   }
 
   /** Whether compiled code is on the JavaScript stack. */
@@ -296,94 +303,17 @@ export class Tiers implements Interpreter {
     return implementation;
   }
 
-  /**
-   * Puts the frames that compiled code left onto the list, at `depth`. The outermost is not made anew if
-   * compiled code had `taken` it over.
-   */
   private rebuild(
     spilled: readonly SpilledFrame[],
     depth: number,
     resultSlot: number,
     taken?: Frame,
   ): void {
-    const { machine } = this;
-    const above = machine.frames.splice(depth);
-    const begun = withoutUncheckedCall(spilled);
-    const pointers = stackPointersOf(begun, this.wasm.stackLeft);
-    let slot = resultSlot;
-    begun.forEach((left, i) => {
-      const sp = pointers[i];
-      const frame = taken && i === 0 ? this.fill(taken, left, sp) : this.rebuildOne(left, sp);
-      frame.resultSlot = slot;
-      slot = resultSlotAt(frame, left.point.kind === 'call');
-    });
-    if (this.termResult !== undefined) {
-      machine.top.slots[slot] = this.termResult;
-      this.termResult = undefined;
-    } else if (above.length > 0) {
-      above[0].isBarrier = false;
-      above[0].resultSlot = slot;
-      for (const frame of above) {
-        // What it was called by was not on the list before.
-        frame.chain = undefined;
-        machine.frames.push(frame);
-      }
-      machine.completeError();
-    }
+    const { machine, termResult } = this;
+    this.termResult = undefined;
+    const innermost = this.wasm.stackLeft;
+    rebuildFrames(machine, spilled, { depth, innermost, resultSlot, termResult, taken });
   }
-
-  private rebuildOne(left: SpilledFrame, sp: number): Frame {
-    const { machine } = this;
-    const { fn, point, slots, frameBase, savedStack } = left;
-    if (point.kind === 'entry') {
-      const args = slots.slice(0, fn.func.params.length) as Slot[];
-      return machine.push(fn, args, sp);
-    }
-    const [base, callerSp] = fn.frame.size > 0 ? [frameBase, savedStack] : [sp, sp];
-    const frame = machine.rebuilt(fn, base, callerSp, machine.stackLow);
-    machine.frames.push(frame);
-    return this.fill(frame, left, sp);
-  }
-
-  /** Gives a frame the place and the values that compiled code has left. */
-  private fill(frame: Frame, { point, slots }: SpilledFrame, sp: number): Frame {
-    frame.sp = sp;
-    frame.block = frame.code.blocks[point.block];
-    frame.block.ensureTranslated();
-    frame.pc = point.kind === 'call' ? point.index + 1 : point.index;
-    slots.forEach((value, i) => {
-      if (value !== undefined) frame.slots[i] = value;
-    });
-    if (frame.pc === 0 && point.counted) this.machine.resumeCounted();
-    return frame;
-  }
-}
-
-/**
- * A callee that bailed out at its start may have got byval arguments that point to nothing. If its caller
- * was compiled too, the call is undone: tier 0 makes it again, and finds the error where the call is.
- */
-function withoutUncheckedCall(spilled: readonly SpilledFrame[]): readonly SpilledFrame[] {
-  const callee = spilled[spilled.length - 1];
-  if (spilled.length === 1 || callee.point.kind !== 'entry') return spilled;
-  if (callee.fn.frame.byval.length === 0) return spilled;
-  const caller = spilled[spilled.length - 2];
-  return [...spilled.slice(0, -2), { ...caller, point: { ...caller.point, kind: 'at' } }];
-}
-
-/**
- * The stack pointer in each of the activations: the innermost had the present one, and a function with a
- * frame has saved its caller's.
- */
-function stackPointersOf(spilled: readonly SpilledFrame[], innermost: number): number[] {
-  const pointers: number[] = new Array(spilled.length);
-  let sp = innermost;
-  for (let i = spilled.length - 1; i >= 0; i--) {
-    const { fn, point, savedStack } = spilled[i];
-    pointers[i] = sp;
-    if (fn.frame.size > 0 && point.kind !== 'entry') sp = savedStack;
-  }
-  return pointers;
 }
 
 /** Whether an engine function stopped before it had an effect. */
@@ -395,11 +325,4 @@ function isUndone(thrown: unknown): boolean {
     thrown instanceof NeedsObject ||
     thrown instanceof NeedsCheck
   );
-}
-
-/** The slot for the result of the call that a frame is in. */
-function resultSlotAt(frame: Frame, inCall: boolean): number {
-  if (!inCall) return -1;
-  const call = frame.block.prepared!.body[frame.pc - 1];
-  return isCall(call) && call.type.kind !== 'void' ? frame.code.fn.slotOf(call) : -1;
 }

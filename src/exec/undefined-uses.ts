@@ -114,6 +114,13 @@ export class UndefinedUses {
       granted.add(term);
       return undefined;
     }
+    if (outcome.kind === 'decision') {
+      const { terms } = machine.domain;
+      const [yes, no] = [value, terms.not(value)].map((side) => side.isTrue || granted.has(side));
+      if (!yes && !no) return { ...outcome, condition: value };
+      granted.add(yes ? term : terms.not(term));
+      return undefined;
+    }
     if (outcome.kind === 'branch') {
       if (!value.isConst) return { ...outcome, condition: value };
       machine.takeEdge(value.value === 1 ? 0 : 1);
@@ -179,6 +186,8 @@ function usedBy(outcome: Outcome): { term: Expr; by: string } | undefined {
       return { term: outcome.pointer, by: `the address of a ${outcome.intent}` };
     case 'check':
       return { term: outcome.condition, by: checked[outcome.fault.kind] ?? 'a check' };
+    case 'decision':
+      return { term: outcome.condition, by: 'a size' };
     case 'concretise':
       return { term: outcome.term, by: 'a value that must be known here' };
     default:

@@ -15,6 +15,7 @@ import {
   sourceOfCode,
 } from './float/format.js';
 import { foldFloat } from './float/operation.js';
+import { simplifyFloat } from './float/simplify.js';
 import { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 import { Interner } from './interner.js';
 import {
@@ -237,7 +238,10 @@ export class ExprContext extends Interner {
       const [x, y = x, z = x] = operands;
       return this.constant(foldFloat(op, code, width, a.width, x.value, y.value, z.value), width);
     }
-    return this.normal(op, width, a, b, c, code);
+    const known = this.find(op, width, a, b, c, code);
+    if (known !== NONE) return known;
+    const simpler = this.rewriting ? simplifyFloat(this, op, code, width, a, b) : null;
+    return simpler ?? this.make(op, width, a, b, c, code);
   }
 
   fadd(format: FloatFormat, a: Expr, b: Expr, rounding?: Rounding): Expr {

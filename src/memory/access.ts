@@ -8,7 +8,9 @@
  */
 import { Expr } from '../expr/index.js';
 import type { DataLayout, Type } from '../ir/index.js';
+import { Intervals } from '../solver/index.js';
 import {
+  type AccessFault,
   type Concrete,
   concreteWord,
   containsTerm,
@@ -35,6 +37,7 @@ import { bytesWithin, loadWithin, setBytesWithin, storeWithin } from './object-a
 import type { FreeOutcome, MemoryObject } from './objects.js';
 import { Overlay } from './overlay.js';
 import { copyTerms, loadWord } from './stored-words.js';
+import { reachesTo, unveil, veil, withoutVeils } from './symbolic-sizes.js';
 import type { UndefinedValues } from './undefined/values.js';
 
 /** Thrown where an access through a term must wait until its object is known. */
@@ -59,6 +62,8 @@ export interface MemoryParts {
   readonly relocatable?: RelocatableObjects | undefined;
   /** Told of accesses at symbolic places, where somebody wants to know their sizes. */
   readonly accessTypes?: AccessTypes | undefined;
+  /** Whether a condition holds on all of the present path. */
+  readonly isCertain?: ((condition: Expr) => boolean) | undefined;
 }
 
 export class MemoryAccess {
@@ -80,6 +85,7 @@ export class MemoryAccess {
   /** Where addresses are relocatable. */
   readonly bases: RelocatableBases | undefined;
   readonly accessTypes: AccessTypes | undefined;
+  readonly isCertain: (condition: Expr) => boolean;
   private readonly names: ObjectNames;
 
   constructor(parts: MemoryParts) {
@@ -95,17 +101,20 @@ export class MemoryAccess {
     this.undefinedValues = parts.undefinedValues;
     this.onNotice = parts.onNotice;
     this.accessTypes = parts.accessTypes;
+    this.isCertain = parts.isCertain ?? (() => false);
   }
 
   /** The fault that describes a bad access. */
-  fault(pointer: Slot, size: number, intent: Intent): Fault {
-    return diagnose(this.memory, this.names, pointer, size, intent);
+  fault(pointer: Slot, size: number | Expr, intent: Intent, slack?: Expr): AccessFault {
+    return diagnose(this.memory, this.names, { pointer, size, intent, slack });
   }
 
-  /** The fault of a bad access through a symbolic pointer, which has been resolved. */
+  /** The fault of a bad access through a symbolic pointer, which has been resolved; sizes are measured. */
   resolvedFault({ address, owner }: Beyond, size: number, intent: Intent): Fault {
     if (!owner) return this.fault(address, size, intent);
-    return diagnoseMiss(this.memory, this.names, owner, address, size, intent);
+    const length = this.space.objects.extentOf(owner.base)?.least;
+    const missed = length === undefined ? owner : { ...owner, size: length };
+    return diagnoseMiss(this.memory, this.names, missed, address, size, intent);
   }
 
   /** Names the bytes of an access within an object, for messages. */
@@ -118,14 +127,37 @@ export class MemoryAccess {
     return this.space.objectAt(address);
   }
 
-  /** A heap object with undefined contents, or undefined when memory is full. */
-  allocate(size: number, align: number, site: object): MemoryObject | undefined {
+  /**
+   * A heap object with undefined contents, or undefined when memory is full. Its size may be a term that is at most
+   * `size` on this path.
+   */
+  allocate(size: number, align: number, site: object, length?: Expr): MemoryObject | undefined {
     const object = this.space.objects.allocate(size, align, 'heap object', site);
-    if (object) {
-      this.setUnwritten(object.base, object.size);
-      this.onAllocated?.(object);
-    }
+    if (!object) return undefined;
+    this.setUnwritten(object.base, object.size);
+    if (length) this.limit(object, length);
+    this.onAllocated?.(object);
     return object;
+  }
+
+  /** Makes the size of a new object a term, at most what it has. */
+  limit(object: Region, length: Expr): void {
+    const low = Number(new Intervals().evaluate(length).low);
+    veil(this.space, object, { length, least: Math.min(low, object.size) });
+  }
+
+  /** Makes all bytes of a heap object zero. */
+  clear(base: number): void {
+    const object = this.space.objects.heapObject(base)!;
+    withoutVeils(this.space, [object], () => this.fill(base, 0, object.size));
+  }
+
+  /** Copies what a heap object holds into another one, as much as there is in both of them. */
+  moveContents(to: number, from: number): void {
+    const { objects } = this.space;
+    const [target, source] = [to, from].map((base) => objects.heapObject(base)!);
+    const size = Math.min(target.size, source.size);
+    withoutVeils(this.space, [target, source], () => this.copy(to, from, size));
   }
 
   free(address: number): FreeOutcome {
@@ -182,16 +214,38 @@ export class MemoryAccess {
     if (size > 0 && !this.isMapped(address, size, intent)) {
       // An object that exists under a condition is asked for; its bytes are out of reach till then.
       this.space.objects.containing(address);
-      throw this.fault(pointer, size, intent);
+      if (!this.isUnveiled(address, size, intent)) throw this.fault(pointer, size, intent);
     }
     return address;
+  }
+
+  /** Asks whether bytes are within the length of an object whose size is a term; true if that is why they were not mapped. */
+  private isUnveiled(address: number, size: number, intent: Intent): boolean {
+    const { space, domain } = this;
+    if (!space.objects.hasExtents) return false;
+    const live = space.objectAt(address);
+    const object = live ?? space.objects.freedAt(address);
+    const extent = object && space.objects.extentOf(object.base);
+    // Whether something that was freed is used is told by its first byte.
+    const end = address + (live ? size : 1) - (object?.base ?? 0);
+    if (!extent || end > object!.size) return false;
+    if (end > extent.least) {
+      const isThere = reachesTo(domain.terms, extent, end);
+      const known = isThere.isConst ? (isThere.value as number) : isThere;
+      domain.check(known, () => {
+        const slack = domain.terms.sub(domain.terms.constant(end, 64), extent.length);
+        return this.fault(address, size, intent, slack);
+      });
+      unveil(space, object!.base, end);
+    }
+    return this.isMapped(address, size, intent);
   }
 
   /**
    * The objects of a symbolic pointer, once they are known. Who has all that it asks for forgets them:
    * another access through the same pointer may be a longer one, or find an object freed.
    */
-  private reached(pointer: Expr, size: number, intent: Intent): Reach {
+  reached(pointer: Expr, size: number, intent: Intent): Reach {
     const reach = this.reaches.find((known) => known.pointer === pointer);
     if (!reach) throw new NeedsAddress(pointer, size, intent);
     const place = this.domain.terms.unnamed(pointer);
@@ -221,8 +275,8 @@ export class MemoryAccess {
     if (pointer instanceof Expr) {
       const reach = this.reached(pointer, size, 'read');
       this.reaches = [];
-      if (reach.address === undefined) return loadWithin(this, type, reach);
-      return this.load(type, reach.address);
+      if (reach.address !== undefined) return this.load(type, reach.address);
+      return withoutVeils(this.space, reach.objects, () => loadWithin(this, type, reach));
     }
     const address = this.require(pointer, size, 'read');
     if (this.memory.readable(address, size)) {
@@ -237,8 +291,8 @@ export class MemoryAccess {
     if (pointer instanceof Expr) {
       const reach = this.reached(pointer, size, 'write');
       this.reaches = [];
-      if (reach.address === undefined) storeWithin(this, type, reach, value);
-      else this.store(type, reach.address, value);
+      if (reach.address !== undefined) this.store(type, reach.address, value);
+      else withoutVeils(this.space, reach.objects, () => storeWithin(this, type, reach, value));
       return;
     }
     const address = this.require(pointer, size, 'write');
@@ -295,7 +349,7 @@ export class MemoryAccess {
     if (from instanceof Expr) {
       const reach = this.reached(from, size, 'read');
       if (reach.address !== undefined) return this.fetch(reach.address, size);
-      return () => bytesWithin(this, reach, size);
+      return () => withoutVeils(this.space, reach.objects, () => bytesWithin(this, reach, size));
     }
     const source = this.require(from, size, 'read');
     return () => Array.from({ length: size }, (_, i) => this.byte(source + i));
@@ -317,7 +371,8 @@ export class MemoryAccess {
       return;
     }
     this.reaches = [];
-    setBytesWithin(this, reach, fetched());
+    const bytes = fetched();
+    withoutVeils(this.space, reach.objects, () => setBytesWithin(this, reach, bytes));
   }
 
   write(to: Slot, data: Uint8Array): void {

@@ -53,7 +53,12 @@ export class AddressSpace {
     const object = this.objects.containing(address);
     if (object || address < this.objects.stackLimit) return object;
     const local = this.localAt(address);
-    return local && !this.flat.isOutOfScope(local.base) ? local : undefined;
+    return local && !this.isOutOfScope(local) ? local : undefined;
+  }
+
+  /** Of a local variable; one whose size is a term is so for as long as it is there. */
+  private isOutOfScope({ base }: Region): boolean {
+    return this.flat.isOutOfScope(base) && !this.objects.extentOf(base);
   }
 
   /**
@@ -72,7 +77,7 @@ export class AddressSpace {
   private localOwner(address: number): Owner | undefined {
     // Gaps lie between variables: one that ends here has none that begins here behind it.
     const local = this.localAt(address) ?? this.localAt(address - 1);
-    if (local) return ownerIn(local, !this.flat.isOutOfScope(local.base));
+    if (local) return ownerIn(local, !this.isOutOfScope(local));
     const dead = this.locals.deadAt(address) ?? this.locals.deadAt(address - 1);
     return dead && ownerIn(dead, false);
   }

@@ -29,15 +29,16 @@ export interface ObjectNames {
   functionAt(address: number): string | undefined;
 }
 
+/** Where it depends on the input how many bytes are accessed, the fault is told anew once the input is known. */
 export function diagnose(
   memory: FlatMemory,
   names: ObjectNames,
-  pointer: Slot,
-  size: number,
-  intent: Intent,
+  access: AccessFault['access'],
 ): AccessFault {
-  const { kind, message, detail } = faultOf(memory, names, pointer, size, intent);
-  return new AccessFault(kind, message, detail, { pointer, size, intent });
+  const { pointer, size, intent } = access;
+  const bytes = typeof size === 'number' ? size : 1;
+  const { kind, message, detail } = faultOf(memory, names, pointer, bytes, intent);
+  return new AccessFault(kind, message, detail, access);
 }
 
 /**
@@ -61,7 +62,7 @@ export function diagnoseMiss(
   }
   const object = names.nearest(owner.base);
   if (object?.base !== owner.base || object.passedTo !== undefined) {
-    return diagnose(memory, names, pointer, size, intent);
+    return diagnose(memory, names, { pointer, size, intent });
   }
   const isInIt = distance >= 0 && distance < owner.size;
   if (isInIt && object.end === undefined) return faultOf(memory, names, pointer, size, intent);
@@ -126,6 +127,7 @@ export function relate(fault: AccessFault, meant: (pointer: Word) => Named | und
   const { pointer, size, intent } = fault.access;
   if (fault.kind !== 'out-of-bounds' || fault.detail !== undefined) return fault;
   if (typeof pointer !== 'number' && typeof pointer !== 'bigint') return fault;
+  if (typeof size !== 'number') return fault;
   const object = meant(pointer);
   if (!object) return fault;
   const address = object.base + Number(BigInt.asIntN(64, BigInt(pointer) - BigInt(object.base)));

@@ -10,17 +10,19 @@
  * `quarantineBytes` of them have gathered; only then are they used again (by size class), so that use
  * after free is seen as such for a long time.
  */
-import { IntegerMap } from '../collections/index.js';
+import { type Entry, IntegerMap } from '../collections/index.js';
 import type { Expr } from '../expr/index.js';
 import type { FlatMemory } from './flat.js';
 import { codeEnd, defaultStackSize, globalsBase, nullEnd, Shadow, stackTop } from './geography.js';
 import { SharedAddresses } from './shared-addresses.js';
+import type { Extent } from './symbolic-sizes.js';
 
 export type ObjectKind = 'global' | 'heap' | 'stack';
 
 export interface MemoryObject {
   readonly kind: ObjectKind;
   readonly base: number;
+  /** Its bytes; where its size is a term (`extentOf`), the most that it can have. */
   readonly size: number;
   /** The global's name, or what the allocation site says of itself. */
   readonly name: string;
@@ -69,6 +71,10 @@ export interface ObjectsSnapshot {
   readonly made: IntegerMap<number>;
   /** Objects that exist under a condition, by base: their bytes are out of reach until that is decided. */
   readonly guarded: IntegerMap<Guarded>;
+  /** Heap objects, live or freed, and dynamic stack objects whose size is a term, by base (symbolic-sizes.ts). */
+  readonly extents: IntegerMap<Extent>;
+  /** What a symbolic size may be at most on this path, where the program says so (mg_capacity). */
+  readonly capacity: number | undefined;
 }
 
 /** Of an object that some of the states had which were joined to this one. */
@@ -106,6 +112,8 @@ export class ObjectTable {
     free: IntegerMap.empty,
     made: IntegerMap.empty,
     guarded: IntegerMap.empty,
+    extents: IntegerMap.empty,
+    capacity: undefined,
   };
   private shared: SharedAddresses | undefined = undefined;
 
@@ -199,8 +207,68 @@ export class ObjectTable {
     const object: MemoryObject = { kind: 'heap', base, size, name, site, live: true };
     const { heap, heapBytes } = this.state;
     this.state = { ...this.state, heap: heap.with(base, object), heapBytes: heapBytes + size };
+    this.forgetExtents(base, size);
     this.memory.setShadow(base, size, Shadow.concrete);
     return object;
+  }
+
+  // Sizes that are terms
+
+  get hasExtents(): boolean {
+    return this.state.extents.size > 0;
+  }
+
+  /** Of an object whose size is a term. */
+  extentOf(base: number): Extent | undefined {
+    const { extents } = this.state;
+    return extents.size > 0 ? extents.get(base) : undefined;
+  }
+
+  /** All of them, by base. */
+  extents(): Iterable<Entry<Extent>> {
+    return this.state.extents.entries();
+  }
+
+  setExtent(base: number, extent: Extent): void {
+    this.state = { ...this.state, extents: this.state.extents.with(base, extent) };
+  }
+
+  /** Objects that began in these bytes are no more, or others are there now. */
+  forgetExtents(from: number, size: number): void {
+    const { extents } = this.state;
+    if (extents.size === 0) return;
+    this.state = { ...this.state, extents: extents.withoutRange(from, from + Math.max(1, size)) };
+  }
+
+  /**
+   * Does something while every size is the number that it is for one input: what a report says of an object is
+   * about that input.
+   */
+  measured<T>(evaluate: ((term: Expr) => number | bigint) | undefined, act: () => T): T {
+    const { state } = this;
+    if (state.extents.size === 0 || !evaluate) return act();
+    let { heap, extents } = state;
+    for (const { key: base, value: extent } of state.extents.entries()) {
+      const size = Number(evaluate(extent.length));
+      const object = heap.get(base);
+      if (object) heap = heap.with(base, { ...object, size });
+      extents = extents.with(base, { ...extent, least: size });
+    }
+    this.state = { ...state, heap, extents };
+    try {
+      return act();
+    } finally {
+      this.state = state;
+    }
+  }
+
+  /** What a symbolic size may be at most on this path; undefined where the run's own capacity counts. */
+  get capacity(): number | undefined {
+    return this.state.capacity;
+  }
+
+  set capacity(bytes: number | undefined) {
+    this.state = { ...this.state, capacity: bytes };
   }
 
   free(address: number): FreeOutcome {
@@ -259,7 +327,7 @@ export class ObjectTable {
     const guarded = state.guarded.without(base);
     if (exists) {
       this.state = { ...state, guarded };
-      memory.startScope(base, object.size);
+      memory.startScope(base, state.extents.get(base)?.least ?? object.size);
       return;
     }
     const isFreed = state.guarded.get(base)!.elsewhere === 'freed';
@@ -276,6 +344,14 @@ export class ObjectTable {
     if (!object?.live || address >= object.base + object.size) return undefined;
     this.requireKnown(object);
     return object;
+  }
+
+  /** The freed heap object that an address was in. */
+  freedAt(address: number): MemoryObject | undefined {
+    const object = this.atOrBelow(address);
+    return object?.kind === 'heap' && !object.live && address < object.base + object.size
+      ? object
+      : undefined;
   }
 
   /** The object, live or freed, that an out-of-bounds address most likely meant. */

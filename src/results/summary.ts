@@ -92,6 +92,7 @@ export interface RunSummary {
   /** How often a symbolic value lost some of its values, by what needed a concrete one. */
   readonly concretised: {
     readonly address: number;
+    readonly size: number;
     readonly floatingPoint: number;
     readonly host: number;
   };

@@ -104,12 +104,14 @@ export function surroundings({ args, objects }: KTest, symEnv: readonly string[]
     } else if (name === '--sym-stdin' && numbers[0] > 0) {
       stdin = take(/^stdin$/);
       take(/^stdin_stat$/);
+      take(/^stdin\.length$/);
     } else if (name === '--sym-files') {
       for (let i = 0; i < numbers[0]; i++) {
         const letter = String.fromCharCode(65 + i);
         const bytes = take(new RegExp(`^${letter}_data$`));
         if (bytes) files.push({ name: letter, bytes });
         take(new RegExp(`^${letter}_data_stat$`));
+        take(new RegExp(`^${letter}_data\\.length$`));
       }
     } else if (name === '--sym-stdout') {
       take(/^stdout$/);

@@ -4,6 +4,7 @@ export { PathCondition } from './chain/path-condition.js';
 export type { Join } from './chain/path-join.js';
 export { type Fork, PathSolver, type Side } from './chain/path-solver.js';
 export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
+export { Intervals } from './interval/interval.js';
 export { Model } from './model.js';
 export type { PreCheckStatistics } from './precheck/precheck-stage.js';
 export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';

@@ -25,7 +25,16 @@ import type { Concrete, Slot, Word } from './value.js';
 
 /** Thrown where a term stands in the way of an operation that needs a value. */
 export class NeedsConcrete {
-  constructor(readonly term: Expr) {}
+  constructor(
+    readonly term: Expr,
+    /** Of a size: which values are tried first. */
+    readonly sooner?: Expr,
+  ) {}
+}
+
+/** Thrown where it must be known whether a condition holds; either may be. */
+export class NeedsDecision {
+  constructor(readonly condition: Expr) {}
 }
 
 /** Thrown where an operation is an error unless a condition holds. */
@@ -50,6 +59,15 @@ export class Domain {
     if (condition === 1) return;
     if (!(condition instanceof Expr)) throw fault();
     if (!this.granted.has(condition)) throw new NeedsCheck(condition, fault());
+  }
+
+  /** Whether a condition holds; the state forks if that depends on an input. */
+  decide(condition: Slot): boolean {
+    if (!(condition instanceof Expr)) return condition === 1;
+    if (condition.isConst) return condition.value === 1;
+    if (this.granted.has(condition)) return true;
+    if (this.granted.has(this.terms.not(condition))) return false;
+    throw new NeedsDecision(condition);
   }
 
   binary(op: ArithmeticOp, width: number, a: Slot, b: Slot): Slot {

@@ -5,6 +5,7 @@
  * frames, turns it into an `ExecutionError` with the source position and the call stack.
  */
 
+import type { Expr } from '../expr/index.js';
 import type { SourcePosition } from '../ir/index.js';
 import type { Slot } from './value.js';
 
@@ -78,8 +79,11 @@ export class AccessFault extends Fault {
     detail: string | undefined,
     readonly access: {
       readonly pointer: Slot;
-      readonly size: number;
+      /** A term where it depends on the input how many bytes are accessed. */
+      readonly size: number | Expr;
       readonly intent: 'read' | 'write';
+      /** How far it goes beyond an object whose size is a term; the report is about the least of it. */
+      readonly slack?: Expr | undefined;
     },
   ) {
     super(kind, message, detail);

@@ -8,6 +8,7 @@
 import { Explorer } from '../../src/exec/explore/explorer.js';
 import type { TestCase } from '../../src/exec/explore/states/events.js';
 import { Evaluator, Expr, ExprContext } from '../../src/expr/index.js';
+import { AccessTypes } from '../../src/memory/index.js';
 import { createMerging } from '../../src/merge/index.js';
 import { createSearcher } from '../../src/search/index.js';
 import { type PathCondition, PathSolver, pathChain } from '../../src/solver/index.js';
@@ -51,12 +52,17 @@ export class Explored {
     const result = program.addressOf(program.module.symbols.get(random.result)!);
     const wide = program.module.types.int(64);
     const solver = pathChain(terms, variant.solver);
+    const accessTypes = new AccessTypes();
     const order: number[] = [];
     const conclude = observe();
     const searcher = createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed });
     const explorer = new Explorer(program, {
       terms,
-      paths: new PathSolver(terms, solver, variant.solver),
+      paths: new PathSolver(terms, solver, {
+        impliedValues: variant.solver?.impliedValues,
+        facts: () => accessTypes.facts(),
+      }),
+      accessTypes,
       searcher,
       merging: createMerging(searcher, variant),
       ...(variant.maxAwake !== undefined && { maxAwake: variant.maxAwake }),
@@ -68,6 +74,7 @@ export class Explored {
       addresses: variant.addresses ?? 'concrete',
       relocatableObjects: variant.relocatableObjects ?? 'heap',
       settlesPointers: variant.settlesPointers ?? true,
+      symbolicSizes: variant.symbolicSizes ?? 0,
       host: silentHost(),
       compile: variant.compile ?? true,
       warmUp: 0,

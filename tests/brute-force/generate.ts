@@ -27,6 +27,8 @@ void klee_make_symbolic(void *, unsigned long, const char *);
 void klee_assume(unsigned long);
 void klee_report_error(const char *, int, const char *, const char *);
 void *malloc(unsigned long);
+void *calloc(unsigned long, unsigned long);
+void *realloc(void *, unsigned long);
 void free(void *);
 void *realloc(void *, unsigned long);
 void *memcpy(void *, const void *, unsigned long);

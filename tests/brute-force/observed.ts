@@ -16,6 +16,8 @@ export interface Observed {
   /** How often the core started afresh, and instances for hard paths. */
   readonly fresh: number;
   readonly hardPaths: number;
+  /** Array axioms that were made. */
+  readonly axioms: number;
   /** The states in the order in which they ended. */
   readonly order: string;
   readonly paths: number;
@@ -87,6 +89,7 @@ export function observe(): (counters: Counters) => Observed {
       stages: [...statistics.keys()],
       fresh: core.fresh,
       hardPaths: core.hardPaths,
+      axioms: core.axioms,
       order: order.join(' '),
       paths: order.length,
       nodes,

@@ -23,6 +23,8 @@ export interface Variant extends SplitSettings {
   readonly relocatableObjects?: RelocatableObjects;
   readonly pointersReach?: PointerReach;
   readonly settlesPointers?: boolean;
+  /** The capacity of symbolic sizes. */
+  readonly symbolicSizes?: number;
   /** States in memory at most. */
   readonly maxAwake?: number;
   /** Tier 1; on unless said otherwise. */
@@ -47,7 +49,7 @@ export interface ProvedVariant extends Variant {
 export const plain: Variant = { name: 'plain' };
 
 /** Everything that may answer before the core is asked. */
-const coreAlone = {
+export const coreAlone = {
   impliedValues: false,
   singleInput: false,
   singleWord: false,
@@ -103,6 +105,15 @@ export const variants: readonly ProvedVariant[] = [
     name: 'a core that often starts afresh',
     solver: { ...coreAlone, core: { freshAbove: 1, freshWindow: 1 } },
     shows: (own, plain) => own.fresh > 0 && plain.fresh === 0,
+  },
+  {
+    name: 'arrays by axioms, checked by integer programs first',
+    solver: {
+      ...coreAlone,
+      preCheck: 'on',
+      core: { arrays: { encoding: 'axioms', axioms: 'type+interval' } },
+    },
+    shows: (own, plain) => own.stages.includes('pre-check') && own.axioms > plain.axioms,
   },
   {
     name: 'selects for short branches',

@@ -3,7 +3,7 @@
  * and explored; each input must be on exactly one path, which ends as the run does.
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
- *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven | --pointers]
+ *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven | --pointers | --sizes]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts)
  * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs,
@@ -16,9 +16,11 @@ import { compare, type Verdict } from '../brute-force/compare.js';
 import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
+import { generateSized } from '../brute-force/generate-sizes.js';
 import { minimise } from '../brute-force/minimise.js';
 import type { Observed } from '../brute-force/observed.js';
 import { generatePointers } from '../brute-force/pointers.js';
+import { sizeVariants } from '../brute-force/size-variants.js';
 import type { RandomProgram } from '../brute-force/syntax.js';
 import {
   Proofs,
@@ -40,6 +42,7 @@ const { values } = parseArgs({
     'keep-going': { type: 'boolean', default: false },
     uneven: { type: 'boolean', default: false },
     pointers: { type: 'boolean', default: false },
+    sizes: { type: 'boolean', default: false },
   },
 });
 
@@ -59,13 +62,15 @@ const tally = {
 };
 const reasons = new Map<string, number>();
 const proofs = new Proofs();
+/** Programs with symbolic sizes have ways of their own. */
+const ways = values.sizes ? sizeVariants : variants;
 
 function otherWays(seed: number): readonly ProvedVariant[] {
   const { only } = values;
-  if (only) return variants.filter(({ name }) => name.includes(only));
-  if (values.variants === 'all') return variants;
+  if (only) return ways.filter(({ name }) => name.includes(only));
+  if (values.variants === 'all') return ways;
   const count = Number(values.variants);
-  return Array.from({ length: count }, (_, i) => variants[(seed * count + i) % variants.length]);
+  return Array.from({ length: count }, (_, i) => ways[(seed * count + i) % ways.length]);
 }
 
 function report(random: RandomProgram, level: OptimisationLevel, variant: Variant, what: string) {
@@ -101,13 +106,17 @@ function count(verdict: Verdict): void {
   } else tally.different++;
 }
 
+function programOf(seed: number) {
+  if (values.pointers) return generatePointers(seed);
+  if (values.sizes) return generateSized(seed);
+  return generate(seed, { uneven: values.uneven });
+}
+
 const from = Number(values.from);
 const end = from + Number(values.count);
 for (let first = from; first < end; first += batchSize) {
   const seeds = Array.from({ length: Math.min(batchSize, end - first) }, (_, i) => first + i);
-  const batch = seeds.map((seed) =>
-    values.pointers ? generatePointers(seed) : generate(seed, { uneven: values.uneven }),
-  );
+  const batch = seeds.map(programOf);
   levels.forEach((level, at) => {
     const compiled = new Compiled(batch, cc, level);
     for (const random of batch) {

@@ -36,7 +36,7 @@ function withMeetings(compile: boolean | 'loops', blocks: readonly number[], isA
   });
   const { program } = machine;
   inner.id = program.prepared(program.functionNamed('inner')!).id;
-  machine.armed[inner.id] = isArmed ? 1 : 0;
+  machine.meetings.armed[inner.id] = isArmed ? 1 : 0;
   let meetings = 0;
   let outcome = machine.call(program.prepared(program.functionNamed('f')!), [1000]);
   while (outcome.kind === 'meeting') {

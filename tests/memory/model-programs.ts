@@ -10,7 +10,7 @@ export interface ModelProgram extends RandomProgram {
   readonly errors: readonly string[];
 }
 
-interface Sketch {
+export interface Sketch {
   readonly title: string;
   /** How many values i, j and k have. */
   readonly limits: readonly number[];
@@ -276,6 +276,8 @@ void entry@(void) {
   return { title, errors, seed, inputs, entry: `entry${seed}`, result: `result${seed}`, source };
 }
 
-export const programs: readonly ModelProgram[] = sketches.map((sketch, n) =>
-  programOf(sketch, n + 1),
-);
+export function programsOf(all: readonly Sketch[]): readonly ModelProgram[] {
+  return all.map((sketch, n) => programOf(sketch, n + 1));
+}
+
+export const programs = programsOf(sketches);

@@ -175,4 +175,17 @@ export const programs: readonly OwnProgram[] = [
     errors: ['out-of-bounds: read of 8 bytes at offset 12 of the 16-byte global g, i = 3'],
     levels: ['0'],
   },
+  {
+    title: 'a symbolic pointer in a table, written and read at symbolic places',
+    body: `
+      int *table[4] = {before, before, before, before};
+      int main(void) {
+        int c = klee_range(0, 4, "c"), d = klee_range(0, 4, "d");
+        table[c] = g + klee_int("i");
+        return *table[d] + after[0];
+      }`,
+    completed: 2,
+    merged: 1,
+    errors: ['out-of-bounds: read of 4 bytes right behind the 16-byte global g, i = 4'],
+  },
 ];

@@ -23,17 +23,19 @@ export interface ReplayOptions {
   readonly maxTests?: number;
   /** Milliseconds of exploration. */
   readonly maxTime?: number;
+  readonly symbolicSizes?: number;
 }
 
 /** What a native run cannot show. */
 const engineOnly = new Set(['external', 'model', 'uninitialised']);
 
 export function replayProgram(file: string, options: ReplayOptions): Replayed {
-  const { compiler, flags = [], maxTests = 40, maxTime = 20_000 } = options;
+  const { compiler, flags = [], maxTests = 40, maxTime = 20_000, symbolicSizes = 0 } = options;
   const exploration = new Exploration(loadWithLibrary(file, { flags }), {
     host: silentHost(),
     args: [new TextEncoder().encode('program')],
     maxTime,
+    symbolicSizes,
   });
   const ended: Ended[] = [];
   exploration.begin();

@@ -24,7 +24,11 @@ export interface Toolchain {
 }
 
 const flagsOf: Record<Sanitizer, readonly string[]> = {
-  address: ['-fsanitize=address', '-fsanitize-address-use-after-scope'],
+  address: [
+    ...['-fsanitize=address', '-fsanitize-address-use-after-scope'],
+    // These bytes of its own would lie between variables.
+    '-fno-sanitize-address-use-odr-indicator',
+  ],
   // To pass a value or to return it is to use it.
   memory: ['-fsanitize=memory', '-fsanitize-memory-param-retval'],
 };
@@ -93,6 +97,16 @@ export function nativeEndings(
   }
 }
 
+/**
+ * AddressSanitizer puts the bytes that must not be touched behind each variable. So that there are some before the first
+ * one of each section, too, these are linked before it. (Which one of a file is the first, clang decides: a variable that
+ * is not initialised comes behind those that functions use.)
+ */
+const firstVariables = `char first_unset[64];
+char first_set[64] = {1};
+const char first_constant[64] = {1};
+`;
+
 const compileFlags = ['-g', '-w', '-fwrapv', '-fno-omit-frame-pointer'];
 
 function build(
@@ -103,7 +117,8 @@ function build(
 ): string {
   fs.writeFileSync(path.join(folder, 'random.c'), source + tableOf(programs));
   const flags = [...compileFlags, `-O${optimise}`, ...flagsOf[sanitizer]];
-  const files = ['random.c', driverFor(clang, sanitizer)];
+  fs.writeFileSync(path.join(folder, 'first.c'), firstVariables);
+  const files = ['first.c', 'random.c', driverFor(clang, sanitizer)];
   run(clang, [...flags, '-no-pie', ...files, '-o', 'program'], folder);
   return path.join(folder, 'program');
 }

@@ -92,6 +92,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       addresses: options.addresses,
       relocatableObjects: options.relocatableObjects,
       pointersReach: options.pointersReach,
+      symbolicSizes: options.symbolicSizes,
       merge: options.merge,
       mergePolicy: options.mergePolicy,
       qce: qceSettings(options),

@@ -159,6 +159,14 @@ export const executionOptions = {
       commands: exploring,
       help: `Which objects a symbolic pointer may access: ${pointerReachList}.`,
     },
+    symbolicSizes: {
+      kind: 'integer',
+      default: 0,
+      min: 0,
+      max: 1 << 20,
+      commands: exploring,
+      help: 'Objects of malloc and its kin, and arrays of variable length, whose size depends on an input have all sizes up to this many bytes at once, on one path; of larger ones only some are explored. 0: a size is one of at most sixteen values.',
+    },
     merge: {
       kind: 'choice',
       choices: mergeModes,

@@ -80,6 +80,12 @@ export const inputOptions = {
       commands: exploring,
       help: 'Give an environment variable a symbolic value of at most LENGTH bytes; may be given several times.',
     },
+    shortInputs: {
+      kind: 'flag',
+      default: false,
+      commands: ['run'],
+      help: 'Let symbolic standard input and files have any size up to what --sym-stdin and --sym-files say, and not just that one: how long they are is an input too, and a read that may reach their end gives a symbolic number of bytes.',
+    },
     readableInputs: {
       kind: 'flag',
       default: false,

@@ -10,11 +10,12 @@ import { concreteWord, type ErrorKind, Fault, type Slot } from '../../value/inde
 import type { ExternalTable, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
 import { textOf } from './end.js';
+import { sizeOf } from './heap.js';
 import { byteCount } from './memory.js';
 
 /** The next byte of input. */
 export function inputByte(machine: Machine): number {
-  return machine.nextInput() & 0xff;
+  return machine.inputs.next() & 0xff;
 }
 
 function inputBits(machine: Machine, width: number): Slot {
@@ -30,6 +31,24 @@ const makeSymbolic: Maker =
     for (let i = 0; i < bytes.length; i++) bytes[i] = inputByte(machine);
     machine.access.write(pointer, bytes);
     return undefined;
+  };
+
+/** A buffer of some length, all of it without a seed. */
+const buffer: Maker =
+  ({ machine, inst }) =>
+  ([length, most, _name]) => {
+    const { access, program } = machine;
+    const capacity = byteCount(most);
+    const { inputs } = machine;
+    const size = inputs.areZero ? capacity : inputs.next() % (capacity + 1);
+    access.store(program.module.types.int(64), length, size);
+    const base = access.allocate(size, 16, inst)?.base ?? 0;
+    if (base !== 0)
+      access.write(
+        base,
+        Uint8Array.from({ length: size }, () => inputByte(machine)),
+      );
+    return base;
   };
 
 /** A fresh input of the result's type. */
@@ -54,7 +73,7 @@ const range: Maker =
     const high = Number(BigInt.asIntN(32, BigInt(concreteWord(to))));
     if (low >= high) throw new Fault('user', `klee_range: the range ${low} … ${high} is empty`);
     const offset = Number(concreteWord(inputBits(machine, 32))) % (high - low);
-    const value = low <= 0 && 0 < high && machine.inputSeed === undefined ? 0 : low + offset;
+    const value = low <= 0 && 0 < high && machine.inputs.areZero ? 0 : low + offset;
     return value >>> 0;
   };
 
@@ -117,8 +136,12 @@ const checkAccess: Maker =
 const objectSize: Maker =
   ({ machine }) =>
   ([pointer]) => {
+    const { objects } = machine.program;
+    const known = typeof pointer === 'number' ? objects.extentOf(pointer)?.length : undefined;
+    if (known) return known;
     const address = machine.access.require(pointer, 1, 'read');
-    return machine.program.objects.containing(address)?.size ?? machine.localSize(address) ?? 0;
+    const object = objects.containing(address);
+    return object ? sizeOf(machine, object) : (machine.localSize(address) ?? 0);
   };
 
 const message: Maker =
@@ -156,6 +179,8 @@ const fixedObject: Maker =
 
 export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
   ['klee_make_symbolic', makeSymbolic],
+  ['merganser_buffer', buffer],
+  ['merganser_capacity', nothing],
   ['klee_int', input],
   ['klee_range', range],
   ['klee_choose', choose],
@@ -204,7 +229,9 @@ export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
 export function isInput(name: string): boolean {
   return (
     name.startsWith('__VERIFIER_nondet_') ||
-    ['klee_make_symbolic', 'klee_int', 'klee_range', 'klee_choose'].includes(name)
+    ['klee_make_symbolic', 'merganser_buffer', 'klee_int', 'klee_range', 'klee_choose'].includes(
+      name,
+    )
   );
 }
 

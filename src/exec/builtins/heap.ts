@@ -3,21 +3,43 @@
  * to no bytes, realloc(p, 0) frees p and gives null. Contents of malloc are whatever the memory held,
  * as in C; calloc clears.
  */
-import { largeAllocation, largestNative, type MemoryObject } from '../../memory/index.js';
+import {
+  largeAllocation,
+  largestNative,
+  type MemoryObject,
+  type Region,
+} from '../../memory/index.js';
 import { concreteWord, Fault, type Slot } from '../../value/index.js';
+import {
+  type AskedSize,
+  askedSize,
+  isSymbolicSize,
+  partOf,
+  type SymbolicSize,
+} from '../asked-size.js';
 import type { CallSite, ExternalTable, Maker } from '../external.js';
+import type { Machine } from '../machine.js';
 import { named } from '../named-objects.js';
 
 const noMemory = 12;
 const invalidArgument = 22;
 
-function allocate({ machine, inst }: CallSite, size: Slot, align: number): number {
-  const bytes = concreteWord(size);
-  if (bytes > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes });
-  if (typeof bytes !== 'number') return 0;
-  const object = machine.access.allocate(bytes, align, inst);
-  if (!object && bytes < largestNative) machine.onNotice?.({ kind: 'no-memory', bytes });
+function allocate(site: CallSite, size: AskedSize, align: number): number {
+  const { machine, inst } = site;
+  if (isSymbolicSize(size)) return allocateSymbolic(site, size, align);
+  if (size > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes: size });
+  if (typeof size !== 'number') return 0;
+  const object = machine.access.allocate(size, align, inst);
+  if (!object && size < largestNative) machine.onNotice?.({ kind: 'no-memory', bytes: size });
   return object?.base ?? 0;
+}
+
+/** An object whose size is a term; null for the sizes that there is no memory for. */
+function allocateSymbolic({ machine, inst }: CallSite, size: SymbolicSize, align: number): number {
+  const { access, domain, capacity, program } = machine;
+  const part = partOf(domain, size, capacity, program.objects.stackLimit);
+  if (part === 'beyond-memory') return 0;
+  return access.allocate(capacity, align, inst, size.length)?.base ?? 0;
 }
 
 function release(
@@ -33,12 +55,12 @@ function release(
     case 'freed':
       return outcome.object;
     case 'double-free':
-      throw new Fault('double-free', `${named(outcome.object).text} is freed again`);
+      throw new Fault('double-free', `${nameOf(machine, outcome.object)} is freed again`);
     case 'invalid-free': {
       const { object } = outcome;
       const at = Number(address);
       const inside = object && at > object.base && at < object.base + object.size;
-      const near = inside ? `: ${at - object.base} bytes into ${named(object).text}` : '';
+      const near = inside ? `: ${at - object.base} bytes into ${nameOf(machine, object)}` : '';
       const detail =
         machine.localSize(at) !== undefined
           ? 'free-of-alloca'
@@ -53,6 +75,10 @@ function release(
   }
 }
 
+function nameOf(machine: Machine, { base }: MemoryObject): string {
+  return machine.reporting(() => named(machine.program.objects.nearest(base)!).text);
+}
+
 function objectAt({ machine }: CallSite, pointer: Slot): MemoryObject {
   const address = Number(concreteWord(pointer));
   const object = machine.program.objects.heapObject(address);
@@ -63,37 +89,43 @@ function objectAt({ machine }: CallSite, pointer: Slot): MemoryObject {
 const malloc: Maker =
   (site) =>
   ([size]) =>
-    allocate(site, size, 16);
+    allocate(site, askedSize(site.machine.domain, size), 16);
 
 const calloc: Maker =
   (site) =>
   ([count, size]) => {
-    const bytes = Number(concreteWord(count)) * Number(concreteWord(size));
+    const { access, domain } = site.machine;
+    const bytes = askedSize(domain, count, size);
     const base = allocate(site, bytes, 16);
-    if (base !== 0) site.machine.access.fill(base, 0, bytes);
+    if (base !== 0) access.clear(base);
     return base;
   };
 
 const realloc: Maker =
   (site) =>
-  ([pointer, size]) => {
+  ([pointer, bytes]) => {
+    const { machine } = site;
+    const { domain, access, program } = machine;
+    const size = askedSize(domain, bytes);
+    const isEmpty = () =>
+      isSymbolicSize(size) && machine.capacity > 0
+        ? domain.decide(size.atMost(0))
+        : concreteWord(bytes) === 0;
     if (concreteWord(pointer) === 0) {
-      const isEmpty = site.machine.nullOnEmptyRealloc && concreteWord(size) === 0;
-      return isEmpty ? 0 : allocate(site, size, 16);
+      return machine.nullOnEmptyRealloc && isEmpty() ? 0 : allocate(site, size, 16);
     }
-    if (concreteWord(size) === 0) {
+    if (isEmpty()) {
       release(site, pointer);
       return 0;
     }
-    const { machine } = site;
-    const old = machine.program.objects.heapObject(Number(concreteWord(pointer)));
+    const old = program.objects.heapObject(Number(concreteWord(pointer)));
     if (!old) {
       release(site, pointer, 'realloc');
       return 0;
     }
     const base = allocate(site, size, 16);
     if (base === 0) return 0;
-    machine.access.copy(base, old.base, Math.min(old.size, Number(concreteWord(size))));
+    access.moveContents(base, old.base);
     release(site, pointer);
     return base;
   };
@@ -108,14 +140,15 @@ const free: Maker =
 const alignedAlloc: Maker =
   (site) =>
   ([align, size]) =>
-    allocate(site, size, Math.max(16, Number(concreteWord(align))));
+    allocate(site, askedSize(site.machine.domain, size), Math.max(16, Number(concreteWord(align))));
 
 const posixMemalign: Maker =
   (site) =>
   ([result, align, size]) => {
     const alignment = Number(concreteWord(align));
     if (alignment < 8 || !Number.isInteger(Math.log2(alignment))) return invalidArgument;
-    const base = allocate(site, size, Math.max(16, alignment));
+    const asked = askedSize(site.machine.domain, size);
+    const base = allocate(site, asked, Math.max(16, alignment));
     if (base === 0) return noMemory;
     const { machine } = site;
     machine.access.store(machine.program.module.types.pointer(), result, base);
@@ -125,7 +158,12 @@ const posixMemalign: Maker =
 const allocSize: Maker =
   (site) =>
   ([pointer]) =>
-    concreteWord(pointer) === 0 ? 0 : objectAt(site, pointer).size;
+    concreteWord(pointer) === 0 ? 0 : sizeOf(site.machine, objectAt(site, pointer));
+
+/** The size of an object, which may be a term. */
+export function sizeOf({ program }: Machine, { base, size }: Region): Slot {
+  return program.objects.extentOf(base)?.length ?? size;
+}
 
 export const heapBuiltins: ExternalTable = new Map([
   ['malloc', malloc],

@@ -1,8 +1,10 @@
 /** memcpy, memmove and memset as functions: as the intrinsics, with the destination as result. */
 
-import { dataSize } from '../../memory/index.js';
+import { Expr } from '../../expr/index.js';
+import { copySymbolic, dataSize, fillSymbolic } from '../../memory/index.js';
 import { concreteWord, Fault, type Slot } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
+import type { Machine } from '../machine.js';
 
 /** A length as a number of bytes; nothing is larger than the memory. */
 export function byteCount(length: Slot): number {
@@ -11,18 +13,31 @@ export function byteCount(length: Slot): number {
   throw new Fault('out-of-bounds', `a length of ${count} bytes is larger than the memory`);
 }
 
+/** Moves bytes; how many may be a term, where sizes may. */
+export function moveBytes(machine: Machine, to: Slot, from: Slot, length: Slot): void {
+  const { access, capacity } = machine;
+  if (length instanceof Expr && capacity > 0) copySymbolic(access, to, from, length, capacity);
+  else access.copy(to, from, byteCount(length));
+}
+
+export function fillBytes(machine: Machine, to: Slot, value: Slot, length: Slot): void {
+  const { access, capacity } = machine;
+  if (length instanceof Expr && capacity > 0) fillSymbolic(access, to, value, length, capacity);
+  else access.fill(to, value, byteCount(length));
+}
+
 /** Overlapping ranges are an error of memcpy in C; the bytes are moved as memmove does. */
 const copy: Maker =
   ({ machine }) =>
   ([to, from, length]) => {
-    machine.access.copy(to, from, byteCount(length));
+    moveBytes(machine, to, from, length);
     return to;
   };
 
 const fill: Maker =
   ({ machine }) =>
   ([to, value, length]) => {
-    machine.access.fill(to, machine.domain.extract(value, 0, 8), byteCount(length));
+    fillBytes(machine, to, machine.domain.extract(value, 0, 8), length);
     return to;
   };
 

@@ -138,6 +138,8 @@ export class Explorer implements RunningPath {
       checkOvershift: options.checkOvershift ?? true,
       coverage: this.coverage,
       evaluate: (term) => this.paths.value(this.current.path, term),
+      isCertain: (condition) =>
+        this.paths.mustBeTrue(this.current.path, condition, this.budget) === true,
       externals: symbolicExternals(this),
       overrides: this.printing !== 'never' || this.hasInputs ? printerOverrides(this) : undefined,
       isMeeting: this.merging && ((fn, block) => this.merging!.isMeeting(fn, block)),
@@ -277,7 +279,7 @@ export class Explorer implements RunningPath {
     }
     if (population.has(state)) {
       population.settle(state);
-      if (machine.isPastMeeting && !state.resumption) state.resumption = { kind: 'again' };
+      if (machine.meetings.isPassing && !state.resumption) state.resumption = { kind: 'again' };
     }
     if (!this.interrupted) population.restrain(state);
     return true;
@@ -350,11 +352,11 @@ export class Explorer implements RunningPath {
   }
 
   /** A fresh input. Names that come twice get a number, as in KLEE. */
-  newInput(name: string, size: number, type?: CType): Expr {
+  newInput(name: string, size: number, type?: CType, length?: Expr): Expr {
     const { inputs } = this.current;
     const unique = inputs.nameFor(name);
     const array = this.terms.array(`${unique}#${size}`, 32, size);
-    this.current.inputs = inputs.with({ name: unique, wish: name, array, size, type });
+    this.current.inputs = inputs.with({ name: unique, wish: name, array, size, type, length });
     this.fixedInput?.(unique, size)?.forEach((byte, i) => {
       const read = this.terms.read(array, this.terms.constant(i, 32));
       this.assume(this.terms.eq(read, this.terms.constant(byte, 8)));

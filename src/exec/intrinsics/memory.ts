@@ -2,7 +2,8 @@
 import { Kind } from '../../expr/index.js';
 import { dataSize } from '../../memory/index.js';
 import { concreteWord, type Slot } from '../../value/index.js';
-import { byteCount } from '../builtins/memory.js';
+import { sizeOf } from '../builtins/heap.js';
+import { fillBytes, moveBytes } from '../builtins/memory.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { startVarArgs } from '../tier0/varargs.js';
 import { lane } from './lanes.js';
@@ -10,14 +11,14 @@ import { lane } from './lanes.js';
 const copy: Maker =
   ({ machine }) =>
   ([to, from, length]) => {
-    machine.access.copy(to, from, byteCount(length));
+    moveBytes(machine, to, from, length);
     return undefined;
   };
 
 const fill: Maker =
   ({ machine }) =>
   ([to, value, length]) => {
-    machine.access.fill(to, value, byteCount(length));
+    fillBytes(machine, to, value, length);
     return undefined;
   };
 
@@ -56,7 +57,10 @@ const objectSize: Maker =
       typeof address === 'number' && address < dataSize
         ? machine.program.objects.containing(address)
         : undefined;
-    if (object) return object.base + object.size - Number(address);
+    if (object) {
+      const offset = Number(address) - object.base;
+      return machine.domain.binary(Kind.Sub, 64, sizeOf(machine, object), offset);
+    }
     return concreteWord(minimum) === 1 ? 0 : machine.domain.signExtend(1, 1, 64);
   };
 

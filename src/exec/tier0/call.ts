@@ -261,7 +261,7 @@ function wrongCall(t: Translator, inst: CallInstruction, func: Func): Step | und
 
 function calledFunction(t: Translator, code: Code | undefined, address: Slot): Func {
   if (code?.kind === 'function') return code;
-  if (code?.kind === 'ifunc') return t.machine.resolveIFunc(code);
+  if (code?.kind === 'ifunc') return t.machine.ifuncs.resolved(code);
   const detail = 'function-pointer';
   if (address === 0) throw new Fault('null-pointer', 'a call through a null pointer', detail);
   const hex = `0x${address.toString(16)}`;

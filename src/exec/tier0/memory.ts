@@ -9,8 +9,9 @@
  */
 import { canonical } from '../../expr/index.js';
 import type { AllocaInst, LoadInst, StoreInst, Type } from '../../ir/index.js';
-import { dataSize, pageBits, shadowBase } from '../../memory/index.js';
-import { concreteWord, Fault, type Slot } from '../../value/index.js';
+import { dataSize, defaultStackSize, pageBits, shadowBase } from '../../memory/index.js';
+import { Fault, type Slot } from '../../value/index.js';
+import { askedSize, isSymbolicSize, partOf } from '../asked-size.js';
 import type { Step } from '../frame.js';
 import { fixedSize } from '../prepare/index.js';
 import type { Translator } from './translator.js';
@@ -276,12 +277,19 @@ export function translateAlloca(t: Translator, inst: AllocaInst): Step {
   const align = Math.max(16, inst.align || layout.abiAlign(inst.allocatedType));
   const fixed = fixedSize(layout, inst);
   const count = inst.operands[0] ? t.reader(inst.operands[0]) : () => 1;
+  const exhausted = (bytes: string) =>
+    new Fault('out-of-bounds', `the stack is exhausted: ${bytes} bytes are allocated`);
   return (s, frame) => {
-    const size = fixed ?? Number(concreteWord(count(s))) * stride;
-    if (!(size < dataSize)) {
-      throw new Fault('out-of-bounds', `the stack is exhausted: ${size} bytes are allocated`);
+    const size = fixed ?? askedSize(machine.domain, count(s), stride);
+    if (isSymbolicSize(size)) {
+      const { capacity, domain } = machine;
+      const part = partOf(domain, size, capacity, defaultStackSize);
+      if (part === 'beyond-memory') throw exhausted(`more than ${defaultStackSize - 1}`);
+      s[target] = machine.growStack(frame, capacity, align, inst, size.length);
+      return undefined;
     }
-    s[target] = machine.growStack(frame, size, align, inst);
+    if (!(size < dataSize)) throw exhausted(`${size}`);
+    s[target] = machine.growStack(frame, Number(size), align, inst);
     return undefined;
   };
 }

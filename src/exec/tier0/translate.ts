@@ -49,8 +49,8 @@ export function translateFunction(machine: Machine, fn: PreparedFunction): Funct
           if (headers?.has(prepared.index)) {
             steps[0] = new HotLoop(fn, prepared.index, machine.tiers!).watch(plain);
           }
-          if (machine.isMeeting?.(fn.id, prepared.index)) {
-            steps[0] = machine.meeting(plain, steps[0]);
+          if (machine.meetings.isAt(fn.id, prepared.index)) {
+            steps[0] = machine.meetings.step(plain, steps[0], (outcome) => machine.stop(outcome));
           }
           return steps;
         },

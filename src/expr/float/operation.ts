@@ -38,7 +38,7 @@ import * as soft from './soft-float.js';
 const scratch = new DataView(new ArrayBuffer(8));
 
 /** The number that the bits of a double or a single are. */
-export function numberOf(format: FloatFormat, bits: Value): number {
+export function numberOfBits(format: FloatFormat, bits: Value): number {
   if (format === single) {
     scratch.setUint32(0, bits as number);
     return scratch.getFloat32(0);
@@ -51,7 +51,7 @@ export function numberOf(format: FloatFormat, bits: Value): number {
 }
 
 /** The bits of a number that is not NaN. */
-export function bitsOf(format: FloatFormat, value: number): Value {
+export function bitsOfNumber(format: FloatFormat, value: number): Value {
   if (format === single) {
     scratch.setFloat32(0, value);
     return scratch.getUint32(0);
@@ -97,18 +97,18 @@ function onMachine(
 ): Value | undefined {
   switch (op) {
     case Kind.FIsNan:
-      return Number.isNaN(numberOf(format, a)) ? 1 : 0;
+      return Number.isNaN(numberOfBits(format, a)) ? 1 : 0;
     case Kind.FEq:
-      return numberOf(format, a) === numberOf(format, b) ? 1 : 0;
+      return numberOfBits(format, a) === numberOfBits(format, b) ? 1 : 0;
     case Kind.FLt:
-      return numberOf(format, a) < numberOf(format, b) ? 1 : 0;
+      return numberOfBits(format, a) < numberOfBits(format, b) ? 1 : 0;
     case Kind.FLe:
-      return numberOf(format, a) <= numberOf(format, b) ? 1 : 0;
+      return numberOfBits(format, a) <= numberOfBits(format, b) ? 1 : 0;
     case Kind.FConvert: {
       const source = sourceOfCode(code);
       if (!isMachineFormat(source)) return undefined;
       if (rounding !== 'even' && format === single) return undefined;
-      return packed(format, numberOf(source, a));
+      return packed(format, numberOfBits(source, a));
     }
     case Kind.FToS:
     case Kind.FToU:
@@ -117,14 +117,14 @@ function onMachine(
     case Kind.FFma:
       return undefined;
     case Kind.FRound:
-      return packed(format, roundedNumber(numberOf(format, a), rounding));
+      return packed(format, roundedNumber(numberOfBits(format, a), rounding));
     case Kind.FRem:
-      return packed(format, numberOf(format, a) % numberOf(format, b));
+      return packed(format, numberOfBits(format, a) % numberOfBits(format, b));
     case Kind.FSqrt:
-      return rounding === 'even' ? packed(format, Math.sqrt(numberOf(format, a))) : undefined;
+      return rounding === 'even' ? packed(format, Math.sqrt(numberOfBits(format, a))) : undefined;
     default: {
       if (rounding !== 'even') return undefined;
-      const [x, y] = [numberOf(format, a), numberOf(format, b)];
+      const [x, y] = [numberOfBits(format, a), numberOfBits(format, b)];
       return packed(format, basic(op, x, y));
     }
   }
@@ -145,7 +145,7 @@ function basic(op: FloatOp, x: number, y: number): number {
 
 /** Rounds to single where asked for; which NaN a NaN becomes, the machine does not say. */
 function packed(format: FloatFormat, value: number): Value | undefined {
-  return Number.isNaN(value) ? undefined : bitsOf(format, value);
+  return Number.isNaN(value) ? undefined : bitsOfNumber(format, value);
 }
 
 /** To an integral number; zeros keep their sign. */

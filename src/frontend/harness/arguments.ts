@@ -18,6 +18,11 @@ export interface HarnessOptions {
   readonly bounds: ReadonlyMap<string, number>;
   /** How many pointers are followed before they are null. */
   readonly depth: number;
+  /**
+   * The most bytes of an object of symbolic size: an array with its length beside it has just as many elements, if
+   * they fit.
+   */
+  readonly symbolicSizes?: number;
   /** What else than an object of its own a parameter may point to. */
   readonly pointers?: PointerChoice;
 }
@@ -60,6 +65,31 @@ export class ArgumentWriter {
     this.makeSymbolic(`&${variable}`, `sizeof ${variable}`, name);
     this.narrow(variable, type, name, 0);
     return variable;
+  }
+
+  /** Makes an array that has as many elements as its length says; undefined where it cannot. */
+  exactArray(array: HarnessParameter, length: HarnessParameter): [string, string] | undefined {
+    const { bound, symbolicSizes = 0 } = this.options;
+    const type = withoutNames(array.type);
+    if (type.kind !== 'pointer') return undefined;
+    const { target } = type;
+    const bare = withoutNames(target);
+    const isPlain = bare.kind === 'void' || (bare.kind === 'basic' && !needsCare(bare));
+    const count = this.boundOf(array.name, bound);
+    const size = bare.kind === 'basic' ? bare.bits / 8 : 1;
+    if (!isPlain || count * size > symbolicSizes) return undefined;
+    this.counts.set(array.name, count);
+    const variable = this.fresh(array.name);
+    const elements = this.parameter(length, false);
+    this.limit(length, array);
+    const bytes = `${elements} * sizeof *${variable}`;
+    // Static, so that what it points to is not lost when the function returns.
+    this.lines.push(
+      `static ${bare.kind === 'void' ? `unsigned char *${variable}` : declare(target, `*${variable}`)};`,
+      `${variable} = __builtin_malloc(${bytes});`,
+    );
+    this.makeSymbolic(`(void *)${variable}`, bytes, array.name);
+    return [this.chosen(array.name, target, true, variable), elements];
   }
 
   /** The pointer, or null, or what an earlier parameter points to, as the options say. */

@@ -17,7 +17,8 @@
  * Pointers are not null, down to a depth at which they are (lists and trees would go on for ever), and
  * lead to different objects; `pointers` makes a choice of either for each parameter, which is an input
  * of its own. An integer behind a pointer that is called like a length is at most
- * the number of elements, and a `char *` before it is then no string but an array.
+ * the number of elements, and a `char *` before it is then no string but an array; with symbolic sizes an array of
+ * numbers has as many elements as the length says.
  *
  * What the function returns is handed to `merganser_returned`, so that tests can expect it: numbers as
  * they are, of pointers whether they are null. Structures are not looked at.
@@ -49,9 +50,16 @@ export function generateHarness(
     options,
     new Set(['main', name, ...words, ...typeNames(types)]),
   );
+  const made: string[] = [];
   const args = parameters.map((parameter, i) => {
+    if (made[i] !== undefined) return made[i];
     const next = parameters[i + 1];
     const hasLength = next !== undefined && isLength(next);
+    const exact = hasLength ? writer.exactArray(parameter, next) : undefined;
+    if (exact) {
+      made[i + 1] = exact[1];
+      return exact[0];
+    }
     const before = parameters[i - 1];
     const text = writer.parameter(parameter, hasLength);
     if (before && isLength(parameter) && withoutNames(before.type).kind === 'pointer') {

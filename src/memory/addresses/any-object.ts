@@ -9,6 +9,7 @@ import type { PathCondition } from '../../solver/index.js';
 import { dataSize, Shadow } from '../geography.js';
 import type { AccessRequest } from '../models/model.js';
 import { isWithin } from '../object-arrays.js';
+import { fitsWithin } from '../symbolic-sizes.js';
 import type { Incompleteness, Parts } from './parts.js';
 
 export function resolveAny(
@@ -22,20 +23,33 @@ export function resolveAny(
     const address = paths.value(rest, pointer);
     const at = typeof address === 'number' ? address : dataSize;
     const object = space.objectAt(at);
+    // How far an object goes whose size is a term is asked for all of its capacity at once.
+    const extent = object && space.objects.extentOf(object.base);
+    const most = (object?.size ?? 0) + (extent ? 0 : 1 - size);
     const usable =
       object !== undefined &&
-      at + size <= object.base + object.size &&
+      at < object.base + most &&
       !(intent === 'write' && space.flat.shadow(at) & Shadow.readOnly);
-    const region = usable
-      ? { base: object.base, size: object.size - size + 1 }
-      : space.badRegion(at, size, intent);
+    const region = usable ? { base: object.base, size: most } : space.badRegion(at, size, intent);
     const inside = isWithin(terms, pointer, region.base, region.size);
     notes.resolutionQueries++;
     const { whenTrue, whenFalse } = paths.fork(rest, inside, budget);
     if (whenTrue === 'unknown') return 'solver';
     if (whenTrue !== 'infeasible') {
-      if (usable) parts.within.push({ path: whenTrue, object, inside });
-      else parts.beyond.push({ path: whenTrue, address });
+      // What was freed is looked at by its first byte.
+      const fits = fitsWithin(terms, space.objects, pointer, region, usable ? size : 1);
+      const sides = fits ? paths.fork(whenTrue, fits, budget) : undefined;
+      const [within, beyond] = sides ? [sides.whenTrue, sides.whenFalse] : [whenTrue];
+      if (within === 'unknown' || beyond === 'unknown') return 'solver';
+      if (within !== 'infeasible') {
+        if (usable) {
+          const both = fits ? terms.and(inside, fits) : inside;
+          parts.within.push({ path: within, object, inside: both });
+        } else parts.beyond.push({ path: within, address: paths.value(within, pointer) });
+      }
+      if (beyond && beyond !== 'infeasible') {
+        parts.beyond.push({ path: beyond, address: paths.value(beyond, pointer) });
+      }
     }
     if (whenFalse === 'infeasible') return false;
     if (whenFalse === 'unknown') return 'solver';

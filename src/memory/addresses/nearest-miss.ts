@@ -6,6 +6,7 @@
  * Windows beside the object, each larger than the last, are tried until the pointer may be in one; then halves
  * of it. A question for each, so only reports ask for it.
  */
+import type { Expr } from '../../expr/index.js';
 import type { PathCondition, Side } from '../../solver/index.js';
 import type { AccessRequest } from '../models/model.js';
 import { isWithin } from '../object-arrays.js';
@@ -23,8 +24,14 @@ export function nearestMiss(
   { path, address, owner }: Beyond,
 ): PathCondition | undefined {
   if (!owner) return undefined;
-  const { terms, paths, shown: pointer, budget } = request;
+  const { space, terms, paths, shown: pointer, budget } = request;
   const { base, size } = owner;
+  const length = space.objects.extentOf(base)?.length;
+  if (length) {
+    const end = terms.sub(pointer, terms.constant(base - request.size, pointer.width));
+    const nearest = leastSlack(request, path, terms.sub(end, length));
+    if (nearest) return nearest;
+  }
   const within = (from: bigint, to: bigint): Side =>
     paths.assume(path, isWithin(terms, pointer, wrapped(from), to - from), budget);
   const isInside = address >= base && address < base + size;
@@ -32,6 +39,17 @@ export function nearestMiss(
   return (
     narrowest((distance) => within(first, first + distance)) ??
     narrowest((distance) => within(BigInt(base) - distance, BigInt(base)))
+  );
+}
+
+/** A path narrowed to the least value of how far an access goes beyond an object whose size is a term. */
+export function leastSlack(
+  { terms, paths, budget }: Pick<AccessRequest, 'terms' | 'paths' | 'budget'>,
+  path: PathCondition,
+  slack: Expr,
+): PathCondition | undefined {
+  return narrowest((distance) =>
+    paths.assume(path, terms.ule(slack, terms.constant(distance, slack.width)), budget),
   );
 }
 

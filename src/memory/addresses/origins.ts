@@ -9,7 +9,8 @@
  * pointer is used, in the state that uses it.
  *
  * Terms are unique, so a pointer keeps its root wherever it goes: through registers, memory, copies, calls and joins of
- * states. The root of a choice is the choice of the roots. Trabish and Rinetzky ("Relocatable Addressing Model for
+ * states. The root of a choice is the choice of the roots, and what is read from a table at a symbolic place has the root
+ * that would be read if the table had roots in it. Trabish and Rinetzky ("Relocatable Addressing Model for
  * Symbolic Execution", ISSTA 2020, §2.2) have a symbol in the term itself for the base of its object; the record
  * does without, and leaves terms as they are (docs/decisions/0008-provenance-beside-the-term.md).
  *
@@ -30,10 +31,13 @@ const incomparable: Ambiguous = [];
 /** A constant distance below this cannot lead over the unmapped bytes that lie around every object. */
 const nearby = 16;
 
+/** Parts of a term that are looked at for pointers. */
+const patience = 4096;
+
 export class PointerOrigins {
   private readonly roots = new WeakMap<Expr, Root | Ambiguous>();
-  /** Choices whose branches were looked at. */
-  private readonly choices = new WeakMap<Expr, Expr>();
+  /** What terms are with roots in the place of the pointers that they move. */
+  private readonly moved = new WeakMap<Expr, Expr>();
 
   constructor(private readonly terms: ExprContext) {}
 
@@ -58,8 +62,7 @@ export class PointerOrigins {
    */
   rootOf(pointer: Expr, isSame: (one: number, other: number) => boolean = () => false): Root {
     const known = this.roots.get(pointer);
-    if (known === undefined)
-      return pointer.kind === Kind.Ite ? this.rootOfChoice(pointer) : pointer;
+    if (known === undefined) return this.rootOfMoved(pointer);
     if (!isAmbiguous(known)) return known;
     const [first, ...others] = known;
     return others.length > 0 && others.every((other) => isSame(first, other)) ? first : pointer;
@@ -71,25 +74,69 @@ export class PointerOrigins {
     else if (known !== root) this.roots.set(pointer, together(known, root));
   }
 
-  /** Branch by branch; choices nest deeply where many states were joined. */
-  private rootOfChoice(choice: Expr): Expr {
-    const { terms, choices } = this;
-    const stack = [choice];
-    const rootOf = (branch: Expr): Expr | undefined => {
-      if (branch.kind === Kind.Ite && !this.roots.has(branch)) return choices.get(branch);
-      const root = this.rootOf(branch);
-      return typeof root === 'number' ? terms.constant(root, branch.width) : root;
-    };
-    for (let node = stack.at(-1); node; node = stack.at(-1)) {
-      const [whenTrue, whenFalse] = [rootOf(node.b), rootOf(node.c)];
-      if (whenTrue === undefined) stack.push(node.b);
-      if (whenFalse === undefined) stack.push(node.c);
-      if (whenTrue === undefined || whenFalse === undefined) continue;
-      const isPlain = whenTrue === node.b && whenFalse === node.c;
-      choices.set(node, isPlain ? node : terms.ite(node.a, whenTrue, whenFalse));
-      stack.pop();
+  /** The term with roots in the place of the pointers that it chooses from, or reads. */
+  private rootOfMoved(term: Expr): Expr {
+    const { moved } = this;
+    const stack = [term];
+    for (let visits = 0; stack.length > 0; visits++) {
+      if (visits > patience) {
+        // Nothing is claimed of so long a history, now or later.
+        for (const node of stack) moved.set(node, node);
+        return term;
+      }
+      const node = stack[stack.length - 1];
+      const parts = partsMoved(node);
+      const roots = parts.map((part) => this.knownRoot(part));
+      if (!roots.includes(undefined)) {
+        const isSame = parts.every((part, i) => roots[i] === part);
+        moved.set(node, isSame ? node : this.remade(node, roots as Expr[]));
+        stack.pop();
+      } else stack.push(...parts.filter((_, i) => roots[i] === undefined));
     }
-    return choices.get(choice)!;
+    return moved.get(term)!;
+  }
+
+  /** Undefined for a term that has to be looked into first. */
+  private knownRoot(term: Expr): Expr | undefined {
+    const root = this.roots.get(term);
+    if (typeof root === 'number') return this.terms.constant(root, term.width);
+    if (root instanceof Expr) return root;
+    return root !== undefined || partsMoved(term).length === 0 ? term : this.moved.get(term);
+  }
+
+  private remade(node: Expr, [first, second]: readonly Expr[]): Expr {
+    const { terms } = this;
+    switch (node.kind) {
+      case Kind.Ite:
+      case Kind.ArrayIte:
+        return terms.ite(node.a, first, second);
+      case Kind.Concat:
+        return terms.concat(first, second);
+      case Kind.Extract:
+        return terms.extract(first, node.low, node.width);
+      case Kind.Read:
+        return terms.read(first, node.b);
+      default:
+        return terms.store(first, node.b, second);
+    }
+  }
+}
+
+/** The parts of a term that moves bits from one place to another, unchanged; none for one that computes. */
+function partsMoved({ kind, a, b, c }: Expr): readonly Expr[] {
+  switch (kind) {
+    case Kind.Ite:
+    case Kind.ArrayIte:
+      return [b, c];
+    case Kind.Concat:
+      return [a, b];
+    case Kind.Extract:
+    case Kind.Read:
+      return [a];
+    case Kind.Store:
+      return [a, c];
+    default:
+      return [];
   }
 }
 

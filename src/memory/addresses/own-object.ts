@@ -13,6 +13,7 @@ import type { BadRegion, Owner, Region } from '../address-space.js';
 import { dataSize, Shadow } from '../geography.js';
 import type { AccessRequest } from '../models/model.js';
 import { isWithin } from '../object-arrays.js';
+import { fitsWithin } from '../symbolic-sizes.js';
 import { resolveAny } from './any-object.js';
 import type { Root } from './origins.js';
 import type { Incompleteness, Parts } from './parts.js';
@@ -32,7 +33,8 @@ export function resolveOwn(request: AccessRequest, root: Root, parts: Parts): In
     const value = paths.value(rest, root);
     const at = typeof value === 'number' ? value : dataSize;
     const owner = space.ownerOf(at);
-    const usable = owner && distance.isConst ? usableRoots(request, owner, distance) : undefined;
+    const isPlain = owner && distance.isConst && !space.objects.extentOf(owner.base);
+    const usable = isPlain ? usableRoots(request, owner, distance) : undefined;
     const isUsable = usable !== undefined && at >= usable.base && at < usable.base + usable.size;
     const region = isUsable ? usable : rootRegion(request, at, owner);
     const isThere = isWithin(terms, root, region.base, region.size);
@@ -75,7 +77,7 @@ function resolveIn(
     return false;
   }
   if (!owner) return resolveAny(request, path, parts);
-  const inside = isWithin(terms, pointer, owner.base, usableBytes(request, owner));
+  const inside = isAccessIn(request, owner);
   request.notes.resolutionQueries++;
   const { whenTrue, whenFalse } = paths.fork(path, inside, budget);
   if (whenTrue === 'unknown' || whenFalse === 'unknown') return 'solver';
@@ -84,6 +86,14 @@ function resolveIn(
     parts.within.push({ path: whenTrue, object: owner, inside: both });
   }
   return whenFalse === 'infeasible' ? false : miss(request, owner, whenFalse, parts);
+}
+
+/** Whether the access is one that the object allows. */
+function isAccessIn(request: AccessRequest, owner: Owner): Expr {
+  const { terms, space, shown: pointer, size } = request;
+  const isInside = isWithin(terms, pointer, owner.base, usableBytes(request, owner));
+  const fits = fitsWithin(terms, space.objects, pointer, owner, size);
+  return fits ? terms.and(isInside, fits) : isInside;
 }
 
 /** How many addresses, from its first on, an access may have in an object. */
@@ -103,7 +113,7 @@ function usableRoots(request: AccessRequest, owner: Owner, distance: Expr): Regi
 
 /** Within an object that is gone it is another error than outside of it, as at known addresses. */
 function miss(
-  { terms, paths, shown: pointer, budget }: AccessRequest,
+  { space, terms, paths, shown: pointer, budget }: AccessRequest,
   owner: Owner,
   path: PathCondition,
   parts: Parts,
@@ -114,7 +124,9 @@ function miss(
     add(path);
     return false;
   }
-  const inside = isWithin(terms, pointer, owner.base, owner.size);
+  const isInside = isWithin(terms, pointer, owner.base, owner.size);
+  const fits = fitsWithin(terms, space.objects, pointer, owner, 1);
+  const inside = fits ? terms.and(isInside, fits) : isInside;
   const { whenTrue, whenFalse } = paths.fork(path, inside, budget);
   if (typeof whenTrue !== 'string') add(whenTrue);
   if (typeof whenFalse !== 'string') add(whenFalse);

@@ -19,6 +19,8 @@ function usable({ space, size, intent }: AccessRequest, candidates: Iterable<Reg
     const shadow = bytes >= size ? space.flat.shadow(base) : Shadow.unmapped;
     if ((shadow & Shadow.live) === 0) continue;
     if (intent === 'write' && shadow & Shadow.readOnly) continue;
+    // How far one goes whose size is a term is a question of its own.
+    if (space.objects.extentOf(base)) continue;
     found.push({ base, size: bytes });
   }
   return found;

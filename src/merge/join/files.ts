@@ -18,6 +18,8 @@ function areAlike(a: FilesSnapshot, b: FilesSnapshot): boolean {
   if (a === b) return true;
   return (
     isSameList(a.descriptors, b.descriptors) &&
+    a.lengths.size === b.lengths.size &&
+    [...a.lengths].every(([file, length]) => b.lengths.get(file) === length) &&
     a.contents.length === b.contents.length &&
     a.contents.every((contents, i) => contents.length === b.contents[i].length) &&
     a.names.size === b.names.size &&

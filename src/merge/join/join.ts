@@ -93,10 +93,10 @@ export class Joiner {
       this.joinRecords(joined, states, choice);
       population.visit(joined);
       program.objects.restore(objects);
-      for (const { base, size } of hiddenIn(states[0].objects))
-        access.memory.startScope(base, size);
+      const { objects: before, frames: stack } = states[0];
+      for (const { base, size } of hiddenIn(before, stack)) access.memory.startScope(base, size);
       joinMemory(access, memory, choice, machine.stackPointer);
-      for (const { base, size } of hiddenIn(objects)) access.memory.endScope(base, size);
+      for (const { base, size } of hiddenIn(objects, stack)) access.memory.endScope(base, size);
     });
   }
 
@@ -106,6 +106,7 @@ export class Joiner {
     if (this.checksLeaks) throw new Refused('leaks');
     if (this.switchesForking) throw new Refused('forking');
     for (const other of others) {
+      if (other.objects.capacity !== first.objects.capacity) throw new Refused('capacity');
       const [ours, theirs] = [first.returned, other.returned];
       const isSame =
         ours === theirs ||

@@ -70,13 +70,15 @@ export function compareMemory(
   enter: (state: State) => void,
 ): MemoryDifferences {
   const views = states.map(
-    ({ memory, overlay, objects }) =>
-      new SnapshotView(access.domain, memory, overlay, hiddenIn(objects)),
+    ({ memory, overlay, objects, frames }) =>
+      new SnapshotView(access.domain, memory, overlay, hiddenIn(objects, frames)),
   );
   const own = places.partial.filter(({ lives }) => soleOwner(lives) !== undefined);
   const regions = arrayRegions(states, own);
-  const hidden = states.flatMap(({ objects }) => hiddenIn(objects));
-  if (regions.some(({ base }) => isWithin(hidden, base))) throw new Refused('arrays');
+  const hidden = states.flatMap(({ objects, frames }) => hiddenIn(objects, frames));
+  if (hidden.some((part) => regions.some((region) => overlap(part, region)))) {
+    throw new Refused('arrays');
+  }
   const comparison = new Comparison(views, places, regions, access.tracksWrites);
   for (const address of differingAddresses(states, own)) comparison.compare(address);
   // Arrays are read where they lie, which takes the states into the machine; so this comes last.
@@ -243,6 +245,10 @@ class Comparison {
 
 function isWithin(regions: readonly Region[], address: number): boolean {
   return regions.some(({ base, size }) => address >= base && address < base + size);
+}
+
+function overlap(a: Region, b: Region): boolean {
+  return a.base < b.base + b.size && b.base < a.base + a.size;
 }
 
 /** Writes the choices into the flat memory, which holds what the first side has. */

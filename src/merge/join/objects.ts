@@ -12,8 +12,10 @@
  * about when freed blocks are used again.
  */
 import type { IntegerMap } from '../../collections/index.js';
+import type { Frame } from '../../exec/index.js';
 import type { Expr, ExprContext } from '../../expr/index.js';
 import {
+  type Extent,
   type Guarded,
   isFixed,
   type MemoryObject,
@@ -39,6 +41,12 @@ export function compareObjects(sides: readonly ObjectsSnapshot[]): ObjectDiffere
   for (const other of others) {
     if (other === first) continue;
     if (other.free !== first.free) throw new Refused('sizes');
+    first.extents.differences(other.extents, (base, ours, theirs) => {
+      // An object that one side alone has is compared with the others below.
+      const isSame = !ours || !theirs || ours.value.length === theirs.value.length;
+      const isHeap = first.heap.get(base) ?? other.heap.get(base);
+      if (!isSame || (!isHeap && (!ours || !theirs))) throw new Refused('lengths');
+    });
     first.heap.differences(other.heap, (base) => bases.add(base));
     first.guarded.differences(other.guarded, (base) => bases.add(base));
   }
@@ -66,9 +74,25 @@ function compareAt(sides: readonly ObjectsSnapshot[], base: number): PartialObje
   return { base, size, lives, elsewhere: [...elsewhere][0] ?? 'absent' };
 }
 
-/** The places of objects that exist under a condition. */
-export function hiddenIn({ heap, guarded }: ObjectsSnapshot): Region[] {
-  return Array.from(guarded.entries(), ({ key }) => ({ base: key, size: heap.get(key)!.size }));
+/** Bytes out of reach: of objects that exist under a condition, and those that an object may be too short for. */
+export function hiddenIn(
+  { heap, guarded, extents }: ObjectsSnapshot,
+  frames: readonly Frame[],
+): Region[] {
+  const hidden = Array.from(guarded.entries(), ({ key }) => ({
+    base: key,
+    size: extents.get(key)?.least ?? heap.get(key)!.size,
+  }));
+  if (extents.size === 0) return hidden;
+  const dynamic = new Map(
+    frames.flatMap((frame) => frame.dynamic ?? []).map(({ base, size }) => [base, size]),
+  );
+  for (const { key, value } of extents.entries()) {
+    const object = heap.get(key);
+    const size = object ? (object.live ? object.size : 0) : (dynamic.get(key) ?? 0);
+    if (size > value.least) hidden.push({ base: key + value.least, size: size - value.least });
+  }
+  return hidden;
 }
 
 /** All objects of all sides, those of some under their guards. */
@@ -115,7 +139,18 @@ function joinTwo(a: ObjectsSnapshot, b: ObjectsSnapshot): ObjectsSnapshot {
   }
   const heapEnd = Math.max(a.heapEnd, b.heapEnd);
   const made = joinCounts(a.made, b.made);
-  return { ...a, heap, heapEnd, heapBytes, quarantine, nextFreed, quarantined, made };
+  const extents = joinExtents(a.extents, b.extents);
+  return { ...a, heap, heapEnd, heapBytes, quarantine, nextFreed, quarantined, made, extents };
+}
+
+/** Of an object that several have, the bytes that it has on all of them. */
+function joinExtents(a: IntegerMap<Extent>, b: IntegerMap<Extent>): IntegerMap<Extent> {
+  let joined = a;
+  a.differences(b, (base, ours, theirs) => {
+    const [mine, other] = [ours?.value, theirs?.value];
+    if (other && (!mine || other.least < mine.least)) joined = joined.with(base, other);
+  });
+  return joined;
 }
 
 /** The greater of two counts. */

@@ -9,6 +9,8 @@ export const refusals = {
   jump: 'a function on the stack may be the target of longjmp',
   freed: 'an object lives, is freed and is not there, each on another side',
   sizes: 'objects of different sizes lie at one address',
+  lengths: 'an object has different symbolic sizes',
+  capacity: 'the program allows for symbolic sizes up to different capacities',
   fixed: 'an object at a fixed address is there on one side only',
   scope: 'a local variable is in scope on one side only',
   unwritten: 'memory is written on one side only, and uninitialised reads are looked for',

@@ -72,6 +72,6 @@ export class Arming {
   }
 
   private apply({ fn, isResting }: Arms): void {
-    this.machine.armed[fn.id] = this.isOn && !isResting ? 1 : 0;
+    this.machine.meetings.armed[fn.id] = this.isOn && !isResting ? 1 : 0;
   }
 }

@@ -141,8 +141,7 @@ export class ArrayReadEncoder implements ReadEncoder {
       if (isConstant(index)) return contentsRead(graph, index, contents);
       if (this.encoding === 'axioms') return inputs.table(root, indexTerm, index).bits;
       const { bytes, fill } = contents;
-      const rows = rowsReached(this.blaster, indexTerm, index, bytes.length);
-      this.note(bytes.length, index, rows);
+      const rows = this.rows(indexTerm, index, bytes.length);
       if (rows) {
         const reached = Uint8Array.from(rows.places, (at) => bytes[at] ?? fill);
         return rowsRead(graph, rows.bits, reached);
@@ -187,18 +186,21 @@ export class ArrayReadEncoder implements ReadEncoder {
     const numbers = new Int32Array(highest + 1);
     for (const [k, store] of latest) numbers[k] = elements.push(bitsOf(store.c)) - 1;
     const { graph } = this.blaster;
-    const rows = rowsReached(this.blaster, indexTerm, index, numbers.length);
-    this.note(numbers.length, index, rows);
+    const rows = this.rows(indexTerm, index, numbers.length);
     if (!rows) return tableRead(graph, index, { numbers, elements }, below);
     const table = { numbers: Int32Array.from(rows.places, (at) => numbers[at] ?? 0), elements };
     return tableRead(graph, rows.bits, table, below);
   }
 
-  private note(size: number, index: Bits, rows: TableRows | undefined): void {
+  /** What tells rows of a table apart, if it is not the bits of the index. */
+  private rows(indexTerm: Expr, index: Bits, size: number): TableRows | undefined {
+    const isPlain = this.encoding === 'plain';
+    const rows = isPlain ? undefined : rowsReached(this.blaster, indexTerm, index, size);
     const reached = rows?.places.length ?? reachedByBits(index, size);
     this.statistics.tables++;
     this.statistics.tableRows += reached;
     this.statistics.tableRowsCut += Math.max(0, size - reached);
+    return rows;
   }
 }
 

@@ -10,6 +10,7 @@ import { IntervalStage } from '../interval/interval-stage.js';
 import type { PreCheckMode } from '../names.js';
 import { PreCheckStage } from '../precheck/precheck-stage.js';
 import { QuantifierStage, type QuantifierStrategy } from '../quantifier/quantifier-stage.js';
+import { FloatStage } from '../search/float-stage.js';
 import type { Solver } from '../solver.js';
 import { EnumerationStage } from './enumeration.js';
 import { ImpliedValueStage } from './implied-values.js';
@@ -40,6 +41,8 @@ export interface ChainOptions {
   readonly intervals?: boolean;
   /** Refute array constraints by integer linear programming: always, where it pays, or never (as without a word). */
   readonly preCheck?: PreCheckMode | undefined;
+  /** Search for the inputs of floating-point questions, and bound them, before circuits. */
+  readonly floats?: boolean;
   /** Bounded quantifiers: written out, or instantiated where a model violates them. */
   readonly quantifiers?: QuantifierStrategy;
   /** Evaluate every model before it is returned, and throw if it is wrong: for tests and debugging. */
@@ -76,6 +79,7 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
     });
   }
   solver = new QuantifierStage(ctx, options.quantifiers ?? 'lazy', solver);
+  if (options.floats !== false) solver = new FloatStage(solver);
   if (options.intervals !== false) solver = new IntervalStage(solver);
   if (options.enumeration !== false) solver = new EnumerationStage(solver);
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);

@@ -14,6 +14,7 @@ import {
   type Contexts,
   createSplitting,
   isWithin,
+  leastSlack,
   type MemoryModel,
   type MemoryModelName,
   memoryModels,
@@ -28,7 +29,7 @@ import {
   type Splitting,
 } from '../../../memory/index.js';
 import type { Budget, PathCondition, PathSolver, Side } from '../../../solver/index.js';
-import { Fault, type Slot } from '../../../value/index.js';
+import { AccessFault, Fault, type Slot } from '../../../value/index.js';
 import { placeValues } from '../../concretise.js';
 import type { Machine } from '../../machine.js';
 import type { Outcome } from '../../outcome.js';
@@ -37,7 +38,14 @@ import type { Population } from '../life/population.js';
 import { isStopping, type Way, type Ways } from '../life/ways.js';
 import type { State } from '../states/state.js';
 import { type ContextSettings, contextsOf } from './allocation-contexts.js';
-import { type ConcretisedCounts, needFor, needs, triedParts } from './concrete-needs.js';
+import {
+  anyOne,
+  type ConcretisedCounts,
+  needFor,
+  needs,
+  sizesAboveCapacity,
+  triedParts,
+} from './concrete-needs.js';
 import { ForkLimits, type ForkShares } from './fork-limits.js';
 import { findLeak } from './leaks.js';
 import { StaticSegments } from './static-segments.js';
@@ -67,7 +75,7 @@ const nearestMisses = 4;
 type Access = Pick<Extract<Outcome, { kind: 'address' }>, 'pointer' | 'size' | 'intent'>;
 
 export class Answers {
-  readonly concretised: ConcretisedCounts = { address: 0, floatingPoint: 0, host: 0 };
+  readonly concretised: ConcretisedCounts = { address: 0, size: 0, floatingPoint: 0, host: 0 };
   /** The last term that was made concrete, and when. */
   private lastConcrete: { term: Expr; instructions: number; pc: number } | undefined = undefined;
   private readonly machine: Machine;
@@ -133,8 +141,11 @@ export class Answers {
       case 'object':
         this.object(state, outcome.base, outcome.guard);
         return;
+      case 'decision':
+        this.decide(state, outcome.condition);
+        return;
       case 'concretise':
-        this.concretise(state, outcome.term);
+        this.concretise(state, outcome.term, outcome.sooner);
         return;
       case 'exit':
         this.exit(state, outcome.status);
@@ -304,7 +315,8 @@ export class Answers {
         return;
       }
       const rest = whenTrue === 'unknown' ? state.path : whenTrue;
-      this.population.endSide(state, whenFalse, fault, rest);
+      const example = this.exampleOf(fault, whenFalse);
+      this.population.endSide(state, whenFalse, fault, rest, example);
     }
     if (whenTrue === 'unknown' || whenTrue === 'infeasible') {
       const reason = 'the solver gave up on a check';
@@ -314,6 +326,35 @@ export class Answers {
     state.path = whenTrue;
     this.machine.domain.granted.add(condition);
     this.machine.repeatInstruction();
+  }
+
+  /** Of inputs for which an access misses an object whose size is a term, those that miss it by the least. */
+  private exampleOf(fault: Fault, path: PathCondition): PathCondition | undefined {
+    const { terms, paths, budget } = this;
+    const slack = fault instanceof AccessFault ? fault.access.slack : undefined;
+    if (!slack || this.population.isReplaying || !this.looksForNearest()) return undefined;
+    return leastSlack({ terms, paths, budget }, path, slack);
+  }
+
+  /** Whether the nearest miss of the present instruction is looked for: not time and again. */
+  private looksForNearest(): boolean {
+    const { instruction } = this.machine.top;
+    const before = this.missed.get(instruction) ?? 0;
+    this.missed.set(instruction, before + 1);
+    return before < nearestMisses;
+  }
+
+  /** The instruction goes on in two ways by a condition. */
+  private decide(state: State, condition: Expr): void {
+    const { whenTrue, whenFalse } = this.paths.fork(state.path, this.shown(condition), this.budget);
+    const granted = (side: Side, known: Expr): Way => ({
+      side,
+      resumption: { kind: 'granted', condition: known },
+    });
+    this.ways.follow(state, 'value', [
+      granted(whenTrue, condition),
+      granted(whenFalse, this.terms.not(condition)),
+    ]);
   }
 
   private address(state: State, outcome: Access): void {
@@ -358,12 +399,13 @@ export class Answers {
     const { machine, paths, population } = this;
     if (population.isReplaying) return;
     const { size, intent, shown } = request;
-    const { instruction } = machine.top;
-    const before = this.missed.get(instruction) ?? 0;
-    this.missed.set(instruction, before + 1);
-    const example = before < nearestMisses ? nearestMiss(request, beyond) : undefined;
+    const example = this.looksForNearest() ? nearestMiss(request, beyond) : undefined;
     const address = example ? paths.value(example, shown) : beyond.address;
-    const fault = machine.access.resolvedFault({ ...beyond, address }, size, intent);
+    const { objects } = machine.program;
+    const fault = objects.measured(
+      (term) => paths.value(example ?? beyond.path, term),
+      () => machine.access.resolvedFault({ ...beyond, address }, size, intent),
+    );
     population.endSide(state, beyond.path, fault, state.path, example);
   }
 
@@ -427,7 +469,7 @@ export class Answers {
     return this.tables?.value(known) ?? known;
   }
 
-  private concretise(state: State, term: Expr): void {
+  private concretise(state: State, term: Expr, sooner: Expr | undefined): void {
     const { terms, paths, machine } = this;
     const { executed: instructions } = machine;
     const { pc } = machine.top;
@@ -440,10 +482,12 @@ export class Answers {
       });
       return;
     }
-    const need = needFor(machine.top, term);
+    const need = sooner ? 'size' : needFor(machine.top, term);
     let rest: Side = state.path;
     const ways: Way[] = [];
-    for (const { condition, limit } of triedParts(terms, need, term)) {
+    const parts = sooner ? [sooner, terms.true].map(anyOne) : triedParts(terms, need, term);
+    for (const { condition, limit } of parts) {
+      if (sooner && ways.length > 0) break;
       for (let tried = 0; tried < limit && typeof rest !== 'string'; tried++) {
         const part: Side = paths.assume(rest, condition, this.budget);
         if (typeof part === 'string') break;
@@ -457,7 +501,10 @@ export class Answers {
     if (rest === 'unknown' && isStopping(this.budget)) return;
     if (rest !== 'infeasible' && !this.population.isReplaying) {
       this.concretised[need]++;
-      const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
+      const text =
+        need === 'size'
+          ? sizesAboveCapacity
+          : `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
       this.engine.warn(text);
       this.population.endPartly(state, need, text);
     }

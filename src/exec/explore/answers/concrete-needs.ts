@@ -19,9 +19,14 @@ import type { Need } from '../states/events.js';
 /** What a concrete value is needed for, as a warning says it. */
 export const needs: Readonly<Record<Need, string>> = {
   address: 'a length or an address',
+  size: 'a size above the capacity',
   floatingPoint: 'floating point',
   host: 'a call of the host',
 };
+
+/** What is said where a symbolic size exceeds what an object may have (memory/symbolic-sizes.ts). */
+export const sizesAboveCapacity =
+  'of sizes above the capacity of symbolic sizes only some are explored (--symbolic-sizes, mg_capacity)';
 
 /** How often a term lost some of its values because an operation needs a concrete one. */
 export type ConcretisedCounts = Record<Need, number>;
@@ -39,7 +44,8 @@ export function needFor({ instruction, slots, code }: Frame, term: Expr): Need {
   return term.width === 64 || term.width === 8 ? 'address' : 'host';
 }
 
-const valuesForAddresses = 16;
+/** How many values of a term are tried that has many. */
+const valuesFor: Partial<Record<Need, number>> = { address: 16 };
 
 /** Of the branches of a choice, and of values that there are no others of. */
 const mostBranches = 256;
@@ -52,7 +58,7 @@ function valuesTried(need: Need, term: Expr): number {
     if (!(input instanceof SymbolInfo) || input.width <= 8) return 256;
   }
   const most = mostValues(term);
-  return most <= mostBranches ? most : need === 'address' ? valuesForAddresses : 1;
+  return most <= mostBranches ? most : (valuesFor[need] ?? 1);
 }
 
 /** How many values a term can have that is computed from constants by way of choices; infinitely many for others. */
@@ -72,6 +78,11 @@ function mostValues(term: Expr): number {
 export interface TriedPart {
   readonly condition: Expr;
   readonly limit: number;
+}
+
+/** One value of a part. */
+export function anyOne(condition: Expr): TriedPart {
+  return { condition, limit: 1 };
 }
 
 /**

@@ -7,7 +7,7 @@
  */
 import { Expr } from '../../../expr/index.js';
 import { type Instruction, positionOf } from '../../../ir/index.js';
-import { type MemoryObject, Shadow } from '../../../memory/index.js';
+import { type MemoryObject, Shadow, withoutVeils } from '../../../memory/index.js';
 import type { ExecutionError, Slot } from '../../../value/index.js';
 import type { ValueOf } from '../../argument-values.js';
 import type { Machine } from '../../machine.js';
@@ -16,6 +16,11 @@ import { named } from '../../named-objects.js';
 const wordSize = 8;
 
 export function findLeak(machine: Machine, evaluate: ValueOf): ExecutionError | undefined {
+  const { space } = machine.access;
+  return withoutVeils(space, space.objects.live(), () => leakOf(machine, evaluate));
+}
+
+function leakOf(machine: Machine, evaluate: ValueOf): ExecutionError | undefined {
   const { objects } = machine.program;
   const lost = new Map<number, MemoryObject>();
   for (const object of objects.liveHeap()) lost.set(object.base, object);
@@ -38,7 +43,9 @@ export function findLeak(machine: Machine, evaluate: ValueOf): ExecutionError | 
   }
   for (let next = queue.pop(); next; next = queue.pop()) scan(next);
   const [first, ...others] = lost.values();
-  return first && report(first, others.length);
+  return (
+    first && objects.measured(evaluate, () => report(objects.nearest(first.base)!, others.length))
+  );
 }
 
 function wordAt(machine: Machine, address: number, evaluate: ValueOf): number {

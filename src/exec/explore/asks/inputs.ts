@@ -1,13 +1,13 @@
 /** Calls that make inputs: klee_make_symbolic and kin, SV-COMP's nondet functions, functions that nobody defines. */
-import type { Expr, ExprContext } from '../../../expr/index.js';
+import { Expr, type ExprContext } from '../../../expr/index.js';
 import type { CType, Type } from '../../../ir/index.js';
-import { setContents } from '../../../memory/index.js';
+import { type Region, setContents, withoutVeils } from '../../../memory/index.js';
 import { concreteWord, Fault, type Slot } from '../../../value/index.js';
 import { byteCount } from '../../builtins/memory.js';
 import type { Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
 import { undecided } from './assumptions.js';
-import { intType, nondetType, pointedType, wordSize } from './input-types.js';
+import { charType, intType, nondetType, pointedType, wordSize } from './input-types.js';
 import type { RunningPath } from './running-path.js';
 import { nameIn } from './texts.js';
 
@@ -81,6 +81,30 @@ function writableObject(machine: Machine, pointer: Slot, count: number): number 
   }
 }
 
+/** The object of symbolic size at an address, if all of it is meant. */
+function sizedObject({ program, access }: Machine, pointer: Slot, bytes: Slot): Region | undefined {
+  if (typeof pointer !== 'number' || !(bytes instanceof Expr)) return undefined;
+  if (program.objects.extentOf(pointer)?.length !== bytes) return undefined;
+  return access.objectAt(pointer);
+}
+
+/** Makes an object of symbolic size an input of that length. */
+function fillSized(
+  running: RunningPath,
+  object: Region,
+  name: string,
+  type: CType | undefined,
+): void {
+  const { terms, machine } = running;
+  const { access, program } = machine;
+  const { base, size } = object;
+  const array = running.newInput(name, size, type, program.objects.extentOf(base)?.length);
+  withoutVeils(access.space, [object], () => {
+    if (size > mostSingleBytes) setContents(access, base, size, array);
+    else for (let i = 0; i < size; i++) access.setByte(base + i, bytesAt(terms, array, i, 1));
+  });
+}
+
 function wrongArguments(): Fault {
   const text = 'klee_make_symbolic takes an address, a size and a name';
   return new Fault('user', text, 'input-arguments');
@@ -93,6 +117,12 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
     const type = pointedType(machine.program, inst);
     return ([pointer, bytes, name, ...more]) => {
       if (name === undefined || more.length > 0) throw wrongArguments();
+      const sized = sizedObject(machine, pointer, bytes);
+      if (sized) {
+        const text = name === 0 ? 'unnamed' : nameIn(running, name) || 'unnamed';
+        fillSized(running, sized, text, type);
+        return undefined;
+      }
       const count = byteCount(bytes);
       const address = writableObject(machine, pointer, count);
       const text = name === 0 ? 'unnamed' : nameIn(running, name);
@@ -116,6 +146,33 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
       return undefined;
     };
   };
+
+  /** A buffer of symbolic length and contents; the length goes where the first argument points. */
+  const buffer: Maker = ({ machine, inst }) => {
+    const wide = machine.program.module.types.int(64);
+    return ([length, most, name]) => {
+      const { access } = machine;
+      const capacity = byteCount(most);
+      const place = access.require(length, 8, 'write');
+      const text = nameIn(running, name);
+      const value = word(running, `${text}.length`, 64, nondetType('size_t'));
+      if (running.assume(terms.ule(value, terms.constant(capacity, 64))) !== 'held') {
+        return machine.stop(undecided);
+      }
+      access.store(wide, place, value);
+      const object = access.allocate(capacity, 16, inst, value);
+      if (object) fillSized(running, object, text, charType);
+      return object?.base ?? 0;
+    };
+  };
+
+  const capacity: Maker =
+    ({ machine }) =>
+    ([bytes]) => {
+      const most = byteCount(bytes);
+      machine.program.objects.capacity = most === 0 ? undefined : most;
+      return undefined;
+    };
 
   const nondetMemory: Maker = (site) => {
     const make = makeSymbolic(site);
@@ -156,6 +213,8 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
   return [
     ['klee_make_symbolic', makeSymbolic],
     ['__VERIFIER_nondet_memory', nondetMemory],
+    ['merganser_buffer', buffer],
+    ['merganser_capacity', capacity],
     ['klee_int', int],
     ['klee_range', range],
     ['klee_choose', choose],

@@ -40,8 +40,8 @@ export interface RunningPath {
   readonly isSinglePath: boolean;
   /** Whether a state that slept is being made again: nothing is reported then. */
   readonly isReplaying: boolean;
-  /** A fresh input. Names that come twice get a number. */
-  newInput(name: string, size: number, type?: CType): Expr;
+  /** A fresh input; its length may be a term that is at most its size. Names that come twice get a number. */
+  newInput(name: string, size: number, type?: CType, length?: Expr): Expr;
   /** Which objects a symbolic pointer may reach. */
   resolve(pointer: Expr, size: number, intent: Intent): Resolution;
   /** Adds a condition to the path; 'infeasible' leaves it as it was. */

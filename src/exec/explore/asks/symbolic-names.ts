@@ -25,7 +25,7 @@ export function nameAt(running: RunningPath, machine: Machine, pointer: Slot): U
   const limit = object ? object.base + object.size : start + 1;
   const bytes: Slot[] = [];
   for (let at = start; at < limit; at++) {
-    const byte = access.byte(at);
+    const byte = access.byte(access.require(at, 1, 'read'));
     bytes.push(byte);
     if (byte === 0) break;
   }

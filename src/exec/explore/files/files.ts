@@ -6,11 +6,13 @@
  * exploration with symbolic inputs works on copies: a real file is read once for the whole run, and
  * what a path writes, creates or removes is known to this path alone. Nothing real is ever changed.
  * Symbolic files are contents made of terms, under the names A, B, C, …; symbolic standard input
- * likewise. Bytes of a file may be terms.
+ * likewise. Bytes of a file may be terms. So may its length: then its contents are all the bytes that it can have,
+ * and positions count as if it had them, as whoever reads at its end stays there wherever that is.
  *
  * The table of files and descriptors is an immutable value, so that a fork copies nothing. Results are
  * those of runtime/include/merganser/host.h: failures are negative errno values of Linux.
  */
+import type { Expr } from '../../../expr/index.js';
 import type { Slot } from '../../../value/index.js';
 import type { FileFacts, Host } from '../../host.js';
 
@@ -43,8 +45,19 @@ interface Description {
   readonly flags: number;
 }
 
+/** Of a file whose length is a term. */
+export interface SymbolicLength {
+  readonly file: number;
+  readonly length: Expr;
+  readonly most: number;
+  /** Of the descriptor. */
+  readonly position: number;
+}
+
 export interface FilesSnapshot {
   readonly contents: readonly Contents[];
+  /** By file: the length, where that is a term; 64 bits wide, and at most that of the contents. */
+  readonly lengths: ReadonlyMap<number, Expr>;
   /** Files by path; null for a path that was removed. */
   readonly names: ReadonlyMap<string, number | null>;
   readonly descriptions: readonly Description[];
@@ -65,6 +78,7 @@ const slash = 0x2f;
 
 const standard: FilesSnapshot = {
   contents: [],
+  lengths: new Map(),
   names: new Map(),
   descriptions: [
     { target: { kind: 'input' }, position: 0, flags: 0 },
@@ -97,14 +111,42 @@ export class Files {
   }
 
   /** Puts a file under a name, in the running path. */
-  add(name: string, contents: Contents): void {
+  add(name: string, contents: Contents, length?: Expr): void {
     const { state } = this;
     const names = new Map(state.names).set(name, state.contents.length);
     this.state = { ...state, names, contents: [...state.contents, contents] };
+    this.limit(length);
+  }
+
+  /** The last file is as long as a term says. */
+  private limit(length: Expr | undefined): void {
+    const { lengths, contents } = this.state;
+    if (!length) return;
+    this.state = { ...this.state, lengths: new Map(lengths).set(contents.length - 1, length) };
+  }
+
+  /** Of the file that a descriptor or a name stands for: its length, if that is a term, and the position in it. */
+  symbolicLength(of: number | Uint8Array): SymbolicLength | undefined {
+    const { lengths, names, contents } = this.state;
+    if (lengths.size === 0) return undefined;
+    const open = typeof of === 'number' ? this.description(of) : undefined;
+    const file =
+      typeof of === 'number'
+        ? open?.target.kind === 'file' && open.target.file
+        : names.get(nameOf(of));
+    const length = typeof file === 'number' ? lengths.get(file) : undefined;
+    if (length === undefined) return undefined;
+    const most = contents[file as number].length;
+    return { file: file as number, length, most, position: open?.position ?? 0 };
+  }
+
+  /** It is known how long a file is. */
+  settleLength(file: number, length: number): void {
+    this.setContents(file, this.state.contents[file].slice(0, length));
   }
 
   /** Makes contents the standard input of the running path. */
-  setInput(contents: Contents): void {
+  setInput(contents: Contents, length?: Expr): void {
     const target = { kind: 'file', file: this.state.contents.length } as const;
     const descriptions = [...this.state.descriptions];
     descriptions[0] = { target, position: 0, flags: 0 };
@@ -113,6 +155,7 @@ export class Files {
       descriptions,
       contents: [...this.state.contents, contents],
     };
+    this.limit(length);
   }
 
   open(path: Uint8Array, flags: number, mode: number): number {
@@ -308,7 +351,12 @@ export class Files {
   }
 
   private setContents(file: number, contents: Contents): void {
-    this.state = { ...this.state, contents: this.state.contents.with(file, contents) };
+    let { lengths } = this.state;
+    if (lengths.has(file)) {
+      lengths = new Map(lengths);
+      (lengths as Map<number, Expr>).delete(file);
+    }
+    this.state = { ...this.state, lengths, contents: this.state.contents.with(file, contents) };
   }
 
   private move(fd: number, position: number): void {

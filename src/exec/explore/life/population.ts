@@ -179,7 +179,7 @@ export class Population {
     // What was decided for the instruction of another state says nothing about this one.
     machine.access.reaches = [];
     machine.domain.granted.clear();
-    machine.forgetMeeting();
+    machine.meetings.isPassing = false;
     this.current = state;
     this.isEmpty = false;
   }

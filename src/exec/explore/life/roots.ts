@@ -26,6 +26,7 @@ export class TermRoots {
     for (const byte of state.returned?.bytes ?? []) if (byte instanceof Expr) this.visit(byte);
     const { resumption } = state;
     if (resumption?.kind === 'value') this.visit(resumption.term);
+    if (resumption?.kind === 'granted') this.visit(resumption.condition);
     if (resumption?.kind === 'reach')
       for (const { pointer } of resumption.reaches) this.visit(pointer);
   }
@@ -36,9 +37,12 @@ export class TermRoots {
     this.objects(state.objects);
   }
 
-  private objects({ guarded }: ObjectsSnapshot): void {
+  private objects({ guarded, extents }: ObjectsSnapshot): void {
     if (guarded.size > 0 && this.isNew(guarded)) {
       for (const { guard } of guarded.values()) this.visit(guard);
+    }
+    if (extents.size > 0 && this.isNew(extents)) {
+      for (const { length } of extents.values()) this.visit(length);
     }
   }
 
@@ -61,6 +65,7 @@ export class TermRoots {
     for (const frame of frames) if (this.isNew(frame)) this.slots(frame.slots);
     if (this.isNew(overlay.words)) for (const term of Overlay.terms(overlay)) this.visit(term);
     else for (const { array } of overlay.arrays.values()) this.visit(array);
+    for (const length of files.lengths.values()) this.visit(length);
     for (const contents of files.contents) {
       if (!(contents instanceof Uint8Array) && this.isNew(contents)) this.slots(contents);
     }

@@ -100,6 +100,8 @@ export class Ways {
         placePointer(machine, resumption.reaches.at(-1)!);
       } else if (resumption.kind === 'value') {
         replaceTerm(machine, resumption.term, resumption.value);
+      } else if (resumption.kind === 'granted') {
+        machine.domain.granted.add(resumption.condition);
       } else if (resumption.kind === 'object') {
         machine.access.settleObject(resumption.base, resumption.exists);
       }

@@ -71,9 +71,11 @@ export class TextReads {
     return { holds, fault: whenTrue.fault ?? whenFalse.fault };
   }
 
-  private readingAt(pointer: Slot, most: number): Reading {
+  private readingAt(pointer: Slot, most: number): Reading | undefined {
     if (most === 0) return fine;
     const { access, program, domain } = this.running.machine;
+    // How far an object may be read whose size is a term depends on where its text ends.
+    if (typeof pointer === 'number' && this.hasExtent(access.objectAt(pointer))) return undefined;
     const { memory } = program;
     const { terms } = domain;
     const byteType = program.module.types.int(8);
@@ -97,6 +99,11 @@ export class TextReads {
     }
   }
 
+  private hasExtent(object: Region | undefined): boolean {
+    const { objects } = this.running.program;
+    return object !== undefined && objects.extentOf(object.base) !== undefined;
+  }
+
   /** For a pointer of which only the path tells where it is. */
   private readingWithin(pointer: Expr, onNull: NullText, most: number): Reading | undefined {
     const { machine } = this.running;
@@ -105,6 +112,7 @@ export class TextReads {
       return undefined;
     }
     if (found.incomplete || found.beyond.length > 0) throw new NeedsAddress(pointer, 1, 'read');
+    if (found.within.some(({ object }) => this.hasExtent(object))) return undefined;
     const { terms } = machine.domain;
     let holds: Expr = terms.true;
     let fault: Fault | undefined;

@@ -26,7 +26,7 @@ export type PathEnd =
   | { readonly kind: 'partial'; readonly cause: GapCause | 'stopped'; readonly reason: string };
 
 /** What a concrete value is needed for (answers/concrete-needs.ts). */
-export type Need = 'address' | 'floatingPoint' | 'host';
+export type Need = 'address' | 'size' | 'floatingPoint' | 'host';
 
 /**
  * Why a part of what the program can do is not explored: the solver gave up, a pointer may reach more

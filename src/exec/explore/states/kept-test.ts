@@ -9,9 +9,10 @@
  * What the program's author prefers (klee_prefer_cex) is not asked for: it may take long, and most of those that
  * sleep wake again.
  */
+import type { Expr } from '../../../expr/index.js';
 import type { TestCase } from './events.js';
 import { inputsOf } from './past.js';
-import type { Input } from './path-inputs.js';
+import { bytesIn, type Input } from './path-inputs.js';
 import type { State } from './state.js';
 
 export type InputShape = Pick<Input, 'name' | 'size'>;
@@ -27,22 +28,28 @@ const mostArguments = 4096;
 
 export function keepTest(state: State): KeptTest {
   const model = state.path.model();
-  const inputs = inputsOf(state, (term) => model.evaluate(term));
+  const evaluate = (term: Expr) => model.evaluate(term);
+  const inputs = inputsOf(state, evaluate);
   const codes: number[] = [];
   let zeros = 0;
   const endRow = () => {
     if (zeros > 0) codes.push(0, zeros);
     zeros = 0;
   };
-  for (const { array, size } of inputs) {
-    for (const byte of model.bytesOf(array.array, size)) {
+  let hasLengths = false;
+  for (const input of inputs) {
+    hasLengths ||= input.length !== undefined;
+    for (const byte of model.bytesOf(input.array.array, bytesIn(input, evaluate))) {
       if (byte === 0 && ++zeros < longestRow) continue;
       endRow();
       if (byte !== 0) codes.push(byte);
     }
   }
   endRow();
-  return { inputs, bytes: textOf(codes) };
+  const shapes = hasLengths
+    ? Array.from(inputs, (input) => ({ name: input.name, size: bytesIn(input, evaluate) }))
+    : inputs;
+  return { inputs: shapes, bytes: textOf(codes) };
 }
 
 /** In one piece: a text that is put together of many keeps them all. */

@@ -11,9 +11,19 @@ export interface Input {
   readonly wish: string;
   /** The array symbol. */
   readonly array: Expr;
+  /** Its bytes; where its length is a term, the most that it can have. */
   readonly size: number;
+  readonly length?: Expr | undefined;
   /** As the program declares it, if it does. */
   readonly type: CType | undefined;
+}
+
+/** How many bytes an input has in a test. */
+export function bytesIn(
+  { size, length }: Input,
+  evaluate: (term: Expr) => number | bigint,
+): number {
+  return length ? Math.min(size, Number(evaluate(length))) : size;
 }
 
 export class PathInputs implements Iterable<Input> {

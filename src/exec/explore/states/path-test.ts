@@ -5,6 +5,7 @@ import type { Slot } from '../../../value/index.js';
 import type { BranchTrace } from './branch-trace.js';
 import type { TestCase } from './events.js';
 import { branchesOf, inputsOf, marksOn } from './past.js';
+import { bytesIn } from './path-inputs.js';
 import type { State } from './state.js';
 
 /** What tests are made with. */
@@ -36,13 +37,10 @@ export class PathTest implements TestCase {
   private readonly evaluate = (term: Expr) => this.model.evaluate(term);
 
   get inputs(): TestCase['inputs'] {
-    this.knownInputs ??= Array.from(
-      inputsOf(this.state, this.evaluate),
-      ({ name, array, size }) => ({
-        name,
-        bytes: this.model.bytesOf(array.array, size),
-      }),
-    );
+    this.knownInputs ??= Array.from(inputsOf(this.state, this.evaluate), (input) => ({
+      name: input.name,
+      bytes: this.model.bytesOf(input.array.array, bytesIn(input, this.evaluate)),
+    }));
     return this.knownInputs;
   }
 

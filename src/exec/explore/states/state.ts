@@ -55,6 +55,8 @@ export type Resumption =
   | { readonly kind: 'start'; readonly start: StartChoice }
   /** Whether an object exists is known now. */
   | { readonly kind: 'object'; readonly base: number; readonly exists: boolean }
+  /** It does the instruction again that it was stopped at, with this condition known to hold. */
+  | { readonly kind: 'granted'; readonly condition: Expr }
   | { readonly kind: 'reach'; readonly reaches: readonly Reach[] }
   | { readonly kind: 'value'; readonly term: Expr; readonly value: number | bigint };
 

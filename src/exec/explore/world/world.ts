@@ -40,6 +40,8 @@ export interface World {
   readonly stdin?: number;
   /** Symbolic files A, B, C, … of this size. */
   readonly files?: { readonly count: number; readonly size: number };
+  /** Whether standard input and files may be shorter. */
+  readonly short?: boolean;
   /** Whether tests should have printable bytes where they can. */
   readonly readable?: boolean;
 }
@@ -159,12 +161,28 @@ function environmentStrings(
 }
 
 /** Puts symbolic standard input and files into the running state. */
-function addFiles(running: RunningPath, { files, stdin = 0, readable = false }: World): void {
+function addFiles(running: RunningPath, world: World): void {
+  const { files, stdin = 0, readable = false, short = false } = world;
+  const contents = (name: string, size: number) => {
+    const length = short ? lengthUpTo(running, `${name}.length`, size) : undefined;
+    return { bytes: symbolicBytes(running, name, size, readable, length), length };
+  };
   for (let i = 0; i < (files?.count ?? 0); i++) {
     const name = String.fromCharCode(65 + i);
-    running.files.add(name, symbolicBytes(running, `${name}_data`, files!.size, readable));
+    const { bytes, length } = contents(`${name}_data`, files!.size);
+    running.files.add(name, bytes, length);
   }
-  if (stdin > 0) running.files.setInput(symbolicBytes(running, 'stdin', stdin, readable));
+  if (stdin === 0) return;
+  const { bytes, length } = contents('stdin', stdin);
+  running.files.setInput(bytes, length);
+}
+
+/** An input that is a length, at most so many bytes. */
+function lengthUpTo(running: RunningPath, name: string, most: number): Expr {
+  const { terms } = running;
+  const length = word(running, name, 32, intType);
+  running.assume(terms.ule(length, terms.constant(most, 32)));
+  return terms.zext(length, 64);
 }
 
 /** The input has one byte more, as in KLEE; the string always ends there. */
@@ -182,9 +200,10 @@ function symbolicBytes(
   name: string,
   size: number,
   readable: boolean,
+  length?: Expr,
 ): Expr[] {
   const { terms } = running;
-  const array = running.newInput(name, size, charType);
+  const array = running.newInput(name, size, charType, length);
   const bytes = Array.from({ length: size }, (_, i) => terms.read(array, terms.constant(i, 32)));
   if (readable) {
     const { current } = running;

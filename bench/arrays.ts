@@ -1,0 +1,100 @@
+/**
+ * Ways of solving array constraints, in the manner of the evaluation of Shuai et al., "Type and Interval Aware Array
+ * Constraint Solving for Symbolic Execution", ISSTA 2021 (§5: Fig. 5 to 7, Table 2): queries answered and paths explored
+ * in a fixed time, by axioms alone, with each filter, with the pre-check, with all of it, with KLEE-Array's forms, and by
+ * circuits.
+ *
+ *     npm run bench -- arrays [--only json,crc16] [--time SECONDS] [--parts alone,chain]
+ *
+ * The part `alone` is without the stages before the core, as Fig. 5; `chain` with them, as Fig. 6. The time is processor
+ * time. A program that is explored completely in less is compared by its rates.
+ */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { type Explored, explored, ways } from './arrays/explored.js';
+import { subjects } from './arrays/subjects.js';
+import type { BenchmarkOptions } from './measure.js';
+
+interface Row {
+  readonly name: string;
+  readonly kind: string;
+  readonly ways: Readonly<Record<string, Explored>>;
+}
+
+const defaultSeconds = { full: 10, quick: 1 };
+
+export async function run({ only, parts, quick, time, store }: BenchmarkOptions) {
+  const seconds = time ?? defaultSeconds[quick ? 'quick' : 'full'];
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-arrays-'));
+  const names = Object.keys(ways);
+  const results: Record<string, unknown> = { seconds };
+  try {
+    const programs = subjects(scratch, only);
+    for (const part of ['alone', 'chain'] as const) {
+      if (parts && !parts.includes(part)) continue;
+      const rows: Row[] = [];
+      for (const { name, kind, bitcode } of programs) {
+        // The first run would pay for what V8 compiles.
+        await explored(bitcode, names[0]!, part === 'chain', Math.min(1, seconds / 4));
+        const found: Record<string, Explored> = {};
+        for (const way of names) {
+          found[way] = await explored(bitcode, way, part === 'chain', seconds);
+        }
+        rows.push({ name, kind, ways: found });
+        results[part] = { rows, increases: increases(rows, names) };
+        store?.(results);
+        console.log(line(name, found, names));
+      }
+      console.log(
+        `\n${part}: queries and paths in ${seconds} s, beside axioms alone: mean of both, least and most of queries`,
+      );
+      for (const [way, { queries, paths, least, most }] of Object.entries(increases(rows, names))) {
+        const shares = [queries, paths, least, most].map((share) => `${Math.round(100 * share)} %`);
+        console.log(`${way.padEnd(20)} ${shares.map((share) => share.padStart(9)).join(' ')}`);
+      }
+    }
+  } finally {
+    fs.rmSync(scratch, { recursive: true, force: true });
+  }
+  return results;
+}
+
+/** In a unit of processor time, so that runs that ended early can be compared. */
+function rate({ cpuMs }: Explored, count: number): number {
+  return count / Math.max(1, cpuMs);
+}
+
+/** For each way the mean relative increase over the first one (equation 13 of the paper). */
+function increases(rows: readonly Row[], names: readonly string[]) {
+  const found: Record<string, { queries: number; paths: number; least: number; most: number }> = {};
+  for (const way of names.slice(1)) {
+    const gain = (count: (explored: Explored) => number) =>
+      rows.map(({ ways: by }) => {
+        const [own, base] = [by[way]!, by[names[0]!]!];
+        const reference = Math.max(rate(base, 1), rate(base, count(base)));
+        return rate(own, Math.max(1, count(own))) / reference - 1;
+      });
+    const queries = gain((explored) => explored.queries);
+    const paths = gain((explored) => explored.paths);
+    found[way] = {
+      queries: mean(queries),
+      paths: mean(paths),
+      least: Math.min(...queries),
+      most: Math.max(...queries),
+    };
+  }
+  return found;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function line(name: string, found: Readonly<Record<string, Explored>>, names: readonly string[]) {
+  const cells = names.map((way) => {
+    const { queries, paths, cpuMs, complete } = found[way]!;
+    return `${queries}/${paths}${complete ? `!${cpuMs}` : ''}`;
+  });
+  return `${name.padEnd(10)} ${cells.map((cell) => cell.padStart(14)).join(' ')}`;
+}

@@ -1,0 +1,51 @@
+/**
+ * The programs of the evaluation: scanners that flex and re2c generate from grammars of our own, and programs over tables.
+ * Generated C is not kept; where a generator is not on the PATH, its scanners are left out.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+
+const programs = fileURLToPath(new URL('../programs/arrays/', import.meta.url));
+
+export interface Subject {
+  readonly name: string;
+  readonly kind: 'flex' | 're2c' | 'C';
+  readonly bitcode: string;
+}
+
+const generators = {
+  '.l': { kind: 'flex', words: (from: string, to: string) => ['-o', to, from] },
+  '.re': { kind: 're2c', words: (from: string, to: string) => ['-b', '-o', to, from] },
+} as const;
+
+export function subjects(scratch: string, only: readonly string[] | undefined): Subject[] {
+  const clang = findOnPath('clang-16') ?? findOnPath('clang');
+  if (!clang) throw new Error('needs clang-16');
+  const found: Subject[] = [];
+  for (const file of fs.readdirSync(programs).sort()) {
+    const { name, ext } = path.parse(file);
+    if (ext === '.h' || (only && !only.includes(name))) continue;
+    let source = path.join(programs, file);
+    let kind: Subject['kind'] = 'C';
+    if (ext === '.l' || ext === '.re') {
+      const generator = generators[ext];
+      ({ kind } = generator);
+      const generated = path.join(scratch, `${name}.c`);
+      const { status } = spawnSync(kind, generator.words(source, generated));
+      if (status !== 0) {
+        console.log(`${name}: left out, as ${kind} is not there or fails`);
+        continue;
+      }
+      source = generated;
+    }
+    const bitcode = path.join(scratch, `${name}.bc`);
+    const includes = ['-I', programs, '-I', RUNTIME_INCLUDE];
+    const words = ['-O1', '-g', '-w', '-fno-builtin', '-fno-vectorize', '-emit-llvm', '-c'];
+    execFileSync(clang, [...words, ...includes, '-o', bitcode, source], { stdio: 'inherit' });
+    found.push({ name, kind, bitcode });
+  }
+  return found;
+}

@@ -1,0 +1,276 @@
+/**
+ * Simpler forms of floating-point terms, each equal for all values, NaNs and signs of zeros included.
+ *
+ * Rounding is monotone. So a sum, product, quotient or conversion with one operand that is not constant, compared with a
+ * constant, is that operand compared with another constant: the last number of the operand's format for which the
+ * comparison holds, found by halving the order of all numbers. Chains of such operations vanish, and a comparison of
+ * what was an integer becomes one of integers: the range of an integer tells what `(double)i / 10 < 2.5` does.
+ *
+ * A result of wide arithmetic on narrow numbers that is made narrow again is narrow arithmetic, where the wide format has
+ * more than twice the precision (Figueroa, "When is double rounding innocuous?", SIGNUM 1995): what C makes of
+ * `f * 2.0` for a float f.
+ *
+ * `tests/expr/float/simplify.test.ts` compares each form with its plain term for all values of small formats.
+ */
+import type { ExprContext } from '../context.js';
+import { type Expr, NONE } from '../expr.js';
+import { type FloatOp, isFloatOp, Kind } from '../kind.js';
+import { canonical, signBit, type Value } from '../value.js';
+import {
+  type FloatFormat,
+  floatCode,
+  formatOfCode,
+  roundingOfCode,
+  sourceOfCode,
+} from './format.js';
+import { foldFloat } from './operation.js';
+import * as soft from './soft-float.js';
+
+/** The simpler term, or null. */
+export function simplifyFloat(
+  t: ExprContext,
+  op: FloatOp,
+  code: number,
+  width: number,
+  a: Expr,
+  b: Expr,
+): Expr | null {
+  switch (op) {
+    case Kind.FIsNan:
+      return simplerNanTest(t, formatOfCode(code), a);
+    case Kind.FEq:
+    case Kind.FLt:
+    case Kind.FLe:
+      return simplerComparison(t, op, formatOfCode(code), a, b);
+    case Kind.FFromS:
+    case Kind.FFromU:
+      return simplerFromInteger(t, op, code, a);
+    case Kind.FToS:
+      return integerBack(t, code, width, a);
+    case Kind.FRound:
+      return isIntegral(a) ? a : null;
+    case Kind.FConvert:
+      return narrowArithmetic(t, code, a);
+    default:
+      return null;
+  }
+}
+
+function simplerNanTest(t: ExprContext, f: FloatFormat, a: Expr): Expr | null {
+  switch (a.kind) {
+    case Kind.FFromS:
+    case Kind.FFromU:
+      return formatOfCode(a.code) === f ? t.false : null;
+    case Kind.FRound:
+      return formatOfCode(a.code) === f ? t.fisNan(f, a.a) : null;
+    case Kind.FConvert:
+      return formatOfCode(a.code) === f ? t.fisNan(sourceOfCode(a.code), a.a) : null;
+    case Kind.Xor:
+      return a.b.isValue(signBit(f.bits)) ? t.fisNan(f, a.a) : null;
+    case Kind.And:
+      return isMagnitude(a, f) ? t.fisNan(f, a.a) : null;
+    default:
+      return null;
+  }
+}
+
+function isMagnitude({ b }: Expr, f: FloatFormat): boolean {
+  return b.isConst && BigInt(b.value) === (1n << BigInt(f.bits - 1)) - 1n;
+}
+
+function simplerFromInteger(
+  t: ExprContext,
+  op: typeof Kind.FFromS | typeof Kind.FFromU,
+  code: number,
+  a: Expr,
+): Expr | null {
+  const bits = formatOfCode(code).bits;
+  if (a.kind === Kind.ZExt) return t.float(Kind.FFromU, code, bits, a.a);
+  if (a.kind === Kind.SExt && op === Kind.FFromS) return t.float(op, code, bits, a.a);
+  return null;
+}
+
+/** Whether a term is a number made from an integer, or rounded to one. */
+function isIntegral({ kind }: Expr): boolean {
+  return kind === Kind.FFromS || kind === Kind.FFromU;
+}
+
+/** An integer that a format holds exactly, back from that format to a width that holds it. */
+function integerBack(t: ExprContext, code: number, width: number, a: Expr): Expr | null {
+  if (!isIntegral(a) || formatOfCode(a.code) !== formatOfCode(code)) return null;
+  const isSigned = a.kind === Kind.FFromS;
+  const { precision, exponentBits } = formatOfCode(code);
+  const needed = isSigned ? a.a.width : a.a.width + 1;
+  const isExact = a.a.width <= precision && a.a.width < 2 ** (exponentBits - 1);
+  if (!isExact || needed > width) return null;
+  return isSigned ? t.sext(a.a, width) : t.zext(a.a, width);
+}
+
+const innocuous: ReadonlySet<Kind> = new Set<Kind>([
+  Kind.FAdd,
+  Kind.FSub,
+  Kind.FMul,
+  Kind.FDiv,
+  Kind.FSqrt,
+]);
+
+function narrowArithmetic(t: ExprContext, code: number, a: Expr): Expr | null {
+  if (!innocuous.has(a.kind) || roundingOfCode(code) !== 'even') return null;
+  const [narrow, wide] = [formatOfCode(code), sourceOfCode(code)];
+  const isWide = wide.precision >= 2 * narrow.precision + 2;
+  // Products and quotients of the smallest numbers must be normal numbers of the wide format.
+  const hasRange = 2 ** wide.exponentBits >= 4 * 2 ** narrow.exponentBits + 8 * narrow.precision;
+  if (!isWide || !hasRange || narrow.explicitInteger || wide.explicitInteger) return null;
+  if (roundingOfCode(a.code) !== 'even' || formatOfCode(a.code) !== wide) return null;
+  const first = narrowed(t, wide, narrow, a.a);
+  const second = a.b === NONE ? NONE : narrowed(t, wide, narrow, a.b);
+  if (first === null || second === null) return null;
+  return t.float(a.kind as FloatOp, floatCode(narrow), narrow.bits, first, second);
+}
+
+/** The narrow number that a wide one was made from, or is. */
+function narrowed(t: ExprContext, wide: FloatFormat, narrow: FloatFormat, a: Expr): Expr | null {
+  if (a.kind === Kind.FConvert) {
+    const isMade = formatOfCode(a.code) === wide && sourceOfCode(a.code) === narrow;
+    return isMade ? a.a : null;
+  }
+  if (!a.isConst) return null;
+  const bits = soft.convert(wide, narrow, BigInt(a.value));
+  const isSame = soft.convert(narrow, wide, bits) === BigInt(a.value);
+  return isSame && soft.unpack(wide, BigInt(a.value)).kind !== 'nan'
+    ? t.constant(bits, narrow.bits)
+    : null;
+}
+
+type Comparison = typeof Kind.FEq | typeof Kind.FLt | typeof Kind.FLe;
+
+function simplerComparison(
+  t: ExprContext,
+  op: Comparison,
+  f: FloatFormat,
+  a: Expr,
+  b: Expr,
+): Expr | null {
+  if (a === b) return op === Kind.FLt ? t.false : t.not(t.fisNan(f, a));
+  if (!a.isConst && !b.isConst) return null;
+  const constant = a.isConst ? a : b;
+  if (soft.unpack(f, BigInt(constant.value)).kind === 'nan') return t.false;
+  const other = a.isConst ? b : a;
+  const inner = monotone(other, f);
+  if (inner === null) return null;
+  if (op === Kind.FEq) return t.and(t.fle(f, a, b), t.fle(f, b, a));
+  const holds = (value: Value): boolean => {
+    const made = foldFloat(
+      other.kind as FloatOp,
+      other.code,
+      f.bits,
+      inner.operand.width,
+      ...inner.with(value),
+      0,
+    );
+    const [x, y] = a.isConst ? [constant.value, made] : [made, constant.value];
+    return foldFloat(op, floatCode(f), 1, f.bits, x, y, 0) === 1;
+  };
+  // Of a growing function, what is less holds from the lowest on; of a falling one to the highest.
+  const isFromLow = !a.isConst === inner.grows;
+  return inner.format
+    ? numbersWhere(t, inner.format, inner.operand, isFromLow, holds)
+    : integersWhere(t, inner.operand, other.kind === Kind.FFromS, isFromLow, holds);
+}
+
+interface Monotone {
+  readonly operand: Expr;
+  /** Of the operand; undefined for an integer. */
+  readonly format: FloatFormat | undefined;
+  readonly grows: boolean;
+  /** The operands of the operation when the one that varies has a value. */
+  readonly with: (value: Value) => [Value, Value];
+}
+
+/** An operation of one operand that varies, which is NaN only for a NaN; null for others. */
+function monotone(term: Expr, f: FloatFormat): Monotone | null {
+  const { kind, a, b } = term;
+  if (!isFloatOp(kind) || formatOfCode(term.code) !== f || f.explicitInteger) return null;
+  const first = (value: Value): [Value, Value] => [value, b === NONE ? 0 : b.value];
+  switch (kind) {
+    case Kind.FFromS:
+    case Kind.FFromU:
+      return a.width > 1 ? { operand: a, format: undefined, grows: true, with: first } : null;
+    case Kind.FConvert: {
+      const format = sourceOfCode(term.code);
+      return format.explicitInteger ? null : { operand: a, format, grows: true, with: first };
+    }
+    case Kind.FRound:
+      return { operand: a, format: f, grows: true, with: first };
+    case Kind.FAdd:
+    case Kind.FSub:
+    case Kind.FMul:
+    case Kind.FDiv: {
+      const constant = a.isConst ? a : b;
+      if (!constant.isConst || (kind === Kind.FDiv && a.isConst)) return null;
+      const number = soft.unpack(f, BigInt(constant.value));
+      const isScale = kind === Kind.FMul || kind === Kind.FDiv;
+      if (number.kind !== 'finite' || (isScale && number.mantissa === 0n)) return null;
+      const grows = isScale ? !number.sign : !(kind === Kind.FSub && a.isConst);
+      const second = (value: Value): [Value, Value] => [a.value, value];
+      return { operand: a.isConst ? b : a, format: f, grows, with: a.isConst ? second : first };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The last place from `low` on where something holds that holds up to some place; below `low` if nowhere. */
+function lastWhere(low: bigint, high: bigint, holds: (place: bigint) => boolean): bigint {
+  if (!holds(low)) return low - 1n;
+  if (holds(high)) return high;
+  let [yes, no] = [low, high];
+  while (no - yes > 1n) {
+    const middle = (yes + no) >> 1n;
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+function numbersWhere(
+  t: ExprContext,
+  f: FloatFormat,
+  operand: Expr,
+  isFromLow: boolean,
+  holds: (value: Value) => boolean,
+): Expr {
+  const most = ((1n << BigInt(f.exponentBits)) - 1n) << BigInt(f.precision - 1);
+  const bits = (place: bigint): bigint =>
+    place < 0n ? -place | (1n << BigInt(f.bits - 1)) : place;
+  const number = (place: bigint): Expr => t.constant(bits(place), f.bits);
+  const isNumber = (): Expr => t.not(t.fisNan(f, operand));
+  const at = (place: bigint): boolean => holds(canonical(bits(place)));
+  const last = isFromLow
+    ? lastWhere(-most, most, at)
+    : lastWhere(-most, most, (place) => at(-place));
+  if (last < -most) return t.false;
+  if (last === most) return isNumber();
+  return isFromLow ? t.fle(f, operand, number(last)) : t.fle(f, number(-last), operand);
+}
+
+function integersWhere(
+  t: ExprContext,
+  operand: Expr,
+  isSigned: boolean,
+  isFromLow: boolean,
+  holds: (value: Value) => boolean,
+): Expr {
+  const { width } = operand;
+  const low = isSigned ? -(1n << BigInt(width - 1)) : 0n;
+  const high = isSigned ? -low - 1n : (1n << BigInt(width)) - 1n;
+  const at = (place: bigint): boolean => holds(canonical(BigInt.asUintN(width, place)));
+  const last = isFromLow
+    ? lastWhere(low, high, at)
+    : lastWhere(low, high, (place) => at(high + low - place));
+  if (last < low) return t.false;
+  if (last === high) return t.true;
+  const bound = t.constant(BigInt.asUintN(width, isFromLow ? last : high + low - last), width);
+  if (isFromLow) return isSigned ? t.sle(operand, bound) : t.ule(operand, bound);
+  return isSigned ? t.sle(bound, operand) : t.ule(bound, operand);
+}

@@ -1,0 +1,168 @@
+/**
+ * Copies and fills of symbolic length, without a path for each length: a byte of the target is a choice between what
+ * is copied there and what it was, by whether the length reaches it. How far the choice goes is bounded by the room
+ * that there is in the source and in the target, as all lengths beyond are errors, and by what the path says of the
+ * length. (Large copies that are plain ranges of an array stay so: array-ranges.ts.)
+ *
+ * Invariant: where the bytes are changed, the path condition implies that the length is at most `most`, and that so
+ * many bytes of source and target may be accessed. A length of 0 accesses nothing, wherever the pointers lead.
+ */
+import { Expr } from '../expr/index.js';
+import { Intervals } from '../solver/index.js';
+import { NeedsConcrete, type Slot } from '../value/index.js';
+import type { MemoryAccess } from './access.js';
+import type { Intent, Region } from './address-space.js';
+import { Shadow } from './geography.js';
+import type { Reach } from './models/model.js';
+import { bytesWithin, setBytesWithin } from './object-arrays.js';
+import { withoutVeils } from './symbolic-sizes.js';
+
+/** Where bytes are read or written: an object, and the place in it. */
+interface Place {
+  readonly pointer: Slot;
+  /** The address, where it is a number. */
+  readonly address: number | undefined;
+  readonly reach: Reach | undefined;
+  /** Undefined where no byte can be accessed. */
+  readonly object: Region | undefined;
+  /** Bytes from the place on at most. */
+  readonly room: number;
+}
+
+/** As memmove, of `length` bytes; of lengths above `limit` some are tried. */
+export function copySymbolic(
+  access: MemoryAccess,
+  to: Slot,
+  from: Slot,
+  length: Expr,
+  limit: number,
+): void {
+  if (isNothing(access, [to, from], length)) return;
+  const source = placeOf(access, from, length, 'read');
+  const target = placeOf(access, to, length, 'write');
+  change(access, [target, source], length, limit, (most, least) => {
+    const bytes = bytesAt(access, source, most);
+    if (least > 0 && target.address !== undefined && source.address !== undefined) {
+      access.copy(target.address, source.address, least);
+    }
+    return bytes;
+  });
+}
+
+/** As memset. */
+export function fillSymbolic(
+  access: MemoryAccess,
+  to: Slot,
+  value: Slot,
+  length: Expr,
+  limit: number,
+): void {
+  if (isNothing(access, [to], length)) return;
+  const target = placeOf(access, to, length, 'write');
+  change(access, [target], length, limit, (most) => new Array<Slot>(most).fill(value));
+}
+
+/** A symbolic pointer is not looked at unless something is accessed through it. */
+function isNothing({ domain }: MemoryAccess, pointers: readonly Slot[], length: Expr): boolean {
+  const { terms } = domain;
+  if (!pointers.some((pointer) => pointer instanceof Expr)) return false;
+  return domain.decide(terms.eq(length, terms.constant(0, length.width)));
+}
+
+function placeOf(access: MemoryAccess, pointer: Slot, length: Expr, intent: Intent): Place {
+  const { space, memory } = access;
+  let address = pointer instanceof Expr ? undefined : pointer;
+  let reach: Reach | undefined;
+  if (pointer instanceof Expr) {
+    reach = access.reached(pointer, 1, intent);
+    address = reach.address;
+    if (address === undefined && reach.objects.length > 1) throw new NeedsConcrete(length);
+  }
+  const at = typeof address === 'number' ? address : undefined;
+  const object = at === undefined ? reach?.objects[0] : space.objectAt(at);
+  const first = at ?? object?.base ?? 0;
+  const isConstant = intent === 'write' && (memory.shadow(first) & Shadow.readOnly) !== 0;
+  const room = object && !isConstant ? object.base + object.size - first : 0;
+  return { pointer, address: at, reach, object: room > 0 ? object : undefined, room };
+}
+
+/** Whether so many bytes are there at a place. */
+function isThere(access: MemoryAccess, place: Place, length: Expr): Expr {
+  const { domain, space } = access;
+  const { terms } = domain;
+  const { object, address, pointer, room } = place;
+  const number = (value: number) => terms.constant(value, length.width);
+  const isShort = terms.ule(length, number(room));
+  const extent = object && space.objects.extentOf(object.base);
+  if (!object || (address !== undefined && !extent)) return isShort;
+  const offset = terms.sub(domain.term(address ?? pointer, length.width), number(object.base));
+  const end = terms.add(offset, length);
+  const size = extent?.length ?? number(object.size);
+  const isEmpty = terms.eq(length, number(0));
+  return terms.and(isShort, terms.or(isEmpty, terms.ule(end, size)));
+}
+
+/** Puts bytes at the first of some places, as many as the length says. */
+function change(
+  access: MemoryAccess,
+  places: readonly Place[],
+  length: Expr,
+  limit: number,
+  bytesOf: (most: number, least: number) => readonly Slot[],
+): void {
+  const { domain, space } = access;
+  const { terms } = domain;
+  // The source first, as in a copy of known length.
+  for (const place of places.toReversed()) {
+    const intent = place === places[0] ? 'write' : 'read';
+    const fits = isThere(access, place, length);
+    const known = fits.isConst ? (fits.value as number) : fits;
+    domain.check(known, () => access.fault(place.address ?? place.pointer, length, intent));
+  }
+  const most = bound(access, length, Math.min(...places.map(({ room }) => room)), limit);
+  access.reaches = [];
+  if (most === 0) return;
+  const least = Math.min(most, Number(new Intervals().evaluate(length).low));
+  const objects = places.flatMap(({ object }) => object ?? []);
+  withoutVeils(space, objects, () => {
+    const [target] = places;
+    const before = bytesAt(access, target, most);
+    const bytes = bytesOf(most, least).map((byte, i) => {
+      if (i < least || byte === before[i]) return byte;
+      const isCopied = terms.ult(terms.constant(i, length.width), length);
+      const chosen = terms.ite(isCopied, domain.term(byte, 8), domain.term(before[i], 8));
+      return chosen.isConst ? chosen.value : chosen;
+    });
+    putBytes(access, target, bytes, before);
+  });
+}
+
+/** A number of bytes that the length does not exceed on this path, as small as it is easily found. */
+function bound(access: MemoryAccess, length: Expr, room: number, limit: number): number {
+  const { terms } = access.domain;
+  const atMost = (bytes: number) => terms.ule(length, terms.constant(bytes, length.width));
+  for (let most = 8; most < Math.min(room, limit); most *= 4) {
+    if (access.isCertain(atMost(most))) return most;
+  }
+  if (room <= limit || access.domain.decide(atMost(limit))) return Math.min(room, limit);
+  throw new NeedsConcrete(length, atMost(room));
+}
+
+function bytesAt(access: MemoryAccess, { address, reach }: Place, count: number): Slot[] {
+  if (address === undefined) return bytesWithin(access, reach!, count);
+  return Array.from({ length: count }, (_, i) => access.byte(address + i));
+}
+
+function putBytes(
+  access: MemoryAccess,
+  { address, reach }: Place,
+  bytes: readonly Slot[],
+  before: readonly Slot[],
+): void {
+  if (address === undefined) setBytesWithin(access, reach!, bytes);
+  else {
+    bytes.forEach((byte, i) => {
+      if (byte !== before[i]) access.setByte(address + i, byte);
+    });
+  }
+}

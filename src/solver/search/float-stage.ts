@@ -1,0 +1,81 @@
+/**
+ * Questions about floating point before they become circuits: a local search for inputs that answer them
+ * (`local-search.ts`), boxes that bound their inputs (`boxes.ts`).
+ *
+ * A little of both comes first; then the circuits get some conflicts; what is not decided by then is worth more boxes,
+ * and the rest goes to the circuits for good. How much work is done before the circuits depends on whether it has
+ * answered questions of this run: it doubles with each answer, and halves with each failure. Counts, not clocks, decide
+ * that, so that a run is the same every time.
+ *
+ * Queries with reads at symbolic indices or quantifiers are passed on, and those without floating point.
+ */
+import { type Expr, forEachNode, isFloatOp } from '../../expr/index.js';
+import { Stage } from '../chain/stage.js';
+import type { Answer, Budget, Query } from '../solver.js';
+import { Boxes } from './boxes.js';
+import { wordsOf } from './inputs.js';
+import { LocalSearch } from './local-search.js';
+import { Tape } from './tape.js';
+
+const mostWords = 24;
+/** Evaluations times the entries of one. */
+const leastWork = 1 << 14;
+const mostWork = 1 << 20;
+/** For questions that are hard for circuits. */
+const hardWork = 1 << 23;
+/** Conflicts of the circuits before more boxes. */
+const patience = 300;
+/** The share of a question's time that boxes may take. */
+const share = 0.5;
+
+export class FloatStage extends Stage {
+  readonly name = 'floats';
+  private work = mostWork;
+
+  protected answer(query: Query, budget: Budget | undefined): Answer {
+    const { constraints, question } = query;
+    const terms = question ? [...constraints, question] : constraints;
+    if (!isOfFloats(terms)) return this.pass(query, budget);
+    const words = wordsOf(terms, mostWords);
+    if (words === undefined) return this.pass(query, budget);
+    const tape = new Tape(words, terms);
+    const model = new LocalSearch(words, terms, tape).search(this.work / 4 / tape.size);
+    if (model) return this.answered({ status: 'sat', model });
+    const boxes = new Boxes(words, terms, new Tape(words, terms));
+    const end = performance.now() + (budget?.milliseconds ?? Infinity) * share;
+    const isOver = () => performance.now() > end || budget?.cancelled?.() === true;
+    const within = (work: number): Answer | undefined => {
+      const outcome = boxes.search({ boxes: Math.ceil(work / tape.size), isOver });
+      if (outcome === 'unknown') return undefined;
+      return outcome === 'unsat'
+        ? { status: 'unsat', core: terms }
+        : { status: 'sat', model: outcome.model };
+    };
+    const soon = within(this.work / 4);
+    if (soon) return this.answered(soon);
+    this.work = Math.max(leastWork, this.work / 2);
+    const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
+    const first = this.pass(query, { ...budget, conflicts: Math.min(limit, patience) });
+    const isHard =
+      first.status === 'unknown' && (first.reason === 'conflicts' || first.reason === 'incapable');
+    if (!isHard || limit <= patience) return first;
+    const late = within(hardWork);
+    return late ? this.answered(late) : this.pass(query, budget);
+  }
+
+  private answered(answer: Answer): Answer {
+    this.work = Math.min(mostWork, this.work * 2);
+    return answer;
+  }
+}
+
+function isOfFloats(terms: readonly Expr[]): boolean {
+  for (const { support } of terms) {
+    if (support.hasWholeArray || support.quantifierHeight > 0) return false;
+  }
+  let found = false;
+  forEachNode(terms, (node) => {
+    found ||= isFloatOp(node.kind);
+  });
+  return found;
+}

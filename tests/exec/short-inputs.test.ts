@@ -1,0 +1,110 @@
+/** Standard input and files of at most so many bytes (`--short-inputs`): every length is on a path, with a test of it. */
+import { describe, expect, it } from 'vitest';
+import type { World } from '../../src/exec/index.js';
+import { exploreC, inputOf } from './exploring.js';
+
+const name = { kind: 'text', bytes: new TextEncoder().encode('test') } as const;
+const short = (more: Partial<World>): { world: World } => ({
+  world: { args: [name], environment: [], short: true, ...more },
+});
+
+describe('input that may be shorter', () => {
+  it('is read up to its end, on one path for all lengths, and leaves the rest of the buffer', () => {
+    const { statuses, ended } = exploreC(
+      `
+#include <unistd.h>
+#include <klee/klee.h>
+int main(void) {
+  char buffer[8] = "?????????";
+  long n = read(0, buffer, 6);
+  klee_assert(n >= 0 && n <= 4);
+  klee_assert(read(0, buffer, 1) == 0);
+  int i = klee_range(0, 8, "i");
+  klee_assume(i >= n);
+  klee_assert(buffer[i] == '?');
+  return 0;
+}`,
+      short({ stdin: 4 }),
+    );
+    // The && of the first assertion and the results of read have no other outcome.
+    expect(new Set(statuses)).toEqual(new Set([0]));
+    expect(ended.every(({ end }) => end.kind === 'exit')).toBe(true);
+  });
+
+  it('ends at every length, and a test has just so many bytes', () => {
+    const { statuses, ended } = exploreC(
+      `
+#include <stdio.h>
+int main(void) {
+  int n = 0;
+  while (getchar() != EOF) n++;
+  return n;
+}`,
+      short({ stdin: 3 }),
+    );
+    expect(statuses.toSorted()).toEqual([0, 1, 2, 3]);
+    for (const path of ended) {
+      const status = path.end.kind === 'exit' ? path.end.status : -1;
+      expect(inputOf(path, 'stdin')).toHaveLength(status);
+      expect(inputOf(path, 'stdin.length')[0]).toBe(status);
+    }
+  });
+
+  it('goes on behind a short read where another left off', () => {
+    const { statuses } = exploreC(
+      `
+#include <unistd.h>
+int main(void) {
+  char a[2], b[2];
+  long n = read(0, a, 2), m = read(0, b, 2);
+  if (n < 2 && m != 0) return 9;
+  if (m == 2) return 5;
+  if (m == 1) return 4;
+  if (n == 2) return 3;
+  return 0;
+}`,
+      short({ stdin: 4 }),
+    );
+    expect([...new Set(statuses)].sort()).toEqual([0, 3, 4, 5]);
+  });
+});
+
+describe('a file that may be shorter', () => {
+  it('has a size, an end to seek to, and grows when it is written', () => {
+    const { statuses } = exploreC(
+      `
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+int main(void) {
+  struct stat facts;
+  char buffer[8];
+  int fd = open("A", O_RDWR);
+  long n = read(fd, buffer, 8);
+  if (fstat(fd, &facts) != 0 || facts.st_size != n) return 9;
+  if (lseek(fd, 0, SEEK_END) != n) return 8;
+  if (write(fd, "xy", 2) != 2) return 7;
+  lseek(fd, 0, SEEK_SET);
+  if (read(fd, buffer, 8) != n + 2 || buffer[n] != 'x') return 6;
+  return n;
+}`,
+      short({ files: { count: 1, size: 3 } }),
+    );
+    expect(statuses.toSorted()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is empty when it is opened anew', () => {
+    const { statuses } = exploreC(
+      `
+#include <fcntl.h>
+#include <unistd.h>
+int main(void) {
+  char c;
+  int fd = open("A", O_RDWR | O_TRUNC);
+  return read(fd, &c, 1) != 0;
+}`,
+      short({ files: { count: 1, size: 3 } }),
+    );
+    expect(statuses).toEqual([0]);
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * Simpler forms of floating-point terms have the values of the plain ones: each is made with and without rewriting and
+ * evaluated for all values of its operands, in small formats.
+ */
+import { describe, expect, it } from 'vitest';
+import {
+  Evaluator,
+  type Expr,
+  ExprContext,
+  type FloatFormat,
+  floats,
+  isFloatOp,
+  Kind,
+} from '../../../src/expr/index.js';
+import { Inputs } from '../assignment.js';
+
+const { floatFormat, roundings, single, double } = floats;
+
+const [plain, context] = [new ExprContext({ rewriting: false }), new ExprContext()];
+
+/** Compares for all values of x; gives the simpler term. */
+function compare(width: number, make: (t: ExprContext, x: Expr) => Expr): Expr {
+  const [p, s] = [plain.symbol(`x${width}`, width), context.symbol(`x${width}`, width)];
+  const [expected, actual] = [make(plain, p), make(context, s)];
+  for (let value = 0; value < 2 ** width; value++) {
+    const inputs = new Inputs();
+    inputs.setSymbol(p.symbol, value);
+    inputs.setSymbol(s.symbol, value);
+    const [x, y] = [new Evaluator(inputs).value(expected), new Evaluator(inputs).value(actual)];
+    if (x !== y) expect.fail(`x = ${value}: ${y}, expected ${x}`);
+  }
+  return actual;
+}
+
+const f = floatFormat(3, 4);
+
+function comparisons(
+  width: number,
+  g: FloatFormat,
+  make: (t: ExprContext, x: Expr, constant: (value: number) => Expr) => Expr,
+): void {
+  for (let k = 0; k < 2 ** g.bits; k += 17) {
+    for (const op of [Kind.FLt, Kind.FLe, Kind.FEq] as const) {
+      for (const turned of [false, true]) {
+        compare(width, (t, x) => {
+          const value = make(t, x, (bits) => t.constant(bits, g.bits));
+          const bound = t.constant(k, g.bits);
+          const [a, b] = turned ? [bound, value] : [value, bound];
+          return t.float(op, floats.floatCode(g), 1, a, b);
+        });
+      }
+    }
+  }
+}
+
+describe('comparisons with constants', () => {
+  const constants = [0x40, 0x01, 0x33, 0x5b];
+  for (const rounding of ['even', 'floor'] as const) {
+    it(`of sums, products and quotients, rounding: ${rounding}`, () => {
+      for (const c of constants) {
+        comparisons(f.bits, f, (t, x, k) => t.fadd(f, x, k(c), rounding));
+        comparisons(f.bits, f, (t, x, k) => t.fsub(f, k(c), x, rounding));
+        comparisons(f.bits, f, (t, x, k) => t.fmul(f, k(c), x, rounding));
+        comparisons(f.bits, f, (t, x, k) => t.fdiv(f, x, k(c), rounding));
+      }
+    });
+  }
+  it('of conversions and rounding', () => {
+    for (const rounding of roundings) {
+      comparisons(f.bits, f, (t, x) => t.fround(f, x, rounding));
+      comparisons(f.bits, floatFormat(2, 3), (t, x) =>
+        t.fconvert(f, floatFormat(2, 3), x, rounding),
+      );
+      comparisons(f.bits, floatFormat(4, 5), (t, x) =>
+        t.fconvert(f, floatFormat(4, 5), x, rounding),
+      );
+      comparisons(6, f, (t, x) => t.ffromInteger(f, true, x, rounding));
+      comparisons(6, f, (t, x) => t.ffromInteger(f, false, x, rounding));
+    }
+  });
+  it('become comparisons of what was converted', () => {
+    const t = new ExprContext();
+    const i = t.symbol('i', 32);
+    const number = (value: bigint) => t.constant(value, 64);
+    const tenth = t.fdiv(double, t.ffromInteger(double, true, i), number(0x4024000000000000n));
+    // (double)i / 10 < 2.5
+    expect(t.flt(double, tenth, number(0x4004000000000000n))).toBe(t.sle(i, t.constant(24, 32)));
+  });
+});
+
+describe('other forms', () => {
+  it('have the same values', () => {
+    const wide = floatFormat(6, 10);
+    compare(f.bits, (t, x) => t.fisNan(f, t.xor(x, t.constant(0x40, 7))));
+    compare(f.bits, (t, x) => t.fisNan(f, t.and(x, t.constant(0x3f, 7))));
+    compare(f.bits, (t, x) => t.fisNan(wide, t.fconvert(f, wide, x)));
+    compare(f.bits, (t, x) => t.fle(f, x, x));
+    compare(f.bits, (t, x) => t.feq(f, x, x));
+    compare(4, (t, x) => t.fround(f, t.ffromInteger(f, true, x), 'floor'));
+    for (const width of [4, 5, 9]) {
+      for (const isSigned of [true, false]) {
+        compare(4, (t, x) => t.ftoInteger(f, true, width, t.ffromInteger(f, isSigned, x)));
+        compare(7, (t, x) => t.ftoInteger(f, true, width, t.ffromInteger(f, isSigned, x)));
+        compare(4, (t, x) => t.ffromInteger(f, isSigned, t.sext(x, 8)));
+        compare(4, (t, x) => t.ffromInteger(f, isSigned, t.zext(x, 8)));
+      }
+    }
+  });
+  it('compute in narrow formats what is made narrow again', () => {
+    const narrow = floatFormat(3, 3);
+    const wide = floatFormat(6, 8);
+    for (const op of [Kind.FAdd, Kind.FSub, Kind.FMul, Kind.FDiv, Kind.FSqrt] as const) {
+      // Both operands are parts of x.
+      const simpler = compare(2 * narrow.bits, (t, x) => {
+        const part = (low: number) => t.fconvert(narrow, wide, t.extract(x, low, narrow.bits));
+        const b = op === Kind.FSqrt ? undefined : part(narrow.bits);
+        const result = t.float(op, floats.floatCode(wide), wide.bits, part(0), b);
+        return t.fconvert(wide, narrow, result);
+      });
+      expect(simpler.kind).toBe(op);
+    }
+    const t = new ExprContext();
+    const x = t.fconvert(single, double, t.symbol('x', 32));
+    const twice = t.fmul(double, x, t.constant(0x4000000000000000n, 64));
+    const back = t.fconvert(double, single, twice);
+    expect(isFloatOp(back.kind) && floats.formatOfCode(back.code)).toBe(single);
+    const tenth = t.fmul(double, x, t.constant(0x3fb999999999999an, 64));
+    expect(t.fconvert(double, single, tenth).kind).toBe(Kind.FConvert);
+  });
+});

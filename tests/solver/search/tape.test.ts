@@ -1,0 +1,116 @@
+/**
+ * Intervals of floating point contain what evaluation gives: random terms, random boxes of their inputs, random points in
+ * the boxes.
+ */
+import { describe, expect, it } from 'vitest';
+import { bitsOfNumber, ExprContext, floats, type Value } from '../../../src/expr/index.js';
+import { createSolver } from '../../../src/solver/index.js';
+import { modelOf, wordsOf } from '../../../src/solver/search/inputs.js';
+import { Tape } from '../../../src/solver/search/tape.js';
+import { randomPattern, randomWords } from '../../expr/float/comparisons.js';
+import { randomQuery } from '../float-queries.js';
+
+const { single, double } = floats;
+
+/** A number near another one. */
+function near(x: number, next: () => number): number {
+  const scale = [0, 1e-6, 1e-2, 1, 1e3][next() % 5];
+  return x + x * scale * (next() / 2 ** 32);
+}
+
+describe('intervals', () => {
+  it('contain the values of all points', () => {
+    let decided = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const t = new ExprContext();
+      const terms = randomQuery(t, { formats: [single, double], steps: 7, hard: true }, seed);
+      const words = wordsOf(terms, 24)!;
+      const tape = new Tape(words, terms);
+      const next = randomWords(seed);
+      for (let round = 0; round < 12; round++) {
+        const ends = words.map(({ format, term }) => {
+          if (!format) {
+            const value = (next() % 2 ** (term.width - 1)) - (next() % 2 ** (term.width - 1));
+            return [value, Math.min(value + (next() % 5), 2 ** (term.width - 1) - 1)];
+          }
+          const bits = BigInt(randomPattern(format, next)) & ~(1n << BigInt(format.bits - 2));
+          const view = new DataView(new ArrayBuffer(8));
+          view.setBigUint64(0, bits << BigInt(64 - format.bits));
+          const at = format === single ? view.getFloat32(0) : view.getFloat64(0);
+          const other = near(at, next);
+          const pair = format === single ? [at, Math.fround(other)] : [at, other];
+          return pair.some(Number.isNaN) ? [0, 1] : [Math.min(...pair), Math.max(...pair)];
+        });
+        words.forEach((_, i) => {
+          tape.low[tape.words[i]] = ends[i][0];
+          tape.high[tape.words[i]] = ends[i][1];
+          tape.nan[tape.words[i]] = 0;
+        });
+        tape.run();
+        for (let point = 0; point < 6; point++) {
+          const bits = words.map(({ format, term }, i): Value => {
+            const [low, high] = ends[i];
+            const share = point < 2 ? point : next() / 2 ** 32;
+            if (!format)
+              return Number(
+                BigInt.asUintN(term.width, BigInt(Math.floor(low + (high - low) * share))),
+              );
+            const between = share === 1 ? high : low + (high - low) * share;
+            const value = format === single ? Math.fround(between) : between;
+            return bitsOfNumber(
+              format,
+              Math.min(high, Math.max(low, Number.isNaN(value) ? low : value)),
+            );
+          });
+          const model = modelOf(words, bits);
+          terms.forEach((term, i) => {
+            const place = tape.conditions[i];
+            const value = model.satisfies(term) ? 1 : 0;
+            if (value < tape.low[place] || value > tape.high[place]) {
+              expect.fail(`seed ${seed}, condition ${i}: ${value} in ${JSON.stringify(ends)}`);
+            }
+            if (tape.low[place] === tape.high[place]) decided++;
+          });
+        }
+      }
+    }
+    expect(decided).toBeGreaterThan(10_000);
+  });
+});
+
+describe('boxes', () => {
+  it('bound a polynomial, and find where it exceeds its bound', () => {
+    const t = new ExprContext();
+    const solver = createSolver(t);
+    const x = t.symbol('x', 32);
+    const number = (value: number) => t.constant(bitsOfNumber(single, value), 32);
+    const within = t.and(t.flt(single, number(-1.5), x), t.flt(single, x, number(1.5)));
+    const square = t.fmul(single, x, x);
+    const cube = t.fdiv(single, t.fmul(single, square, x), number(6));
+    const sine = t.fsub(single, x, cube);
+    const above = (bound: number) => t.flt(single, number(Math.fround(bound)), sine);
+    const low = solver.check({ constraints: [within], question: above(0.943) });
+    expect(low.status).toBe('unsat');
+    const high = solver.check({ constraints: [within], question: above(0.942) });
+    expect(high.status).toBe('sat');
+    expect(solver.statistics().get('floats')).toMatchObject({ sat: 1, unsat: 1 });
+  });
+
+  it('leave NaNs and the signs of zeros to those who see them', () => {
+    const t = new ExprContext();
+    const solver = createSolver(t);
+    const x = t.symbol('x', 64);
+    const zero = t.constant(0, 64);
+    const isZero = t.feq(double, x, zero);
+    const negative = solver.check({ constraints: [isZero], question: t.slt(x, zero) });
+    expect(negative.status).toBe('sat');
+    const payload = t.eq(t.extract(x, 0, 8), t.constant(0x5a, 8));
+    const nan = solver.check({ constraints: [t.fisNan(double, x)], question: payload });
+    expect(nan.status === 'sat' && nan.model.evaluate(t.extract(x, 0, 8))).toBe(0x5a);
+    const both = solver.check({
+      constraints: [t.fisNan(double, x)],
+      question: t.fle(double, x, x),
+    });
+    expect(both.status).toBe('unsat');
+  });
+});
