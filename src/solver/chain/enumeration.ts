@@ -117,14 +117,27 @@ function domainOf(
     if (found !== undefined) bounds.set(term, found);
   }
   const inputs = new Map<number, Expr>();
+  const usedBits = new Map<Expr, number>();
+  const use = (input: Expr, bits: number) => {
+    if (isInput(input)) usedBits.set(input, Math.max(bits, usedBits.get(input) ?? 0));
+  };
   let nodes = 0;
   let tableReads = 0;
+  for (const term of terms) use(term, term.width);
   forEachNode(terms, (node) => {
     nodes++;
-    const isRead = node.kind === Kind.Read;
-    const isByte = isRead && node.a.kind === Kind.ArraySymbol;
-    if (isByte || node.kind === Kind.Symbol) inputs.set(node.support.atoms()[0].key, node);
-    if (isRead && node.a.kind === Kind.ConstArray && node.a.contents.bytes.length > largeTable) {
+    if (isInput(node)) inputs.set(node.support.atoms()[0].key, node);
+    if (node.kind === Kind.Extract) use(node.a, node.low + node.width);
+    else {
+      use(node.a, node.a.width);
+      use(node.b, node.b.width);
+      use(node.c, node.c.width);
+    }
+    if (
+      node.kind === Kind.Read &&
+      node.a.kind === Kind.ConstArray &&
+      node.a.contents.bytes.length > largeTable
+    ) {
       tableReads++;
     }
   });
@@ -133,8 +146,12 @@ function domainOf(
   const isScan = tableReads > 1;
   const lanes = isScan ? mostLanesOfTables : MOST_LANES;
   const most = Math.min(lanes, Math.floor(MOST_WORK / nodes));
-  const domain = SmallDomain.of(inputs, [...bounds.values()], most);
+  const domain = SmallDomain.of(inputs, [...bounds.values()], usedBits, most);
   return domain && { domain, nodes, isScan };
+}
+
+function isInput({ kind, a }: Expr): boolean {
+  return kind === Kind.Symbol || (kind === Kind.Read && a.kind === Kind.ArraySymbol);
 }
 
 /** Below a write at a symbolic index a byte may be read that no node reads by itself. */
