@@ -24,7 +24,7 @@ interface Dimension {
 }
 
 /** Lanes that are evaluated at a time. */
-const BLOCK = 1024;
+const blockSize = 1024;
 
 export class SmallDomain {
   private constructor(
@@ -82,9 +82,9 @@ export class SmallDomain {
   /** Which lanes satisfy a condition, as a set of bits; undefined where `isOver` says to stop. */
   satisfying(condition: Expr, isOver: () => boolean): Uint32Array | undefined {
     const set = new Uint32Array(Math.ceil(this.count / 32));
-    for (let start = 0; start < this.count; start += BLOCK) {
+    for (let start = 0; start < this.count; start += blockSize) {
       if (start > 0 && isOver()) return undefined;
-      const length = Math.min(BLOCK, this.count - start);
+      const length = Math.min(blockSize, this.count - start);
       const values = this.block(start, length).values(condition);
       for (let i = 0; i < length; i++) {
         if ((typeof values === 'object' ? values[i] : values) !== 1) continue;
