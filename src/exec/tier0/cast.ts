@@ -5,6 +5,7 @@ import { bitsOf, fromBits, toBits } from '../../memory/index.js';
 import { concrete, containsTerm, type Slot, type Word } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { convertOnSlots, fromIntegerOnSlots, toIntegerOnSlots } from '../operators/float-slots.js';
+import { checkedToInteger, checksFloats } from './float-checks.js';
 import { lanes1, type Translator } from './translator.js';
 
 export function translateCast(t: Translator, inst: CastInst): Step {
@@ -51,7 +52,10 @@ export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type):
     case 'fptosi':
     case 'fptoui': {
       const { format } = from as FloatType;
-      return toIntegerOnSlots(t.terms, format, (to as IntType).bits, op === 'fptosi');
+      const { bits } = to as IntType;
+      const isSigned = op === 'fptosi';
+      const plain = toIntegerOnSlots(t.terms, format, bits, isSigned);
+      return checksFloats(t) ? checkedToInteger(t, format, bits, isSigned, plain) : plain;
     }
     case 'sitofp':
     case 'uitofp': {
