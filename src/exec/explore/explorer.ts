@@ -8,6 +8,7 @@ import { type Expr, type ExprContext, TableReads } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
 import {
   type Intent,
+  layoutText,
   type MemoryCounts,
   noMemoryText,
   type Resolution,
@@ -145,7 +146,10 @@ export class Explorer implements RunningPath {
       isMeeting: this.merging && ((fn, block) => this.merging!.isMeeting(fn, block)),
       onNotice: (notice) => {
         if (notice.kind === 'no-memory') this.warn(noMemoryText(notice.bytes));
-        else options.onNotice?.(notice);
+        else if (notice.kind === 'layout' && (options.tellsLayout ?? true)) {
+          const { file, line } = notice.position;
+          this.warn(`${file}:${line}: ${layoutText[notice.use]}`, 'layout');
+        } else options.onNotice?.(notice);
       },
       renewBudget: () => (this.mayGoOn(options) ? this.turn() : 0),
     };

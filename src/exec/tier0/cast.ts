@@ -6,6 +6,7 @@ import { concrete, containsTerm, type Slot, type Word } from '../../value/index.
 import type { Step } from '../frame.js';
 import { convertOnSlots, fromIntegerOnSlots, toIntegerOnSlots } from '../operators/float-slots.js';
 import { checkedToInteger, checksFloats } from './float-checks.js';
+import { watchAddress } from './layout-watch.js';
 import { lanes1, type Translator } from './translator.js';
 
 export function translateCast(t: Translator, inst: CastInst): Step {
@@ -15,7 +16,7 @@ export function translateCast(t: Translator, inst: CastInst): Step {
   if (from.kind === 'vector' && to.kind === 'vector') {
     return t.unary(inst, lanes1(castOf(t, inst.op, from.element, to.element)));
   }
-  return fastCast(t, inst) ?? t.unary(inst, castOf(t, inst.op, from, to));
+  return watchAddress(t, inst, fastCast(t, inst) ?? t.unary(inst, castOf(t, inst.op, from, to)));
 }
 
 /** A conversion of one scalar. */
