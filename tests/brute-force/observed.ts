@@ -4,6 +4,7 @@
  * are counted here, at the methods that every one of them goes through.
  */
 
+import { Population } from '../../src/exec/explore/life/population.js';
 import { WasmTier } from '../../src/exec/wasm/index.js';
 import { forEachNode } from '../../src/expr/index.js';
 import { SettledPointers } from '../../src/memory/settled-pointers.js';
@@ -24,6 +25,8 @@ export interface Observed {
   readonly slept: number;
   /** How often states became one. */
   readonly merges: number;
+  /** Rehearsals of states. */
+  readonly rehearsals: number;
   /** Symbolic pointers that were found to have one address. */
   readonly settledPointers: number;
   /** Calls of compiled functions, and loops that went on in compiled code. */
@@ -31,7 +34,7 @@ export interface Observed {
   readonly compiledLoops: number;
 }
 
-const calls = { settled: 0, compiled: 0, loops: 0 };
+const calls = { settled: 0, rehearsals: 0, compiled: 0, loops: 0 };
 
 {
   const { addressOf } = SettledPointers.prototype;
@@ -39,6 +42,11 @@ const calls = { settled: 0, compiled: 0, loops: 0 };
     const address = addressOf.apply(this, args);
     if (address !== undefined) calls.settled++;
     return address;
+  };
+  const { rehearse } = Population.prototype;
+  Population.prototype.rehearse = function (...args) {
+    calls.rehearsals++;
+    return rehearse.apply(this, args);
   };
   const { call, callLoop } = WasmTier.prototype;
   WasmTier.prototype.call = function (...args) {
@@ -80,6 +88,7 @@ export function observe(): (counters: Counters) => Observed {
       nodes,
       slept,
       merges,
+      rehearsals: calls.rehearsals - before.rehearsals,
       settledPointers: calls.settled - before.settled,
       compiledCalls: calls.compiled - before.compiled,
       compiledLoops: calls.loops - before.loops,

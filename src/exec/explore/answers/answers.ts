@@ -388,7 +388,7 @@ export class Answers {
       }
     }
     if (rest === 'unknown' && isStopping(this.budget)) return;
-    if (rest !== 'infeasible' && !this.population.isReplaying) {
+    if (rest !== 'infeasible' && !this.population.isSilent) {
       this.concretised[need]++;
       const text = `only some values of a symbolic term are explored where ${needs[need]} needs a concrete one`;
       this.engine.warn(text);
