@@ -38,7 +38,9 @@ describe('the table of terms', () => {
           }
           for (const node of forgotten) model.delete(node);
           const listed = new Set<Expr>();
-          table.forEach((node) => listed.add(node));
+          table.forEach((node) => {
+            listed.add(node);
+          });
           expect(listed).toEqual(new Set(model.keys()));
         }
       }),
