@@ -1,4 +1,4 @@
-/** Questions about floating point: our solver against Z3's theory. `tests/campaigns/float-agreement.ts` asks 20,000. */
+/** Questions about floating point: our solver against Z3's theory. `tests/campaigns/floats.ts` asks 20,000. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExprContext, floats } from '../../src/expr/index.js';
 import { createSolver, type Solver } from '../../src/solver/index.js';

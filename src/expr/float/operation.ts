@@ -80,7 +80,9 @@ export function foldFloat(
   const format = formatOfCode(code);
   const rounding = roundingOfCode(code);
   if (isMachineFormat(format)) {
-    const quick = onMachine(op, code, format, rounding, a, b);
+    const quick = isConversion(op)
+      ? convertedOnMachine(op, format, rounding, width, from, a)
+      : onMachine(op, code, format, rounding, a, b);
     if (quick !== undefined) return quick;
   }
   return inSoftware(op, code, format, rounding, width, from, a, b, c);
@@ -110,10 +112,6 @@ function onMachine(
       if (rounding !== 'even' && format === single) return undefined;
       return packed(format, numberOfBits(source, a));
     }
-    case Kind.FToS:
-    case Kind.FToU:
-    case Kind.FFromS:
-    case Kind.FFromU:
     case Kind.FFma:
       return undefined;
     case Kind.FRound:
@@ -128,6 +126,34 @@ function onMachine(
       return packed(format, basic(op, x, y));
     }
   }
+}
+
+type Conversion = typeof Kind.FToS | typeof Kind.FToU | typeof Kind.FFromS | typeof Kind.FFromU;
+
+function isConversion(op: FloatOp): op is Conversion {
+  return op >= Kind.FFromS && op <= Kind.FToU;
+}
+
+/** From and to integers that are exact as numbers. */
+function convertedOnMachine(
+  op: Conversion,
+  format: FloatFormat,
+  rounding: Rounding,
+  width: number,
+  from: number,
+  a: Value,
+): Value | undefined {
+  if (op === Kind.FFromS || op === Kind.FFromU) {
+    if (typeof a !== 'number' || rounding !== 'even') return undefined;
+    if (op === Kind.FFromU || from > 54 || a < 2 ** (from - 1)) return bitsOfNumber(format, a);
+    return from <= 53 ? bitsOfNumber(format, a - 2 ** from) : undefined;
+  }
+  const whole = roundedNumber(numberOfBits(format, a), rounding);
+  if (!(Math.abs(whole) < 2 ** 53)) return undefined;
+  if (width > 53) return whole >= 0 ? whole + 0 : undefined;
+  const least = -(2 ** (width - 1));
+  const fits = whole >= least && whole < (op === Kind.FToS ? -least : 2 ** width);
+  return fits ? (whole < 0 ? whole + 2 ** width : whole + 0) : -least;
 }
 
 function basic(op: FloatOp, x: number, y: number): number {

@@ -39,26 +39,29 @@ export class FloatStage extends Stage {
     const words = wordsOf(terms, mostWords);
     if (words === undefined) return this.pass(query, budget);
     const tape = new Tape(words, terms);
-    const model = new LocalSearch(words, terms, tape).search(this.work / 4 / tape.size);
+    const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
+    // Who asks with few conflicts has another way, and wants to know soon.
+    const isBrief = limit <= patience;
+    const work = isBrief ? leastWork : this.work;
+    const model = new LocalSearch(words, terms, tape).search(work / 4 / tape.size);
     if (model) return this.answered({ status: 'sat', model });
     const boxes = new Boxes(words, terms, new Tape(words, terms));
     const end = performance.now() + (budget?.milliseconds ?? Infinity) * share;
     const isOver = () => performance.now() > end || budget?.cancelled?.() === true;
-    const within = (work: number): Answer | undefined => {
-      const outcome = boxes.search({ boxes: Math.ceil(work / tape.size), isOver });
+    const within = (most: number): Answer | undefined => {
+      const outcome = boxes.search({ boxes: Math.ceil(most / tape.size), isOver });
       if (outcome === 'unknown') return undefined;
       return outcome === 'unsat'
         ? { status: 'unsat', core: terms }
         : { status: 'sat', model: outcome.model };
     };
-    const soon = within(this.work / 4);
+    const soon = within(work / 4);
     if (soon) return this.answered(soon);
-    this.work = Math.max(leastWork, this.work / 2);
-    const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
+    if (!isBrief) this.work = Math.max(leastWork, this.work / 2);
     const first = this.pass(query, { ...budget, conflicts: Math.min(limit, patience) });
     const isHard =
       first.status === 'unknown' && (first.reason === 'conflicts' || first.reason === 'incapable');
-    if (!isHard || limit <= patience) return first;
+    if (!isHard || isBrief) return first;
     const late = within(hardWork);
     return late ? this.answered(late) : this.pass(query, budget);
   }

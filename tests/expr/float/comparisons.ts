@@ -135,6 +135,36 @@ export function compareWithMachine(op: FloatOp, f: FloatFormat, count: number, s
   }
 }
 
+/** Conversions from and to integers of single and double, against soft-float. */
+export function compareIntegers(f: FloatFormat, count: number, seed: number): void {
+  const next = randomWords(seed);
+  for (let i = 0; i < count; i++) {
+    const rounding = floats.roundings[next() % 5];
+    const code = floatCode(f, rounding);
+    const width = [8, 31, 32, 52, 53, 54, 55, 63, 64, 80][next() % 10];
+    const wide = (BigInt(next()) << 64n) | (BigInt(next()) << 32n) | BigInt(next());
+    const integer = BigInt.asUintN(width, BigInt.asIntN(width, wide) >> BigInt(next() % width));
+    for (const op of [Kind.FFromS, Kind.FFromU] as const) {
+      const value = op === Kind.FFromS ? BigInt.asIntN(width, integer) : integer;
+      const actual = foldFloat(op, code, f.bits, width, canonical(integer), 0, 0);
+      const expected = canonical(soft.fromInteger(f, value, rounding));
+      expectSame(actual, expected, () => `${kindName(op)} ${width} ${rounding} ${integer}`);
+    }
+    const made = soft.fromInteger(f, BigInt.asIntN(width, integer), rounding);
+    const number = next() % 2 === 0 ? canonical(made) : randomPattern(f, next);
+    const x = soft.unpack(f, BigInt(number));
+    for (const op of [Kind.FToS, Kind.FToU] as const) {
+      const whole = x.kind === 'finite' ? soft.toInteger(x, rounding) : undefined;
+      const least = -(1n << BigInt(width - 1));
+      const limit = op === Kind.FToS ? -least : 1n << BigInt(width);
+      const fits = whole !== undefined && whole >= least && whole < limit;
+      const actual = foldFloat(op, code, width, f.bits, number, 0, 0);
+      const expected = canonical(BigInt.asUintN(width, fits ? whole : least));
+      expectSame(actual, expected, () => `${kindName(op)} ${width} ${rounding} ${number}`);
+    }
+  }
+}
+
 function inSoftware(op: FloatOp, f: FloatFormat, x: soft.Unpacked, y: soft.Unpacked): bigint {
   switch (op) {
     case Kind.FAdd:

@@ -1,12 +1,13 @@
 /**
  * The meaning of floating-point operators, for all operands of small formats, against the definition over rationals
- * (`rational.ts`), and against the machine for single and double. `tests/campaigns/float-operations.ts` goes further.
+ * (`rational.ts`), and against the machine for single and double. `tests/campaigns/floats.ts` goes further.
  */
 import { describe, expect, it } from 'vitest';
 import { floats, Kind } from '../../../src/expr/index.js';
 import {
   compareAllOperands,
   compareConversions,
+  compareIntegers,
   compareWithMachine,
   fused,
 } from './comparisons.js';
@@ -41,6 +42,14 @@ describe('operators as the machine has them', () => {
   for (const format of [floats.single, floats.double]) {
     it(`of ${format.bits} bits`, () => {
       for (const op of operations) compareWithMachine(op, format, 4000, 1);
+    });
+  }
+});
+
+describe('conversions as the machine has them', () => {
+  for (const format of [floats.single, floats.double]) {
+    it(`from and to integers, ${format.bits} bits`, () => {
+      compareIntegers(format, 3000, 5);
     });
   }
 });

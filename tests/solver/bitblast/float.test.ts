@@ -1,6 +1,6 @@
 /**
  * Circuits of floating-point operators fold, over constants, to what evaluation gives: for all operands of small
- * formats in every rounding, and for random ones of the real formats. `tests/campaigns/float-circuits.ts` goes further.
+ * formats in every rounding, and for random ones of the real formats. `tests/campaigns/floats.ts` goes further.
  */
 import { describe, expect, it } from 'vitest';
 import { floats, Kind, kindName } from '../../../src/expr/index.js';
