@@ -183,8 +183,9 @@ export const variants: readonly ProvedVariant[] = [
     shows: ({ relocatablePointers }) => relocatablePointers > 0,
   },
   {
-    name: 'relocatable addresses of the heap, dynamic merging',
+    name: 'relocatable addresses, dynamic merging',
     addresses: 'relocatable',
+    relocatableObjects: 'all',
     merge: 'dynamic',
     mergePolicy: 'all',
     shows: ({ relocatablePointers, merges }) => relocatablePointers > 0 && merges > 0,
