@@ -51,8 +51,8 @@ const endingTime = 500;
  */
 const mostPending = 256;
 
-/** Paths of one state that are counted. */
-const mostCounted = 1_000_000;
+/** Paths of a run that are counted; where there are more, how many is not told. */
+const mostCounted = 100_000;
 
 export class Exploration {
   readonly progress: Progress = {
@@ -82,6 +82,8 @@ export class Exploration {
   private readonly memory: MemoryLimit;
   private merging: ReturnType<typeof createMerging>;
   private readonly pathCounts = new PathCounts();
+  /** Whether there are too many paths to count. */
+  private isBeyondCounting = false;
   /** When the run was stopped. */
   private stoppedAt = Number.POSITIVE_INFINITY;
 
@@ -344,10 +346,15 @@ export class Exploration {
 
   private countPaths({ state, countPaths }: Extract<ExploreEvent, { kind: 'ended' }>): void {
     const { pathCounts, progress } = this;
-    const isCounted = this.options.countPaths === true && !this.isLate;
-    pathCounts.note(state.multiplicity, isCounted ? (countPaths?.(mostCounted) ?? 1) : undefined);
+    const isCounted = this.options.countPaths === true && !this.isBeyondCounting && !this.isLate;
+    const limit = Math.max(1, mostCounted - pathCounts.exact);
+    const paths = isCounted ? (countPaths ? countPaths(limit) : 1) : undefined;
+    pathCounts.note(state.multiplicity, paths);
     progress.multiplicity = pathCounts.multiplicity;
-    if (isCounted) progress.exactPaths = pathCounts.exact;
+    if (isCounted) {
+      this.isBeyondCounting = paths === undefined;
+      progress.exactPaths = paths === undefined ? undefined : pathCounts.exact;
+    }
   }
 
   private isNewError(error: ExecutionError): boolean {

@@ -64,6 +64,7 @@ export const coreAlone = {
 /** Merging that learns, from the first path on. */
 export const eager = {
   firstAt: 0,
+  perInstruction: 0,
   shareOfPast: Number.POSITIVE_INFINITY,
   shareOfAll: Number.POSITIVE_INFINITY,
   share: Number.POSITIVE_INFINITY,

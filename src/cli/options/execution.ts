@@ -227,7 +227,7 @@ export const executionOptions = {
       kind: 'flag',
       default: false,
       commands: ['run'],
-      help: 'Where states are merged: count the paths that those that end stand for (paths.exact in the summary). May take long.',
+      help: 'Where states are merged: count the paths that those that end stand for (paths.exact in the summary, unless there are more than 100,000).',
     },
     explainMerge: {
       kind: 'flag',

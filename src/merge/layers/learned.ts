@@ -31,8 +31,9 @@ import { StaticMerging } from './static.js';
 
 /** When to rehearse, and when that has paid. Work is counted (learning/work.ts). */
 export interface LearningSettings {
-  /** Work before the first rehearsal. */
+  /** Work before the first rehearsal, and for each instruction of the program, as the estimate before it is not for nothing. */
   readonly firstAt: number;
+  readonly perInstruction: number;
   /** Rehearsals may cost this share of what the run has cost so far in any case. */
   readonly share: number;
   /** Beyond that, they may cost this share of it, but not more than that share of all that the run may cost. */
@@ -50,8 +51,9 @@ export interface LearningSettings {
 
 export const defaultLearning: LearningSettings = {
   firstAt: 60_000,
+  perInstruction: 400,
   share: 0.05,
-  shareOfPast: 0.5,
+  shareOfPast: 0.2,
   shareOfAll: 0.02,
   won: 0.7,
   certain: 3,
@@ -108,6 +110,7 @@ export class LearnedMerging extends StaticMerging {
   /** Of the paths that ended lately without merging: their mass, and what they cost. */
   private ended = { mass: 0, work: 0, paths: 0, since: 0 };
   private turn = 0;
+  private firstAt = 0;
   /** What rehearsals that did not win have cost. */
   private spent = 0;
 
@@ -122,6 +125,7 @@ export class LearnedMerging extends StaticMerging {
   override begin(population: Population, engine: Engine): void {
     super.begin(population, engine);
     this.work = new RunWork(population, engine);
+    this.firstAt = Math.max(this.settings.firstAt, this.settings.perInstruction * sizeOf(engine));
     const { policy } = this;
     const policies =
       policy instanceof QcePolicy ? [policy, policy.withAlpha(this.settings.mildAlpha)] : [policy];
@@ -208,9 +212,9 @@ export class LearnedMerging extends StaticMerging {
     const { total } = this.work;
     const density = this.density(total);
     if (!Number.isFinite(density)) return;
-    const { firstAt, share, shareOfPast, shareOfAll, certain } = this.settings;
+    const { share, shareOfPast, shareOfAll, certain } = this.settings;
     const all = total + density * this.masses.total;
-    if (total < (all > long * total ? early : 1) * firstAt) return;
+    if (total < (all > long * total ? early : 1) * this.firstAt) return;
     const allowed = Math.max(share * total, Math.min(shareOfPast * total, shareOfAll * all));
     // Few large rehearsals say more than many small ones.
     if (2 * this.spent > allowed) return;
@@ -271,4 +275,13 @@ export class LearnedMerging extends StaticMerging {
       this.arms = [...this.arms.slice(1), arm];
     }
   }
+}
+
+/** Instructions of the program. */
+function sizeOf({ machine }: Engine): number {
+  let size = 0;
+  for (const { blocks } of machine.program.module.functions) {
+    for (const { instructions } of blocks) size += instructions.length;
+  }
+  return size;
 }

@@ -3,7 +3,7 @@ import type { Engine, Population } from '../../exec/index.js';
 
 const perFork = 35;
 const perInstruction = 0.5;
-const perJoin = 600;
+const perJoin = 1000;
 
 export class RunWork {
   constructor(

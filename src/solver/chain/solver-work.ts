@@ -10,8 +10,8 @@ import { type Expr, NONE } from '../../expr/index.js';
 import type { CoreStatistics } from '../core.js';
 import type { Query, Solver } from '../solver.js';
 
-const perQuestion = 150;
-const perNode = 10;
+const perQuestion = 250;
+const perNode = 16;
 const perPropagation = 0.2;
 const perConflict = 20;
 const mostNodes = 1024;

@@ -150,6 +150,14 @@ int main(void) {
   });
 });
 
+describe('more paths than can be counted', () => {
+  it('are not counted, and keep nobody waiting', () => {
+    const { progress, isComplete } = exploreText(counting, { merge: 'static', countPaths: true });
+    expect(isComplete).toBe(true);
+    expect(progress.exactPaths).toBeUndefined();
+  });
+});
+
 describe('concrete code behind a fork', () => {
   const long = `${head}
 int main(void) {

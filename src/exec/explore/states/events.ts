@@ -78,7 +78,7 @@ export type ExploreEvent =
        */
       readonly others?: Iterable<TestCase>;
       /** How many paths the state stands for, to be asked at once too; at most `limit` are looked for. */
-      readonly countPaths?: (limit: number) => number;
+      readonly countPaths?: (limit: number) => number | undefined;
       /** The blocks that it was in. */
       readonly begun: readonly Begun[];
     }

@@ -56,10 +56,10 @@ export class PartTests {
     }
   }
 
-  /** How many paths a state stands for that has ended on a path; at most `limit` are looked for. */
-  countPaths(state: State, path: PathCondition, limit: number): number {
+  /** How many paths a state stands for that has ended on a path; undefined if there are more than `limit`. */
+  countPaths(state: State, path: PathCondition, limit: number): number | undefined {
     let count = 0;
-    for (const _ of this.sides(path, state.joint)) if (++count >= limit) break;
+    for (const _ of this.sides(path, state.joint)) if (++count > limit) return undefined;
     return count;
   }
 
