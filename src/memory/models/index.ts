@@ -8,7 +8,6 @@ import { segmented } from './segmented.js';
 
 export {
   type ContextDepth,
-  contextDepths,
   type MemoryModelName,
   memoryModelNames,
   usualContextDepth,

@@ -5,7 +5,7 @@ import { EqualParts } from './equal-parts.js';
 import { GrownParts } from './grown-parts.js';
 import type { Splitting } from './splitting.js';
 
-export { type SplitChoice, splitChoices } from './choices.js';
+export type { SplitChoice } from './choices.js';
 export type { Splitting } from './splitting.js';
 
 export interface SplitSettings {
