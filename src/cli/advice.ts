@@ -19,7 +19,7 @@ export function adviceFor(
     case 'size':
       return 'raise --symbolic-sizes, or narrow the size with klee_assume';
     case 'floatingPoint':
-      return 'symbolic floating-point numbers are one value each; let the input be an integer, or narrow it';
+      return 'a function of floating point took one value (docs/floats.md says which do); narrow the number with klee_assume';
     case 'host':
       return 'the host takes one value; narrow it with klee_assume, or give the program symbolic files';
     case 'unusable':

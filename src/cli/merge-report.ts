@@ -15,8 +15,12 @@ export function mergeLine({ merge, states, paths }: RunSummary): string[] {
     merge.forwarded && merge.caughtUp !== undefined
       ? `, ${Math.round((100 * merge.caughtUp) / merge.forwarded)} % of ${number(merge.forwarded)} that lagged caught up`
       : '';
+  const tried =
+    merge.rehearsals === undefined
+      ? ''
+      : `, ${number(merge.rehearsalsWon ?? 0)} of ${counted(merge.rehearsals, 'rehearsal')} paid`;
   return [
-    `${counted(merge.joined, 'state')} joined in ${counted(merge.joins, 'merge')}${led}${stands}${exact}`,
+    `${counted(merge.joined, 'state')} joined in ${counted(merge.joins, 'merge')}${led}${tried}${stands}${exact}`,
   ];
 }
 
@@ -29,7 +33,7 @@ const reasonsShown = 3;
 
 /** Where states have met and what became of them there. */
 export function explainMerge({ merge }: RunSummary, paint: Paint): string[] {
-  if (!merge) return ['states are not merged: --merge static or --merge dynamic does so'];
+  if (!merge) return ['states are not merged: --merge auto, static or dynamic does so'];
   const { places } = merge;
   if (places.length === 0) return ['no two states have met at one place'];
   const shown = places.slice(0, placesShown).flatMap((place) => placeLines(place, paint));
@@ -53,10 +57,18 @@ function placeLines(place: MergePlace, paint: Paint): string[] {
     ([why, times]) =>
       `not possible, ${counted(times, 'time')}: ${refusalTexts[why as keyof typeof refusalTexts] ?? why}`,
   );
+  const hottest = (place.hot ?? [])
+    .slice(0, reasonsShown)
+    .map(({ variable, share }) => `${variable} (${percent(share)})`);
+  const hot = hottest.length > 0 ? [`hot, by the later queries: ${hottest.join(', ')}`] : [];
   return [
     `  ${at}: ${counts}`,
-    ...[...against, ...impossible].map((text) => paint.dim(`    ${text}`)),
+    ...[...hot, ...against, ...impossible].map((text) => paint.dim(`    ${text}`)),
   ];
+}
+
+function percent(share: number): string {
+  return share < 0.01 ? 'below 1 %' : `${Math.round(100 * share)} %`;
 }
 
 function most(counts: Readonly<Record<string, number>>): [string, number][] {

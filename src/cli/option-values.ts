@@ -6,7 +6,7 @@ export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly message: string };
 
-const MILLISECONDS: Readonly<Record<string, number>> = {
+const milliseconds: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,
   min: 60_000,
@@ -42,7 +42,7 @@ export function readValue(name: string, option: Option, text: string): Read<stri
           message: `${name} needs a time such as 90s, 5min or 2h, not '${text}'`,
         };
       }
-      return { ok: true, value: Number(parts[1]) * MILLISECONDS[parts[2] ?? 's']! };
+      return { ok: true, value: Number(parts[1]) * milliseconds[parts[2] ?? 's']! };
     }
     case 'size': {
       const parts = text.toUpperCase().match(/^(\d+(?:\.\d+)?)([KMG]?)I?B?$/);

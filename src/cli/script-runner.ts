@@ -34,8 +34,8 @@ interface Assertion {
   readonly name: string | null;
 }
 
-const NO_MODEL = '(error "there is no model")';
-const NO_CORE = '(error "there is no unsatisfiable core")';
+const noModel = '(error "there is no model")';
+const noCore = '(error "there is no unsatisfiable core")';
 
 const INFO: Readonly<Record<string, string>> = {
   ':name': '"merganser"',
@@ -98,9 +98,9 @@ export class ScriptRunner {
       case 'check':
         return this.check(command.assumptions);
       case 'get-model':
-        return this.answer?.status === 'sat' ? this.modelText(this.answer.model) : NO_MODEL;
+        return this.answer?.status === 'sat' ? this.modelText(this.answer.model) : noModel;
       case 'get-value': {
-        if (this.answer?.status !== 'sat') return NO_MODEL;
+        if (this.answer?.status !== 'sat') return noModel;
         const { model } = this.answer;
         const pairs = command.terms.map(
           ({ text, value }) => `(${text} ${this.valueText(value, model)})`,
@@ -108,13 +108,13 @@ export class ScriptRunner {
         return `(${pairs.join('\n ')})`;
       }
       case 'get-unsat-core': {
-        if (this.answer?.status !== 'unsat') return NO_CORE;
+        if (this.answer?.status !== 'unsat') return noCore;
         const core = new Set(this.answer.core);
         const names = this.assertions().filter(({ term, name }) => name !== null && core.has(term));
         return `(${names.map(({ name }) => name).join(' ')})`;
       }
       case 'get-unsat-assumptions': {
-        if (this.answer?.status !== 'unsat') return NO_CORE;
+        if (this.answer?.status !== 'unsat') return noCore;
         const core = new Set(this.answer.core);
         const failed = this.assumptions.filter(({ term }) => core.has(term));
         return `(${failed.map(({ text }) => text).join(' ')})`;

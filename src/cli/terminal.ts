@@ -23,19 +23,19 @@ export interface Paint {
   readonly cyan: Style;
 }
 
-const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, magenta: 35, cyan: 36 } as const;
+const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, magenta: 35, cyan: 36 } as const;
 
 export function paintWith(colours: boolean): Paint {
   const style = (code: number): Style =>
     colours ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text;
   return {
-    bold: style(CODES.bold),
-    dim: style(CODES.dim),
-    red: style(CODES.red),
-    green: style(CODES.green),
-    yellow: style(CODES.yellow),
-    magenta: style(CODES.magenta),
-    cyan: style(CODES.cyan),
+    bold: style(codes.bold),
+    dim: style(codes.dim),
+    red: style(codes.red),
+    green: style(codes.green),
+    yellow: style(codes.yellow),
+    magenta: style(codes.magenta),
+    cyan: style(codes.cyan),
   };
 }
 

@@ -28,6 +28,11 @@ export interface MachineSettings {
    * exploration unless said otherwise, false in a concrete run.
    */
   readonly checkOvershift?: boolean;
+  /**
+   * Whether floating-point operations on numbers that give no number are errors (kind `floating-point`); no code is
+   * compiled then.
+   */
+  readonly checkFloat?: boolean;
   /** Whether the least integer divided by -1 is an error; true unless said otherwise. */
   readonly checkDivisionOverflow?: boolean;
   /** Whether realloc of a null pointer to no bytes gives null, as one of any other pointer does. */

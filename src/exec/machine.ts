@@ -72,6 +72,7 @@ export class Machine extends CallStack {
   /** Where uses of undefined values are errors. */
   readonly undefinedUses: UndefinedUses | undefined;
   readonly checkOvershift: boolean;
+  readonly checkFloat: boolean;
   readonly checkDivisionOverflow: boolean;
   readonly nullOnEmptyRealloc: boolean;
   readonly checkCallTypes: boolean;
@@ -135,6 +136,7 @@ export class Machine extends CallStack {
     });
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
+    this.checkFloat = options.checkFloat ?? false;
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
     this.checkCallTypes = options.checkCallTypes ?? true;
@@ -148,7 +150,7 @@ export class Machine extends CallStack {
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);
     this.tiers =
-      options.compile === false || options.checkUninitialised
+      options.compile === false || options.checkUninitialised || options.checkFloat
         ? undefined
         : new Tiers(this, options.warmUp ?? defaultWarmUp, options.compile === 'loops');
   }

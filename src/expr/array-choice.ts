@@ -26,18 +26,18 @@ import { searchSegment } from './store.js';
 const { ArrayIte, ConstArray, Read, Store } = Kind;
 
 /** Stores of an arm that are looked through for a base in common with the other. */
-const MOST_STORES = 4096;
+const mostStores = 4096;
 /** Stores at indices that are not constant that a read looks past, at most. */
-const REACH = 32;
+const reach = 32;
 /** Choices that a read looks through, at most. */
-const MOST_CHOICES = 16;
+const mostChoices = 16;
 
 /** A choice between stores as stores of choices; null where that is not simpler. */
 export function liftStores(t: ExprContext, condition: Expr, yes: Expr, no: Expr): Expr | null {
   const lifted: [index: Expr, value: Expr][] = [];
   let [a, b] = [yes, no];
   while (a !== b && a.kind === Store && b.kind === Store && a.b === b.b) {
-    if (lifted.length >= MOST_STORES) return null;
+    if (lifted.length >= mostStores) return null;
     lifted.push([a.b, t.ite(condition, a.c, b.c)]);
     [a, b] = [a.a, b.a];
   }
@@ -71,7 +71,7 @@ function commonBase(yes: Expr, no: Expr): Expr | null {
   let [a, b] = [yes, no];
   for (let steps = 0; a !== b; steps++) {
     const longer = length(a) >= length(b) ? a : b;
-    if (longer.kind !== Store || longer.b.kind !== Kind.Const || steps > MOST_STORES) return null;
+    if (longer.kind !== Store || longer.b.kind !== Kind.Const || steps > mostStores) return null;
     if (longer === a) a = a.a;
     else b = b.a;
   }
@@ -99,7 +99,7 @@ class Reading {
   /** The byte, or the array at which the read ends. Depth is bounded by the number of choices. */
   resolve(array: Expr): Expr {
     const end = this.pastStores(array);
-    if (end.kind !== ArrayIte || this.choices >= MOST_CHOICES) return end;
+    if (end.kind !== ArrayIte || this.choices >= mostChoices) return end;
     this.choices++;
     const yes = this.resolve(end.b);
     const no = this.resolve(end.c);
@@ -116,7 +116,7 @@ class Reading {
   private pastStores(array: Expr): Expr {
     const { index } = this;
     let at = array;
-    for (let steps = 0; steps < REACH; steps++) {
+    for (let steps = 0; steps < reach; steps++) {
       if (index.kind === Kind.Const) at = searchSegment(at, index.value);
       if (at.kind === ConstArray) return this.constant(at);
       if (at.kind !== Store) return at;

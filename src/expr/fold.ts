@@ -14,8 +14,8 @@ import type { BinaryOp, UnaryOp } from './kind.js';
 import { Kind } from './kind.js';
 import { allOnes, canonical, isNegative, signBit, type Value } from './value.js';
 
-const SAFE = Number.MAX_SAFE_INTEGER;
-const TWO_32 = 4294967296;
+const safe = Number.MAX_SAFE_INTEGER;
+const two32 = 4294967296;
 
 export function foldBinary(op: BinaryOp, width: number, a: Value, b: Value): Value {
   if (typeof a === 'number' && typeof b === 'number') {
@@ -38,7 +38,7 @@ export function foldUnary(op: UnaryOp, width: number, a: Value): Value {
 /** The bits low … low + width − 1 of a value. */
 export function foldExtract(value: Value, low: number, width: number): Value {
   if (typeof value === 'number') {
-    if (value < TWO_32) {
+    if (value < two32) {
       if (low >= 32) return 0;
       const shifted = value >>> low;
       return width >= 32 ? shifted : (shifted & ((1 << width) - 1)) >>> 0;
@@ -55,7 +55,7 @@ export function foldConcat(high: Value, low: Value, lowWidth: number): Value {
   if (high === 0) return low;
   if (typeof high === 'number' && typeof low === 'number' && lowWidth <= 53) {
     const result = high * 2 ** lowWidth + low;
-    if (result <= SAFE) return result;
+    if (result <= safe) return result;
   }
   return canonical((BigInt(high) << BigInt(lowWidth)) | BigInt(low));
 }
@@ -120,7 +120,7 @@ function foldSafe(op: BinaryOp, width: number, a: number, b: number): Value {
   switch (op) {
     case Kind.Add: {
       const sum = a + b;
-      if (sum > SAFE) return -1;
+      if (sum > safe) return -1;
       return width > 53 || sum < 2 ** width ? sum : sum - 2 ** width;
     }
     case Kind.Sub:
@@ -128,7 +128,7 @@ function foldSafe(op: BinaryOp, width: number, a: number, b: number): Value {
       return width <= 53 ? a - b + 2 ** width : -1;
     case Kind.Mul: {
       const product = a * b;
-      if (product > SAFE) return -1;
+      if (product > safe) return -1;
       return width >= 53 ? product : product % 2 ** width;
     }
     case Kind.UDiv:
@@ -149,7 +149,7 @@ function foldSafe(op: BinaryOp, width: number, a: number, b: number): Value {
       if (b >= width) return 0;
       if (b > 53) return a === 0 ? 0 : -1;
       const shifted = a * 2 ** b;
-      if (shifted > SAFE) return -1;
+      if (shifted > safe) return -1;
       return width >= 53 ? shifted : shifted % 2 ** width;
     }
     case Kind.LShr:
@@ -158,11 +158,11 @@ function foldSafe(op: BinaryOp, width: number, a: number, b: number): Value {
       if (a >= signBit(width)) return -1;
       return b > 53 ? 0 : Math.floor(a / 2 ** b);
     case Kind.And:
-      return ((a / TWO_32) & (b / TWO_32)) * TWO_32 + ((a & b) >>> 0);
+      return ((a / two32) & (b / two32)) * two32 + ((a & b) >>> 0);
     case Kind.Or:
-      return ((a / TWO_32) | (b / TWO_32)) * TWO_32 + ((a | b) >>> 0);
+      return ((a / two32) | (b / two32)) * two32 + ((a | b) >>> 0);
     case Kind.Xor:
-      return ((a / TWO_32) ^ (b / TWO_32)) * TWO_32 + ((a ^ b) >>> 0);
+      return ((a / two32) ^ (b / two32)) * two32 + ((a ^ b) >>> 0);
     case Kind.Eq:
       return a === b ? 1 : 0;
     case Kind.Ult:

@@ -11,9 +11,9 @@
 import { type Data, type Expr, NONE } from './expr.js';
 import type { Kind } from './kind.js';
 
-const SHARD_BITS = 6;
-const SHARDS = 1 << SHARD_BITS;
-const SHARD_SHIFT = 32 - SHARD_BITS;
+const shardBits = 6;
+const shardCount = 1 << shardBits;
+const shardShift = 32 - shardBits;
 
 const fewestSlots = 64;
 
@@ -80,7 +80,7 @@ export class NodeTable {
   size = 0;
 
   constructor() {
-    for (let i = 0; i < SHARDS; i++) this.shards.push(new Shard());
+    for (let i = 0; i < shardCount; i++) this.shards.push(new Shard());
   }
 
   /** The node with these parts, or NONE; null stands for data that the children determine. */
@@ -93,7 +93,7 @@ export class NodeTable {
     c: Expr,
     data: Data | null,
   ): Expr {
-    const shard = this.shards[hash >>> SHARD_SHIFT];
+    const shard = this.shards[hash >>> shardShift];
     const { hashes, nodes, mask } = shard;
     let slot = hash & mask;
     for (;;) {
@@ -117,7 +117,7 @@ export class NodeTable {
 
   /** Adds a node that `find` did not find. */
   add(hash: number, node: Expr): void {
-    const shard = this.shards[hash >>> SHARD_SHIFT];
+    const shard = this.shards[hash >>> shardShift];
     if ((shard.count + 1) * 2 > shard.nodes.length) shard.resize();
     shard.place(hash, node);
     shard.count++;

@@ -8,11 +8,11 @@
 
 export type Value = number | bigint;
 
-const SAFE_BIG = BigInt(Number.MAX_SAFE_INTEGER);
+const safeBig = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The canonical form of a non-negative bigint. */
 export function canonical(value: bigint): Value {
-  return value <= SAFE_BIG ? Number(value) : value;
+  return value <= safeBig ? Number(value) : value;
 }
 
 /** The low `width` bits of any integer, as a value. */

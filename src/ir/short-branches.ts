@@ -24,7 +24,7 @@ import type { BasicBlock, Func, Module, Value } from './module.js';
 import type { Type } from './types.js';
 
 /** Instructions on one side. */
-const LONGEST = 4;
+const longest = 4;
 
 /** Replaces short branches in all functions, in place; returns how many. */
 export function selectShortBranches(module: Module): number {
@@ -140,7 +140,7 @@ function isShort({ instructions }: BasicBlock): boolean {
   for (let i = 0; i < instructions.length - 1; i++) {
     const instruction = instructions[i];
     if (isDebugCall(instruction)) continue;
-    if (++count > LONGEST || !cannotFail(instruction)) return false;
+    if (++count > longest || !cannotFail(instruction)) return false;
   }
   return true;
 }

@@ -2,6 +2,7 @@
 import type { Searcher } from '../exec/index.js';
 import { DynamicMerging } from './layers/dynamic.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
+import { defaultLearning, LearnedMerging, type LearningSettings } from './layers/learned.js';
 import { ManualMerging, type MergeLog } from './layers/manual.js';
 import { StaticMerging } from './layers/static.js';
 import type { MergeMode, MergePolicyName } from './names.js';
@@ -11,8 +12,8 @@ import { joinAll, joinDead } from './policy/simple.js';
 const policies: Record<MergePolicyName, (settings: QceSettings) => LayerOptions['policy']> = {
   all: () => () => joinAll,
   live: () => () => joinDead,
-  qce: (settings) => (engine, memoryOf) => new QcePolicy(engine, settings, 'hot', memoryOf),
-  'qce-full': (settings) => (engine, memoryOf) => new QcePolicy(engine, settings, 'full', memoryOf),
+  qce: (settings) => (engine, memoryOf) => QcePolicy.for(engine, settings, 'hot', memoryOf),
+  'qce-full': (settings) => (engine, memoryOf) => QcePolicy.for(engine, settings, 'full', memoryOf),
 };
 
 /** What a user may choose. */
@@ -23,6 +24,8 @@ export interface MergeSettings {
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
   readonly qce?: Partial<QceSettings> | undefined;
+  /** When merging is tried in `auto`, where that is not as ever: for tests. */
+  readonly learning?: Partial<LearningSettings> | undefined;
   /** Of manual merging: whether states that take much longer than the others are not waited for. */
   readonly incompleteMerge?: boolean | undefined;
   /** Of manual merging: what is told. */
@@ -36,6 +39,7 @@ export function createMerging(
     merge = 'off',
     mergePolicy = 'qce',
     qce,
+    learning,
     incompleteMerge: isIncomplete,
     mergeLog: log,
     checkLeaks = false,
@@ -46,7 +50,10 @@ export function createMerging(
     const policy = policies.all(defaultQceSettings);
     return new ManualMerging(searcher, { policy, checksLeaks: checkLeaks, isIncomplete, log });
   }
-  const policy = policies[mergePolicy]({ ...defaultQceSettings, ...qce });
+  const settings = { ...defaultQceSettings, ...qce };
+  const policy = policies[mergePolicy](settings);
   const options = { policy, checksLeaks: checkLeaks };
+  if (merge === 'auto')
+    return new LearnedMerging(searcher, options, { ...defaultLearning, ...learning });
   return merge === 'static' ? new StaticMerging(options) : new DynamicMerging(searcher, options);
 }

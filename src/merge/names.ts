@@ -3,6 +3,7 @@ const modeTexts = {
   off: 'no',
   static: 'at every join point, in topological order',
   dynamic: 'where one follows another, in the order of the searcher',
+  auto: 'as static, in those parts of the exploration in which trials show that it pays',
   manual: 'at klee_close_merge, behind klee_open_merge, all that can be; the others ignore these',
 } as const;
 

@@ -2,9 +2,12 @@
 import type { Refusal } from './join/refusal.js';
 import { refusals } from './join/refusal.js';
 import type { ForwardingCounts } from './layers/dynamic.js';
+import type { RehearsalCounts } from './layers/learned.js';
 import type { MeetingCounts, PlaceCounts } from './layers/meeting-counts.js';
 
-export interface MergeStatistics extends MeetingCounts, Partial<ForwardingCounts> {
+export interface MergeStatistics
+  extends MeetingCounts,
+    Partial<ForwardingCounts & RehearsalCounts> {
   /** Where states have met, those with the most meetings first. */
   readonly places: readonly PlaceCounts[];
 }

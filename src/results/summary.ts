@@ -52,6 +52,9 @@ export interface RunSummary {
     /** Dynamic merging: states that were led on, and those of them that were joined. */
     readonly forwarded?: number;
     readonly caughtUp?: number;
+    /** Merging that learns: how often merging was rehearsed, and how often that was found to pay. */
+    readonly rehearsals?: number;
+    readonly rehearsalsWon?: number;
     /** log paths ≈ c1 + c2 · log multiplicity, where paths are counted. */
     readonly calibration?: { readonly c1: number; readonly c2: number; readonly samples: number };
     /** The places where most states have met. */
@@ -149,6 +152,8 @@ export interface MergePlace {
   readonly refused: Readonly<Record<string, number>>;
   /** How often a variable stood against joining. */
   readonly objections: Readonly<Record<string, number>>;
+  /** The variables on which most later queries depend, and which share of them. */
+  readonly hot?: readonly { readonly variable: string; readonly share: number }[];
 }
 
 export interface StageCount {

@@ -44,6 +44,7 @@ export interface CoreStatistics extends StageStatistics, ArrayStatistics {
   variables: number;
   clauses: number;
   conflicts: number;
+  propagations: number;
 }
 
 const FRESH_ABOVE = 1 << 15;
@@ -65,6 +66,7 @@ export class CoreSolver implements Solver {
     variables: 0,
     clauses: 0,
     conflicts: 0,
+    propagations: 0,
   };
   private readonly hard: HardPaths;
   private readonly hardAfter: number;
@@ -144,9 +146,11 @@ export class CoreSolver implements Solver {
   }
 
   private ask(instance: Instance, query: InstanceQuery, budget: SatBudget): Answer {
-    const before = instance.refinements;
+    const { refinements, sat } = instance;
+    const { propagations } = sat.statistics;
     const answer = instance.check(query, budget);
-    this.counts.refinements += instance.refinements - before;
+    this.counts.refinements += instance.refinements - refinements;
+    this.counts.propagations += sat.statistics.propagations - propagations;
     return answer;
   }
 

@@ -18,7 +18,7 @@ import {
 export type Bytes = ReadonlyMap<Value, number>;
 
 /** Questions after which the memory of values is dropped. */
-const MOST_ASKED = 1 << 12;
+const mostAsked = 1 << 12;
 
 export class Model {
   private evaluator: Evaluator | undefined;
@@ -48,7 +48,7 @@ export class Model {
 
   /** The value of a term. */
   evaluate(term: Expr): Value {
-    if (this.evaluator === undefined || ++this.asked > MOST_ASKED) {
+    if (this.evaluator === undefined || ++this.asked > mostAsked) {
       this.evaluator = new Evaluator(this);
       this.asked = 0;
     }

@@ -21,6 +21,7 @@ export const errorKinds = {
   'division-by-zero': 'A divisor can be zero',
   overshift: 'A shift can be by the width of its operand or more',
   overflow: 'An arithmetic operation can overflow',
+  'floating-point': 'A floating-point operation on numbers can give no number',
   uninitialised: 'Memory can be used before it was written',
   leak: 'Memory can be lost without having been freed',
   unreachable: 'Code that must not be reached can be reached',

@@ -4,6 +4,7 @@
  * are counted here, at the methods that every one of them goes through.
  */
 
+import { Population } from '../../src/exec/explore/life/population.js';
 import { WasmTier } from '../../src/exec/wasm/index.js';
 import { forEachNode } from '../../src/expr/index.js';
 import { RelocatableBases } from '../../src/memory/addresses/relocation.js';
@@ -29,6 +30,8 @@ export interface Observed {
   readonly merges: number;
   /** Parts of objects that were accessed. */
   readonly parts: number;
+  /** Rehearsals of states. */
+  readonly rehearsals: number;
   /** Symbolic pointers that were found to have one address. */
   readonly settledPointers: number;
   /** Pointers that became a symbol and a distance. */
@@ -38,7 +41,7 @@ export interface Observed {
   readonly compiledLoops: number;
 }
 
-const calls = { settled: 0, relocatable: 0, compiled: 0, loops: 0 };
+const calls = { settled: 0, relocatable: 0, rehearsals: 0, compiled: 0, loops: 0 };
 
 {
   const { addressOf } = SettledPointers.prototype;
@@ -52,6 +55,11 @@ const calls = { settled: 0, relocatable: 0, compiled: 0, loops: 0 };
     const pointer = symbolic.apply(this, args);
     if (pointer !== undefined) calls.relocatable++;
     return pointer;
+  };
+  const { rehearse } = Population.prototype;
+  Population.prototype.rehearse = function (...args) {
+    calls.rehearsals++;
+    return rehearse.apply(this, args);
   };
   const { call, callLoop } = WasmTier.prototype;
   WasmTier.prototype.call = function (...args) {
@@ -96,6 +104,7 @@ export function observe(): (counters: Counters) => Observed {
       slept,
       merges,
       parts,
+      rehearsals: calls.rehearsals - before.rehearsals,
       settledPointers: calls.settled - before.settled,
       relocatablePointers: calls.relocatable - before.relocatable,
       compiledCalls: calls.compiled - before.compiled,

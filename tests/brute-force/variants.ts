@@ -35,6 +35,7 @@ export interface Variant extends SplitSettings {
   readonly rewriting?: boolean;
   readonly checkUninitialised?: boolean;
   readonly merge?: MergeMode;
+  readonly learning?: MergeSettings['learning'];
   readonly mergePolicy?: MergePolicyName;
   readonly qce?: MergeSettings['qce'];
 }
@@ -59,6 +60,15 @@ export const coreAlone = {
   counterexampleCache: false,
   intervals: false,
 } satisfies ChainOptions;
+
+/** Merging that learns, from the first path on. */
+export const eager = {
+  firstAt: 0,
+  shareOfPast: Number.POSITIVE_INFINITY,
+  shareOfAll: Number.POSITIVE_INFINITY,
+  share: Number.POSITIVE_INFINITY,
+  glance: 1,
+} satisfies Variant['learning'];
 
 const without =
   (stage: string): Shows =>
@@ -264,6 +274,21 @@ export const variants: readonly ProvedVariant[] = [
     memoryModel: 'merging',
     rewriting: false,
     shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'merging that learns, where everything is found to pay',
+    merge: 'auto',
+    mergePolicy: 'all',
+    learning: { ...eager, won: Number.POSITIVE_INFINITY },
+    shows: ({ merges, rehearsals }) => merges > 0 && rehearsals > 0,
+  },
+  {
+    name: 'merging that learns, where nothing is found to pay',
+    merge: 'auto',
+    mergePolicy: 'all',
+    search: 'random-state',
+    learning: { ...eager, won: 1e-6 },
+    shows: (own, plain) => own.rehearsals > 0 && own.paths === plain.paths,
   },
   {
     name: 'static merging by query counts',

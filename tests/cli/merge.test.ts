@@ -80,7 +80,7 @@ describe('--explain-merge', () => {
 
   it('says how, where states are not merged', async () => {
     const { err } = await run('--no-write-tests', '--explain-merge');
-    expect(err).toContain('states are not merged: --merge static or --merge dynamic does so');
+    expect(err).toContain('states are not merged: --merge auto, static or dynamic does so');
   });
 });
 

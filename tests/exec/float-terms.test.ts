@@ -1,17 +1,22 @@
 /** Operations on bit patterns agree with the concrete ones, on patterns of every class. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toSaturated, toSigned, toUnsigned } from '../../src/exec/operators/convert.js';
 import {
+  convertFloat,
   copySign,
   type Float,
   floatAbsolute,
+  floatBinary,
   floatOrder,
   satisfies,
+  unpacked,
 } from '../../src/exec/operators/float.js';
 import { FloatTerms } from '../../src/exec/operators/float-terms.js';
-import { canonical, ExprContext, evaluate } from '../../src/expr/index.js';
-import type { FloatPredicate } from '../../src/ir/index.js';
-import { floatFromBits, floatToBits, type NumberFormat } from '../../src/value/value.js';
+import { canonical, type Expr, ExprContext, evaluate } from '../../src/expr/index.js';
+import type { FloatKind, FloatPredicate } from '../../src/ir/index.js';
+import { floatFromBits, floatToBits, type NumberFormat, type Word } from '../../src/value/value.js';
+import { randomPattern, randomWords } from '../expr/float/comparisons.js';
 import { exploreC, inputOf } from './exploring.js';
 
 const predicates: FloatPredicate[] = [
@@ -73,6 +78,59 @@ describe.each(Object.keys(widths) as NumberFormat[])('patterns of %s', (format) 
   });
 });
 
+describe.each(['half', 'bfloat', 'float', 'double', 'x86_fp80', 'fp128'] as FloatKind[])(
+  'terms of %s',
+  (format) => {
+    const terms = new ExprContext();
+    const floats = new FloatTerms(terms, format);
+    const { f } = floats;
+    const [a, b] = [terms.symbol('a', f.bits), terms.symbol('b', f.bits)];
+    const next = randomWords(f.code);
+    const check = (term: Expr, expected: (x: Float, y: Float) => Word, count = 60) => {
+      for (let i = 0; i < count; i++) {
+        const [x, y] = [randomPattern(f, next), randomPattern(f, next)];
+        const assignment = {
+          symbol: (info: { name: string }) => (info.name === 'a' ? x : y),
+          byte: () => 0,
+        };
+        const [one, other] = [x, y].map((bits) => floatFromBits(format, BigInt(bits)) as Float);
+        expect([x, y, evaluate(term, assignment)]).toEqual([x, y, expected(one, other)]);
+      }
+    };
+    const bits = (value: Float) => canonical(floatToBits(format, value));
+
+    it('compute as numbers do', () => {
+      for (const op of ['fadd', 'fsub', 'fmul', 'fdiv', 'frem'] as const) {
+        check(floats.binary(op, a, b), (x, y) => bits(floatBinary(op, format)(x, y)));
+      }
+    });
+
+    it('are converted as numbers are', () => {
+      for (const to of ['half', 'float', 'double', 'x86_fp80', 'fp128'] as const) {
+        const made = (x: Float) => canonical(floatToBits(to, convertFloat(format, to, x)));
+        if (to !== format) check(floats.convert(a, to), made);
+      }
+      for (const width of [8, 32, 40, 64, 100]) {
+        check(floats.toInteger(a, width, true), (x) => toSigned(format, width, x));
+        check(floats.toInteger(a, width, false), (x) => toUnsigned(format, width, x));
+        check(floats.toSaturated(a, width, true), (x) => toSaturated(format, width, x, true));
+        check(floats.toSaturated(a, width, false), (x) => toSaturated(format, width, x, false));
+      }
+    });
+
+    it('have classes', () => {
+      const classes = { nan: 3, inf: 0x204, zero: 0x60, any: 0x3ff, finite: 0x1f8 };
+      for (const [name, tests] of Object.entries(classes)) {
+        check(floats.isClass(tests, a), (x) => {
+          const parts = unpacked(format, x);
+          const isZero = parts.kind === 'finite' && parts.mantissa === 0n;
+          return name === 'any' || (name === 'zero' ? isZero : parts.kind === name) ? 1 : 0;
+        });
+      }
+    });
+  },
+);
+
 describe('symbolic floating point', () => {
   it('follows comparisons, classes and signs exactly', () => {
     const { statuses, ended, exploration } = exploreC(`
@@ -122,6 +180,34 @@ int main(void) {
     const third = ended.find(({ end }) => end.kind === 'exit' && end.status === 3)!;
     const f = new DataView(inputOf(third, 'f').buffer).getFloat32(0, true);
     expect(Math.fround(f * Math.fround(0.1))).toBe(0.25);
+  });
+
+  it('reports what is no number by wish', () => {
+    const program = `
+#include <klee/klee.h>
+int main(void) {
+  double x, y;
+  klee_make_symbolic(&x, sizeof x, "x");
+  klee_make_symbolic(&y, sizeof y, "y");
+  klee_assume(x > -1e200 & x < 1e200);
+  klee_assume(y > -2 & y < 2);
+  double product = x * x;
+  double quotient = product / y;
+  int whole = (int)(y * 2e9);
+  return whole > 5 && quotient > 0;
+}`;
+    const checked = exploreC(program, { checkFloat: true });
+    const found = checked.ended.flatMap(({ end }) =>
+      end.kind === 'error' ? [`${end.error.kind}: ${end.error.message}`] : [],
+    );
+    expect([...new Set(found)].sort()).toEqual([
+      'floating-point: a number has no place in an integer of 32 bits',
+      'floating-point: a number is divided by zero',
+      'floating-point: a product overflows to infinity',
+      'floating-point: a quotient overflows to infinity',
+    ]);
+    expect(checked.exploration.isComplete).toBe(true);
+    expect(exploreC(program).ended.some(({ end }) => end.kind === 'error')).toBe(false);
   });
 
   describe('decimal numbers in texts', () => {

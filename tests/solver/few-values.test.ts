@@ -148,4 +148,29 @@ describe('words of a large constant table', () => {
     const { queries, sat, unsat } = solver.statistics().get('enumeration')!;
     expect([queries > 0, sat + unsat]).toEqual([true, queries]);
   });
+
+  it('are scanned at an index that is an input cut to size', () => {
+    const random = new Random(6);
+    const words = Uint16Array.from({ length: 1 << 18 }, () => random.below(2 ** 16));
+    const ctx = new ExprContext();
+    const solver = createSolver(ctx, { verify: true });
+    const table = ctx.constArray(new Uint8Array(words.buffer), 32);
+    const input = ctx.array('j#4', 32, 4);
+    const byte = (k: number) => ctx.read(input, ctx.constant(k, 32));
+    const whole = ctx.concat(ctx.concat(byte(3), byte(2)), ctx.concat(byte(1), byte(0)));
+    const index = ctx.and(whole, ctx.constant(words.length - 1, 32));
+    const place = ctx.mul(index, ctx.constant(2, 32));
+    const at = (k: number) => ctx.read(table, ctx.add(place, ctx.constant(k, 32)));
+    const word = ctx.concat(at(1), at(0));
+    const present = new Set(words);
+    const absent = Array.from({ length: 2 ** 16 }, (_, i) => i).find((i) => !present.has(i))!;
+    for (const value of [words[200_000], absent]) {
+      const question = ctx.eq(word, ctx.constant(value, 16));
+      const answer = solver.check({ constraints: [], question });
+      expect(answer.status).toBe(value === absent ? 'unsat' : 'sat');
+      if (answer.status === 'sat') expect(words[Number(answer.model.evaluate(index))]).toBe(value);
+    }
+    const { queries, sat, unsat } = solver.statistics().get('enumeration')!;
+    expect([queries > 0, sat + unsat]).toEqual([true, queries]);
+  });
 });

@@ -32,7 +32,7 @@ interface Finding {
   readonly details: string;
 }
 
-const OLDEST_NODE = 20;
+const oldestNode = 20;
 
 export function run(context: CommandContext): number {
   const { terminal } = context;
@@ -60,9 +60,9 @@ export function run(context: CommandContext): number {
 function nodeVersion(): Finding {
   const major = Number(process.versions.node.split('.')[0]);
   return {
-    mark: major >= OLDEST_NODE ? 'good' : 'bad',
+    mark: major >= oldestNode ? 'good' : 'bad',
     what: `merganser ${version} on Node.js ${process.versions.node}`,
-    details: major >= OLDEST_NODE ? '' : `Node.js ${OLDEST_NODE} or later is needed`,
+    details: major >= oldestNode ? '' : `Node.js ${oldestNode} or later is needed`,
   };
 }
 
@@ -128,7 +128,7 @@ function headers(): Finding[] {
   ];
 }
 
-const EXTERNAL_SOLVERS = [
+const externalSolvers = [
   { name: 'z3', args: ['--version'] },
   { name: 'stp', args: ['--version'] },
   { name: 'bitwuzla', args: ['--version'] },
@@ -136,7 +136,7 @@ const EXTERNAL_SOLVERS = [
 ] as const;
 
 function solvers({ env }: CommandContext): Finding[] {
-  const external = EXTERNAL_SOLVERS.map(({ name, args }): Finding => {
+  const external = externalSolvers.map(({ name, args }): Finding => {
     const executable = findOnPath(name, env);
     if (!executable) return { mark: 'absent', what: name, details: 'not on the PATH (optional)' };
     const asked = spawnSync(executable, args, { encoding: 'utf8', timeout: 5000 });

@@ -22,6 +22,7 @@ const statusOf: Record<ErrorKind, number> = {
   'division-by-zero': 128 + 8,
   overflow: 128 + 8,
   overshift: 128 + 8,
+  'floating-point': 128 + 8,
   'out-of-bounds': 128 + 11,
   'null-pointer': 128 + 11,
   'use-after-free': 128 + 11,

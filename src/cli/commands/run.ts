@@ -78,6 +78,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       checkOvershift: options.checkOvershift,
       checkUninitialised: options.checkUninitialised,
       checkLeaks: options.checkLeaks,
+      checkFloat: options.checkFloat,
       inventsResults: options.externals === 'symbolic',
       allErrors: options.allErrors,
       solverTime: options.solverTimeout ?? 0,

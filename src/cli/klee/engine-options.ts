@@ -38,6 +38,7 @@ export function engineOptions(
     nullOnEmptyRealloc: true,
     checkCallTypes: false,
     pointersReach: 'any',
+    tellsLayout: false,
     ...merging(flag),
     silentAssume: flag('silent-klee-assume'),
     solverTime: time('max-solver-time'),

@@ -135,6 +135,7 @@ export function inKleesWords({ kind, message, detail }: ExecutionError): KleeErr
     case 'user':
     case 'external':
     case 'uninitialised':
+    case 'floating-point':
     case 'leak':
       return { message, suffix: kind };
     case 'model':

@@ -82,7 +82,7 @@ export class KleeSession {
       this.warningOnce(`${size} KLEE may run out of memory.`);
       return;
     }
-    if (notice.kind === 'no-memory') return;
+    if (notice.kind === 'no-memory' || notice.kind === 'layout') return;
     const { bytes, intent } = notice;
     this.warningOnce(
       `Symbolic memory ${intent} will send the following array of ${bytes} bytes to the constraint solver -- large symbolic arrays may cause significant performance issues`,

@@ -45,6 +45,12 @@ export const executionOptions = {
       commands: exploring,
       help: 'Report uses of memory that was never written (error kind uninitialised): branches, addresses, divisions, arguments and results that depend on it. Code is interpreted then, not compiled; best at -O0, where every variable is in memory.',
     },
+    checkFloat: {
+      kind: 'flag',
+      default: false,
+      commands: exploring,
+      help: 'Report floating-point operations on numbers that give none (error kind floating-point): a NaN, an overflow to infinity, a division by zero, a conversion to an integer that has no place for the number. Code is interpreted then, not compiled; the C library is left out.',
+    },
     checkLeaks: {
       kind: 'flag',
       default: false,

@@ -8,6 +8,7 @@ import { type Expr, type ExprContext, TableReads } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
 import {
   type Intent,
+  layoutText,
   type MemoryCounts,
   noMemoryText,
   type Resolution,
@@ -85,6 +86,8 @@ export class Explorer implements RunningPath {
   private readonly tables: TableReads | undefined;
   /** The state whose turn was cut short from outside: it goes on, so that the clock decides nothing. */
   private interrupted: State | undefined = undefined;
+  /** Whether a question of the present turn was cut, as a rehearsal has cost too much. */
+  private isCut = false;
   /** Stops of the machine in the present turn. */
   private stops = 0;
   /** Whether the states begin by choosing a number of arguments. */
@@ -94,7 +97,11 @@ export class Explorer implements RunningPath {
     readonly program: Program,
     options: ExplorerOptions,
   ) {
-    const { terms, paths, searcher, queryBudget: budget, onEvent: emit, sleepStore } = options;
+    const { terms, paths, searcher, onEvent, sleepStore } = options;
+    const budget = this.queryBudget(options);
+    const emit = (event: ExploreEvent) => {
+      if (!this.population.isRehearsing) onEvent(event);
+    };
     this.terms = terms;
     this.paths = paths;
     this.merging = options.merging;
@@ -132,6 +139,17 @@ export class Explorer implements RunningPath {
     terms.addRoots((visit) => this.population.markTerms(visit));
   }
 
+  /** What ends a question early: in a rehearsal also that it has cost too much. */
+  private queryBudget({ queryBudget: given, merging }: ExplorerOptions): Budget | undefined {
+    if (!merging?.isTooDear) return given;
+    const cancelled = (): boolean => {
+      if (given?.cancelled?.()) return true;
+      this.isCut ||= merging.isTooDear!();
+      return this.isCut;
+    };
+    return { ...given, cancelled };
+  }
+
   private makeMachine(options: ExplorerOptions): Machine {
     const machineOptions: MachineOptions = {
       ...options,
@@ -145,7 +163,10 @@ export class Explorer implements RunningPath {
       isMeeting: this.merging && ((fn, block) => this.merging!.isMeeting(fn, block)),
       onNotice: (notice) => {
         if (notice.kind === 'no-memory') this.warn(noMemoryText(notice.bytes));
-        else options.onNotice?.(notice);
+        else if (notice.kind === 'layout' && (options.tellsLayout ?? true)) {
+          const { file, line } = notice.position;
+          this.warn(`${file}:${line}: ${layoutText[notice.use]}`, 'layout');
+        } else options.onNotice?.(notice);
       },
       renewBudget: () => (this.mayGoOn(options) ? this.turn() : 0),
     };
@@ -271,6 +292,8 @@ export class Explorer implements RunningPath {
       const { forkCount } = population;
       this.answers.advance(state, outcome);
       if (this.isReplaying && !isStopping(this.budget)) continue;
+      // A question that was cut leaves the state where it was; what is only rehearsed is over then.
+      if (this.isCut) break;
       if (population.forkCount !== forkCount) break;
       if (this.mustStop?.()) {
         if (population.has(state)) this.interrupted = state;
@@ -288,6 +311,7 @@ export class Explorer implements RunningPath {
   private beginTurn(): void {
     this.machine.budget = this.turn();
     this.stops = 0;
+    this.isCut = false;
   }
 
   private activate(state: State): void {
@@ -339,6 +363,11 @@ export class Explorer implements RunningPath {
     return this.population.isReplaying;
   }
 
+  /** Whether nobody is told of what happens. */
+  get isSilent(): boolean {
+    return this.population.isSilent;
+  }
+
   /** Ends the states that are left, for a run that is cut short; as many as there is time for. */
   abandon(reason: string, isLate: () => boolean): void {
     this.interrupted = undefined;
@@ -346,7 +375,7 @@ export class Explorer implements RunningPath {
   }
 
   warn(text: string, detail?: string): void {
-    if (this.warned.has(text)) return;
+    if (this.population.isRehearsing || this.warned.has(text)) return;
     this.warned.add(text);
     this.emit({ kind: 'warning', text, detail });
   }
@@ -392,7 +421,7 @@ export class Explorer implements RunningPath {
 
   /** A message of the program's author for the user of the run. */
   say(source: MessageSource, text: string, by?: Speaker): void {
-    if (this.isReplaying) return;
+    if (this.isSilent) return;
     if (source === 'warning-once') {
       if (this.saidOnce.has(text)) return;
       this.saidOnce.add(text);

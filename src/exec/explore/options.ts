@@ -31,6 +31,8 @@ export interface ExplorerSettings
   readonly silentAssume?: boolean;
   /** What is said of calls that leave the program. */
   readonly externalCalls?: ExternalCalls | undefined;
+  /** Whether it is told where what the program does depends on the places of its objects; true unless said otherwise. */
+  readonly tellsLayout?: boolean;
   /** Whether klee_open_merge and klee_close_merge are told. */
   readonly tellsMerges?: boolean;
   /** The bytes of an input that is to have these and no others: a replay. */

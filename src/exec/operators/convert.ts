@@ -35,7 +35,7 @@ export function toUnsigned(format: FloatKind, width: number, value: Float): Word
     return canonical(BigInt.asUintN(width, value));
   }
   const low = inRange(integer, 64);
-  if (low >= 0n) return canonical(low);
+  if (low >= 0n) return canonical(BigInt.asUintN(width, low));
   const high = inRange(integer === undefined ? undefined : integer - two63, 64);
   return canonical(BigInt.asUintN(width, low | high));
 }

@@ -214,37 +214,53 @@ export class FloatTerms {
     return terms.ite(this.isNan(a), a, terms.fconvert(wide, f, product));
   }
 
-  /** One bit: whether the value is in one of the classes of `llvm.is.fpclass`. */
+  /**
+   * One bit: whether the value is in one of the classes of `llvm.is.fpclass`, in comparisons of its magnitude. What is
+   * no number in x87's format counts as a quiet NaN.
+   */
   isClass(tests: number, a: Expr): Expr {
     const { terms, f } = this;
-    const { precision: p } = f;
     const size = this.magnitude(a);
-    const fraction = terms.extract(a, 0, p - 1);
-    const at = f.explicitInteger ? p : p - 1;
-    const exponent = terms.extract(a, at, f.exponentBits);
-    const isLowest = terms.eq(exponent, terms.constant(0, f.exponentBits));
-    const isHighest = terms.eq(exponent, terms.constant(-1, f.exponentBits));
-    const nan = this.isNan(a);
-    // What is no number in x87's format counts as a quiet NaN.
-    const isQuiet = terms.or(bitAt(terms, a, p - 2), terms.not(isHighest));
-    const infinite = terms.and(isHighest, terms.eq(fraction, terms.constant(0, p - 1)));
-    const zero = terms.eq(size, this.zero);
-    const isNormal = f.explicitInteger ? bitAt(terms, a, p - 1) : terms.not(isLowest);
-    const small = terms.and(terms.not(isNormal), terms.and(isLowest, terms.not(zero)));
-    const isNumber = terms.not(terms.or(nan, infinite));
-    const normal = terms.and(isNormal, isNumber);
+    const number = (power: number): Expr => terms.ffromInteger(f, false, terms.constant(power, 2));
+    const infinity = terms.fdiv(f, number(1), number(0));
+    const normal = this.smallestNormal();
+    const kinds = [
+      terms.feq(f, size, infinity),
+      terms.and(terms.fle(f, normal, size), terms.flt(f, size, infinity)),
+      terms.and(terms.flt(f, this.zero, size), terms.flt(f, size, normal)),
+      terms.feq(f, size, this.zero),
+    ];
     const negative = this.isNegative(a);
     const positive = terms.not(negative);
-    const classes = [
-      terms.and(nan, terms.not(isQuiet)),
-      terms.and(nan, isQuiet),
-      ...[infinite, normal, small, zero].map((kind) => terms.and(negative, kind)),
-      ...[zero, small, normal, infinite].map((kind) => terms.and(positive, kind)),
-    ];
-    return classes.reduce(
-      (any, inClass, bit) => ((tests >> bit) & 1 ? terms.or(any, inClass) : any),
-      terms.false,
-    );
+    let any: Expr = this.isNanClass(tests & 3, a);
+    for (let i = 0; i < 4; i++) {
+      const isNegative = ((tests >> (2 + i)) & 1) === 1;
+      const isPositive = ((tests >> (9 - i)) & 1) === 1;
+      if (isNegative && isPositive) any = terms.or(any, kinds[i]);
+      else if (isNegative) any = terms.or(any, terms.and(negative, kinds[i]));
+      else if (isPositive) any = terms.or(any, terms.and(positive, kinds[i]));
+    }
+    return any;
+  }
+
+  /** NaNs that are signalling (1), quiet (2), or either (3). */
+  private isNanClass(tests: number, a: Expr): Expr {
+    const { terms, f } = this;
+    if (tests === 0) return terms.false;
+    const nan = this.isNan(a);
+    if (tests === 3) return nan;
+    const { precision: p } = f;
+    const exponent = terms.extract(a, f.explicitInteger ? p : p - 1, f.exponentBits);
+    const isHighest = terms.eq(exponent, terms.constant(-1, f.exponentBits));
+    const isQuiet = terms.or(bitAt(terms, a, p - 2), terms.not(isHighest));
+    return terms.and(nan, tests === 2 ? isQuiet : terms.not(isQuiet));
+  }
+
+  private smallestNormal(): Expr {
+    const { precision: p, explicitInteger } = this.f;
+    const bits = 1n << BigInt(explicitInteger ? p : p - 1);
+    const integer = explicitInteger ? 1n << BigInt(p - 1) : 0n;
+    return this.terms.constant(bits | integer, this.bits);
   }
 }
 

@@ -5,6 +5,8 @@ import { bitsOf, fromBits, toBits } from '../../memory/index.js';
 import { concrete, containsTerm, type Slot, type Word } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { convertOnSlots, fromIntegerOnSlots, toIntegerOnSlots } from '../operators/float-slots.js';
+import { checkedToInteger, checksFloats } from './float-checks.js';
+import { watchAddress } from './layout-watch.js';
 import { lanes1, type Translator } from './translator.js';
 
 export function translateCast(t: Translator, inst: CastInst): Step {
@@ -14,7 +16,7 @@ export function translateCast(t: Translator, inst: CastInst): Step {
   if (from.kind === 'vector' && to.kind === 'vector') {
     return t.unary(inst, lanes1(castOf(t, inst.op, from.element, to.element)));
   }
-  return fastCast(t, inst) ?? t.unary(inst, castOf(t, inst.op, from, to));
+  return watchAddress(t, inst, fastCast(t, inst) ?? t.unary(inst, castOf(t, inst.op, from, to)));
 }
 
 /** A conversion of one scalar. */
@@ -51,7 +53,10 @@ export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type):
     case 'fptosi':
     case 'fptoui': {
       const { format } = from as FloatType;
-      return toIntegerOnSlots(t.terms, format, (to as IntType).bits, op === 'fptosi');
+      const { bits } = to as IntType;
+      const isSigned = op === 'fptosi';
+      const plain = toIntegerOnSlots(t.terms, format, bits, isSigned);
+      return checksFloats(t) ? checkedToInteger(t, format, bits, isSigned, plain) : plain;
     }
     case 'sitofp':
     case 'uitofp': {

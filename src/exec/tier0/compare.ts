@@ -11,6 +11,7 @@ import { choose as chooseValue } from '../../memory/index.js';
 import type { Slot } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { comparisonOf } from '../operators/integer.js';
+import { watchOrder } from './layout-watch.js';
 import { lanes2, type Translator } from './translator.js';
 
 type Binary = (a: Slot, b: Slot) => Slot;
@@ -21,7 +22,7 @@ export function translateIcmp(t: Translator, inst: IcmpInst): Step {
   const width = t.layout.sizeInBits(scalar);
   const slow = usedCompare(t, inst, completeCompare(t, inst.predicate, width), width);
   if (type.kind === 'vector') return t.binary(inst, lanes2(slow));
-  return fastCompare(t, inst, width, slow) ?? t.binary(inst, slow);
+  return watchOrder(t, inst, fastCompare(t, inst, width, slow) ?? t.binary(inst, slow));
 }
 
 /**

@@ -6,15 +6,18 @@ import type { Slot } from '../../value/index.js';
 import type { Step } from '../frame.js';
 import { type Float, floatNegate } from '../operators/float.js';
 import { binaryOnSlots, compareOnSlots } from '../operators/float-slots.js';
+import { checkedBinary, checksFloats } from './float-checks.js';
 import { lanes1, lanes2, type Translator } from './translator.js';
 
 export function translateFloat(t: Translator, inst: BinaryInst): Step {
   const type = inst.type.kind === 'vector' ? inst.type.element : inst.type;
   const { format } = type as FloatType;
   const op = inst.op as FloatBinaryOp;
-  const slow = binaryOnSlots(t.terms, op, format);
+  const plain = binaryOnSlots(t.terms, op, format);
+  const isChecked = checksFloats(t);
+  const slow = isChecked ? checkedBinary(t, op, format, plain) : plain;
   if (inst.type.kind === 'vector') return t.binary(inst, lanes2(slow));
-  return fastFloat(t, inst, op, format, slow) ?? t.binary(inst, slow);
+  return (!isChecked && fastFloat(t, inst, op, format, slow)) || t.binary(inst, slow);
 }
 
 function fastFloat(

@@ -12,7 +12,7 @@ const store = rulesFor(Store);
 const choice = rulesFor(ArrayIte);
 
 /** Stores that a read looks past, at most. */
-const REACH = 32;
+const reach = 32;
 
 export const arrayRules: readonly Rule[] = [
   read('read-uniform', 'read(k…k, i) = k', [ConstArray], (t, a) =>
@@ -24,7 +24,7 @@ export const arrayRules: readonly Rule[] = [
     [Store],
     (t, a, b) => {
       let array = a;
-      for (let steps = 0; steps < REACH && array.kind === Store; steps++) {
+      for (let steps = 0; steps < reach && array.kind === Store; steps++) {
         if (array.b === b) return array.c;
         if (!areDistinct(array.b, b)) break;
         array = array.a;

@@ -24,7 +24,7 @@ import {
 } from './values.js';
 
 /** Index widths up to which equality of arrays is stated index by index. */
-const EXTENSIONAL = 12;
+const extensional = 12;
 
 export function apply(t: ExprContext, name: string, values: readonly SmtValue[]): SmtValue {
   const core = applyCore(t, name, values);
@@ -190,9 +190,9 @@ function equal(t: ExprContext, a: SmtValue, b: SmtValue): Expr {
     a.array === b.array ||
     (a.array.kind === 'plain' && b.array.kind === 'plain' && a.array.expr === b.array.expr);
   if (same) return t.true;
-  if (sort.index > EXTENSIONAL) {
+  if (sort.index > extensional) {
     throw new Error(
-      `equality of arrays is supported up to ${EXTENSIONAL} bits of index; this one has ${sort.index}. Use (define-fun …) to name an array`,
+      `equality of arrays is supported up to ${extensional} bits of index; this one has ${sort.index}. Use (define-fun …) to name an array`,
     );
   }
   const at = t.freshSymbol('at', sort.index);

@@ -27,8 +27,8 @@ export class SmtError extends Error {
   }
 }
 
-const PLAIN_SYMBOL = /^[A-Za-z~!@$%^&*_+=<>.?/-][0-9A-Za-z~!@$%^&*_+=<>.?/-]*$/;
-const RESERVED = new Set(['_', '!', 'as', 'let', 'forall', 'exists', 'match', 'par']);
+const plainSymbol = /^[A-Za-z~!@$%^&*_+=<>.?/-][0-9A-Za-z~!@$%^&*_+=<>.?/-]*$/;
+const reserved = new Set(['_', '!', 'as', 'let', 'forall', 'exists', 'match', 'par']);
 
 export class SExprReader {
   private at = 0;
@@ -113,7 +113,7 @@ export class SExprReader {
     if (this.at >= this.text.length) throw this.error('this quoted symbol is never closed');
     this.at++;
     const inner = this.text.slice(start + 1, this.at - 1);
-    return PLAIN_SYMBOL.test(inner) && !RESERVED.has(inner) ? inner : `|${inner}|`;
+    return plainSymbol.test(inner) && !reserved.has(inner) ? inner : `|${inner}|`;
   }
 
   private literal(): string {

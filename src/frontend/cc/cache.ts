@@ -31,13 +31,13 @@ export interface CachedCompile {
 /** Changes whenever the meaning of an entry does. */
 const FORMAT = 1;
 
-const DEFAULT_LIMIT = 512 * 2 ** 20;
+const defaultLimit = 512 * 2 ** 20;
 
 /** A writer that has not finished after this long is dead. */
-const STALE_TEMPORARY_MS = 3_600_000;
+const staleTemporaryMs = 3_600_000;
 
 /** Time stamps are renewed at most this often. */
-const TOUCH_AFTER_MS = 600_000;
+const touchAfterMs = 600_000;
 
 interface EntryLine {
   readonly format: number;
@@ -52,7 +52,7 @@ export class CompileCache {
 
   constructor(
     readonly directory: string,
-    private readonly limitBytes = DEFAULT_LIMIT,
+    private readonly limitBytes = defaultLimit,
   ) {}
 
   lookup(key: string): CachedCompile | undefined {
@@ -112,7 +112,7 @@ export class CompileCache {
     const entries = this.entries().sort((a, b) => b.usedMs - a.usedMs);
     let kept = 0;
     for (const { file, size, usedMs } of entries) {
-      const dead = file.endsWith('.tmp') && now - usedMs > STALE_TEMPORARY_MS;
+      const dead = file.endsWith('.tmp') && now - usedMs > staleTemporaryMs;
       if (!dead) kept += size;
       if (dead || kept > this.limitBytes) removeQuietly(file);
     }
@@ -135,7 +135,7 @@ export class CompileCache {
   private touch(file: string): void {
     const now = new Date();
     try {
-      if (now.getTime() - fs.statSync(file).mtimeMs > TOUCH_AFTER_MS) fs.utimesSync(file, now, now);
+      if (now.getTime() - fs.statSync(file).mtimeMs > touchAfterMs) fs.utimesSync(file, now, now);
     } catch {
       // Removed by another process, or not ours to touch; the hit is good all the same.
     }

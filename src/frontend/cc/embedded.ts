@@ -36,7 +36,7 @@ import { runWasi } from './wasi.js';
 import type { VirtualFiles } from './wasi-files.js';
 
 /** Where the compiler finds its own headers; exists only inside the WASI host. */
-const RESOURCE_DIRECTORY = '/merganser-clang';
+const resourceDirectory = '/merganser-clang';
 
 /** Where the compiler writes; exists only inside the WASI host. */
 const OUTPUT = '/merganser-output/module';
@@ -61,7 +61,7 @@ export class EmbeddedClang implements Compiler {
   readonly kind = 'embedded';
   readonly name = 'embedded';
   readonly identity: string;
-  readonly ownArgs = ['-resource-dir', RESOURCE_DIRECTORY, '-gno-key-instructions'];
+  readonly ownArgs = ['-resource-dir', resourceDirectory, '-gno-key-instructions'];
   private readonly packageVersion: string;
   private readonly headers: ResourceHeaders;
 
@@ -76,7 +76,7 @@ export class EmbeddedClang implements Compiler {
     const { version } = manifest as { version: string };
     this.packageVersion = version;
     this.identity = `${PACKAGE}@${version}`;
-    this.headers = resourceHeadersOf(directory, RESOURCE_DIRECTORY);
+    this.headers = resourceHeadersOf(directory, resourceDirectory);
   }
 
   version(): string {

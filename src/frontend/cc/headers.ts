@@ -21,14 +21,14 @@ import type { Diagnostic } from './diagnostics.js';
 import { TARGET } from './flags.js';
 import { RUNTIME_INCLUDE } from './runtime.js';
 
-const MULTIARCH = TARGET.replace('-unknown', '');
+const multiarch = TARGET.replace('-unknown', '');
 
-const SYSTEM_DIRECTORIES = ['/usr/local/include', `/usr/include/${MULTIARCH}`, '/usr/include'];
+const systemDirectories = ['/usr/local/include', `/usr/include/${multiarch}`, '/usr/include'];
 
 /** Directories with the machine's C headers; empty where no C library is installed. */
 export function systemIncludeDirectories(): string[] {
   if (!fs.existsSync('/usr/include/stdio.h')) return [];
-  return SYSTEM_DIRECTORIES.filter((directory) => fs.existsSync(directory));
+  return systemDirectories.filter((directory) => fs.existsSync(directory));
 }
 
 export function headerFlags(headers: 'runtime' | 'system', compiler: Compiler): string[] {

@@ -15,7 +15,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { CompilerFailure, type CompilerJob, type CompilerRun } from './compiler.js';
 import { PACKAGE_ROOT } from './package-root.js';
 
-const STACK_MB = 256;
+const stackMb = 256;
 
 /** What the thread gets; see `large-stack-thread.ts`. */
 export interface ThreadTask {
@@ -49,14 +49,14 @@ export function runOnLargeStack(
   const thread = new Worker(THREAD, {
     workerData: task,
     transferList: [port2],
-    resourceLimits: { stackSizeMb: STACK_MB },
+    resourceLimits: { stackSizeMb: stackMb },
   });
   // Whoever waits here hears of no failure: a thread for which there is no memory never begins.
   thread.on('error', () => undefined);
   if (Atomics.wait(done, 1, 0, beginWithin) === 'timed-out') {
     thread.unref();
     throw new CompilerFailure(
-      `${job.source.path} nests too deeply for the embedded clang, and there is no memory for a thread with ${STACK_MB} MB of stack`,
+      `${job.source.path} nests too deeply for the embedded clang, and there is no memory for a thread with ${stackMb} MB of stack`,
     );
   }
   Atomics.wait(done, 0, 0);

@@ -22,7 +22,7 @@ import {
 export const OLDEST_CLANG = 14;
 export const NEWEST_CLANG = 22;
 
-const MAX_OUTPUT = 2 ** 30;
+const maxOutput = 2 ** 30;
 
 /** What sets zig's clang apart from a system's. */
 export interface NativeSpecifics {
@@ -117,7 +117,7 @@ export class NativeClang implements Compiler {
     const result = spawnSync(this.executable, [...this.prefix, ...args], {
       cwd: workingDirectory,
       input,
-      maxBuffer: MAX_OUTPUT,
+      maxBuffer: maxOutput,
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],

@@ -59,7 +59,7 @@ export class WrittenFile {
   }
 }
 
-const MEMORY_DEVICE = 0xfffffff0n;
+const memoryDevice = 0xfffffff0n;
 
 export class CompilerFiles {
   private readonly written = new Map<string, WrittenFile>();
@@ -164,6 +164,6 @@ export class CompilerFiles {
   }
 
   private inMemory(kind: FileKind, inode: bigint, size: number): FileFacts {
-    return { kind, device: MEMORY_DEVICE, inode, size, modifiedNs: 0n };
+    return { kind, device: memoryDevice, inode, size, modifiedNs: 0n };
   }
 }

@@ -44,12 +44,12 @@ class ProcessExit {
   constructor(readonly code: number) {}
 }
 
-const OFLAG_CREATE = 1;
-const OFLAG_DIRECTORY = 2;
-const OFLAG_EXCLUSIVE = 4;
-const OFLAG_TRUNCATE = 8;
-const FDFLAG_APPEND = 1;
-const RIGHT_WRITE = 64n;
+const oflagCreate = 1;
+const oflagDirectory = 2;
+const oflagExclusive = 4;
+const oflagTruncate = 8;
+const fdflagAppend = 1;
+const rightWrite = 64n;
 
 type Descriptor =
   | { readonly kind: 'directory'; readonly path: string; readonly preopen?: string }
@@ -207,17 +207,17 @@ class Host {
   ): number {
     const file = this.resolve(fd, name, length);
     if (file === undefined) return errno.badf;
-    const append = (fdFlags & FDFLAG_APPEND) !== 0;
+    const append = (fdFlags & fdflagAppend) !== 0;
     const facts = this.files.facts(file);
     if (!facts) {
-      if (!(flags & OFLAG_CREATE)) return errno.noent;
+      if (!(flags & oflagCreate)) return errno.noent;
       return this.add({ kind: 'write', file: this.files.create(file), append, at: 0 }, out);
     }
-    if (flags & OFLAG_CREATE && flags & OFLAG_EXCLUSIVE) return errno.exist;
+    if (flags & oflagCreate && flags & oflagExclusive) return errno.exist;
     if (facts.kind === 'directory') return this.add({ kind: 'directory', path: file }, out);
-    if (flags & OFLAG_DIRECTORY) return errno.notdir;
-    if (flags & OFLAG_TRUNCATE || (rights & RIGHT_WRITE && this.files.openWritten(file))) {
-      const existing = flags & OFLAG_TRUNCATE ? undefined : this.files.openWritten(file);
+    if (flags & oflagDirectory) return errno.notdir;
+    if (flags & oflagTruncate || (rights & rightWrite && this.files.openWritten(file))) {
+      const existing = flags & oflagTruncate ? undefined : this.files.openWritten(file);
       return this.add(
         { kind: 'write', file: existing ?? this.files.create(file), append, at: 0 },
         out,

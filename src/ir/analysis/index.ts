@@ -1,4 +1,6 @@
 /** Analyses of functions and modules. Each is computed once per function or module object and kept. */
+
+export { mixesAddress } from './address-arithmetic.js';
 export type { AllocaLiveness } from './alloca-liveness.js';
 export * from './allocas.js';
 export { BlockGraph, unreachable } from './block-graph.js';

@@ -36,7 +36,7 @@ interface Keyed {
 export type JoinVerdict = 'joined' | 'unworthy' | Refusal;
 
 export abstract class MergeLayer implements Merging {
-  readonly meetings = new Meetings();
+  protected meetings = new Meetings();
   protected population!: Population;
   protected engine!: Engine;
   protected joiner!: Joiner;
@@ -62,11 +62,26 @@ export abstract class MergeLayer implements Merging {
 
   add(state: State, parents: readonly State[]): void {
     if (parents.length === 1) this.arming.noteFork(state.frames);
-    this.arming.set(this.population.states.size > 1);
+    this.arm();
   }
 
   remove(_state: State): void {
-    this.arming.set(this.population.states.size > 1);
+    this.arm();
+  }
+
+  /** Whether runs are to stop at meeting points: if there are states to meet. */
+  protected get wantsMeetings(): boolean {
+    return this.population.states.size > 1;
+  }
+
+  protected arm(): void {
+    this.arming.set(this.wantsMeetings);
+  }
+
+  /** A state that has forked before may meet others from here on. */
+  protected armFor(state: State): void {
+    this.arming.noteFork(this.population.framesOf(state));
+    this.arm();
   }
 
   arrive(state: State): boolean {
@@ -166,6 +181,7 @@ export abstract class MergeLayer implements Merging {
     if (states.length < 2) return states[0];
     const { frames } = states[0];
     const at = frames[frames.length - 1];
+    this.meetings.noteHot(frames, () => this.policy.hotHere?.(frames) ?? []);
     const differences = this.joiner.compare(states);
     if (typeof differences === 'string') {
       this.noteVerdict(states, differences);

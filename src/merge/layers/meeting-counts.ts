@@ -2,6 +2,7 @@
 import type { Frame } from '../../exec/index.js';
 import { positionOf } from '../../ir/index.js';
 import type { Refusal } from '../join/refusal.js';
+import type { HotVariable } from '../policy/policy.js';
 
 /** What became of them at one place, or in all. */
 export interface MeetingCounts {
@@ -22,7 +23,12 @@ export interface PlaceCounts extends MeetingCounts {
   readonly line: number;
   /** How often a variable stood against joining. */
   readonly objections: Record<string, number>;
+  /** What is hot there, the hottest first; where the calls beneath differ, as it was at the first meeting. */
+  readonly hot: HotVariable[];
 }
+
+/** Hot variables that are kept of a place. */
+const mostHot = 8;
 
 const none = (): MeetingCounts => ({ met: 0, joins: 0, joined: 0, unworthy: 0, refused: {} });
 
@@ -34,6 +40,14 @@ export class Meetings {
   /** The places where states have met, those with the most meetings first. */
   get places(): PlaceCounts[] {
     return [...this.byPlace.values()].sort((a, b) => b.met - a.met);
+  }
+
+  /** What is hot where frames stand, if that is not known yet. */
+  noteHot(frames: readonly Frame[], find: () => readonly HotVariable[]): void {
+    const block = frames[frames.length - 1].block;
+    if (this.byBlock.has(block)) return;
+    const place = this.placeOf(frames[frames.length - 1]);
+    if (place.hot.length === 0) place.hot.push(...find().slice(0, mostHot));
   }
 
   noteJoin(at: Frame, states: number): void {
@@ -76,7 +90,7 @@ export class Meetings {
     const key = `${name} ${file}:${line}`;
     let counts = this.byPlace.get(key);
     if (!counts) {
-      counts = { ...none(), function: name, file, line, objections: {} };
+      counts = { ...none(), function: name, file, line, objections: {}, hot: [] };
       this.byPlace.set(key, counts);
     }
     return counts;

@@ -25,6 +25,11 @@ export class StaticMerging extends MergeLayer {
 
   override add(state: State, parents: readonly State[]): void {
     super.add(state, parents);
+    this.place(state);
+  }
+
+  /** A state is to take its turn in the order of the program. */
+  protected place(state: State): void {
     this.unplaced.add(state);
   }
 

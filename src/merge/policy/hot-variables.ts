@@ -8,7 +8,7 @@
  * at an offset from a pointer that a slot holds.
  */
 import type { Engine, Frame } from '../../exec/index.js';
-import { isCall, readableText } from '../../ir/index.js';
+import { isCall, positionOf, readableText, type Value } from '../../ir/index.js';
 import type { QueryCounts } from '../qce/query-counts.js';
 import type { Variable } from '../qce/variables.js';
 import type { VisibleMemory } from './policy.js';
@@ -119,12 +119,19 @@ function isGlobal(variable: Variable): boolean {
   return variable.kind === 'memory' && variable.base.kind === 'global';
 }
 
+/** What has no name, by where it comes from. */
+function unnamed(base: Value): string {
+  const line = base.kind === 'instruction' ? positionOf(base)?.line : undefined;
+  if (line !== undefined) return `a value of line ${line}`;
+  return base.kind === 'argument' ? `argument ${base.index + 1}` : 'a value without a name';
+}
+
 /** A variable as messages name it. */
 export function nameOf({ depth, variable }: Weighted, frames: readonly Frame[]): string {
   const { kind } = variable;
   const base =
     kind === 'value' ? variable.value : kind === 'pointee' ? variable.pointer : variable.base;
-  const plain = base.name?.replace(/\.addr$/, '') ?? 'a value without a name';
+  const plain = base.name?.replace(/\.addr$/, '') ?? unnamed(base);
   const isWhole = kind === 'value' || (kind === 'memory' && variable.offset === 0);
   const part = isWhole ? plain : `${plain} + ${variable.offset}`;
   if (base.kind === 'global') return readableText(part);

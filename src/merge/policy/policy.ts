@@ -22,12 +22,20 @@ export interface VisibleMemory {
   pointerAt(address: number): number | undefined;
 }
 
+/** A variable that may not become a choice, and the share of the later queries that depend on it. */
+export interface HotVariable {
+  readonly variable: string;
+  readonly share: number;
+}
+
 export interface MergePolicy {
   /**
    * States with the same key are alike in what the policy cares about: what a history of states is searched by
    * (§4.3). It tells of a state's values; where it stands is compared elsewhere.
    */
   keyOf(frames: readonly Frame[], memory: VisibleMemory): string;
+  /** What is hot where frames stand, the hottest first; absent in policies that know no such thing. */
+  hotHere?(frames: readonly Frame[]): readonly HotVariable[];
   /** What stands against joining states that stand together, by what differs in them; undefined for nothing. */
   objection(states: readonly State[], differences: Differences): Objection | undefined;
 }

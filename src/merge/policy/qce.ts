@@ -20,7 +20,13 @@ import type { Piece } from '../join/memory.js';
 import { defaultQceParameters, type QceParameters } from '../qce/parameters.js';
 import { QueryCounts } from '../qce/query-counts.js';
 import { HotVariables, nameOf, type Weighted } from './hot-variables.js';
-import { type MergePolicy, type Objection, symbolicMark, type VisibleMemory } from './policy.js';
+import {
+  type HotVariable,
+  type MergePolicy,
+  type Objection,
+  symbolicMark,
+  type VisibleMemory,
+} from './policy.js';
 
 /** α, β, κ and ζ of the paper. */
 export interface QceSettings extends QceParameters {
@@ -63,18 +69,29 @@ class Index {
 }
 
 export class QcePolicy implements MergePolicy {
-  readonly hot: HotVariables;
-
   constructor(
-    engine: Engine,
+    readonly hot: HotVariables,
     private readonly settings: QceSettings,
     private readonly criterion: 'hot' | 'full',
     private readonly memoryOf: (state: State) => VisibleMemory,
-  ) {
+  ) {}
+
+  /** A policy for a program. */
+  static for(
+    engine: Engine,
+    settings: QceSettings,
+    criterion: 'hot' | 'full',
+    memoryOf: (state: State) => VisibleMemory,
+  ): QcePolicy {
     const { machine } = engine;
     const { module } = machine.program;
     const counts = new QueryCounts(module, settings, (func) => !machine.override(func.name));
-    this.hot = new HotVariables(engine, counts);
+    return new QcePolicy(new HotVariables(engine, counts), settings, criterion, memoryOf);
+  }
+
+  /** The same counts with another threshold. */
+  withAlpha(alpha: number): QcePolicy {
+    return new QcePolicy(this.hot, { ...this.settings, alpha }, this.criterion, this.memoryOf);
   }
 
   keyOf(frames: readonly Frame[], memory: VisibleMemory): string {
@@ -107,6 +124,14 @@ export class QcePolicy implements MergePolicy {
       if ((zeta - 1) * harder + added >= limit) return { variable: nameOf(weighted, frames) };
     }
     return undefined;
+  }
+
+  hotHere(frames: readonly Frame[]): readonly HotVariable[] {
+    const { total } = this.hot.at(frames);
+    return this.hotAt(frames).map((weighted) => ({
+      variable: nameOf(weighted, frames),
+      share: weighted.count / total,
+    }));
   }
 
   /** The variables beyond the threshold: H(ℓ). */

@@ -55,7 +55,7 @@ const mostRounds = 50_000;
 type Summaries = ReadonlyMap<Func, Summary>;
 
 export class QueryCounts {
-  private readonly graph: CallGraph;
+  private known: CallGraph | undefined = undefined;
   private readonly layout: DataLayout;
   private readonly globals = new GlobalMemory();
   private readonly summaries = new Map<Func, Summary>();
@@ -66,12 +66,15 @@ export class QueryCounts {
 
   /** `isEntered` is false for functions that never run although they have a body. */
   constructor(
-    module: Module,
+    private readonly module: Module,
     private readonly parameters: QceParameters,
     private readonly isEntered: (func: Func) => boolean = () => true,
   ) {
-    this.graph = callGraphOf(module);
     this.layout = dataLayoutOf(module);
+  }
+
+  private get graph(): CallGraph {
+    return (this.known ??= callGraphOf(this.module));
   }
 
   /** Local counts at the start of a block, behind its phis. */

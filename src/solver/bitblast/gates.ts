@@ -54,7 +54,7 @@ export class GateGraph {
       if (x === TRUE || x === y) return y;
       if (x === (y ^ 1)) return FALSE;
       const next = this.rewriteAnd(x, y);
-      if (next === KEEP) break;
+      if (next === keep) break;
       if (next === RETRY) {
         x = this.retryLeft;
         y = this.retryRight;
@@ -166,16 +166,16 @@ export class GateGraph {
   private retryLeft = 0;
   private retryRight = 0;
 
-  /** Two-level rules for x ∧ y: a literal, `KEEP`, or `RETRY` with two simpler operands. */
+  /** Two-level rules for x ∧ y: a literal, `keep`, or `RETRY` with two simpler operands. */
   private rewriteAnd(x: number, y: number): number {
     const { gate, first, second } = this;
     const xAnd = gate[x >> 1] === Gate.And;
     const yAnd = gate[y >> 1] === Gate.And;
-    const result = yAnd ? this.absorb(x, y) : KEEP;
-    if (result !== KEEP) return result;
+    const result = yAnd ? this.absorb(x, y) : keep;
+    if (result !== keep) return result;
     if (xAnd) {
       const other = this.absorb(y, x);
-      if (other !== KEEP) return other;
+      if (other !== keep) return other;
     }
     if (xAnd && yAnd) {
       const a = first[x >> 1];
@@ -185,13 +185,13 @@ export class GateGraph {
       if (((x | y) & 1) === 0) {
         // (a∧b) ∧ (c∧d) with complementary operands is false.
         if (a === (c ^ 1) || a === (d ^ 1) || b === (c ^ 1) || b === (d ^ 1)) return FALSE;
-        return KEEP;
+        return keep;
       }
       if ((x & y & 1) === 1) {
         // ¬(a∧b) ∧ ¬(a∧¬b) = ¬a
         if ((a === c && b === (d ^ 1)) || (a === d && b === (c ^ 1))) return a ^ 1;
         if ((b === d && a === (c ^ 1)) || (b === c && a === (d ^ 1))) return b ^ 1;
-        return KEEP;
+        return keep;
       }
       return (x & 1) === 0 ? this.implied(x, a, b, c, d) : this.implied(y, c, d, a, b);
     }
@@ -199,7 +199,7 @@ export class GateGraph {
     if (left !== x) return this.retry(left, y);
     const right = this.under(x, y);
     if (right !== y) return this.retry(x, right);
-    return KEEP;
+    return keep;
   }
 
   /** literal ∧ gate, where gate is an and-gate or its negation that may contain the literal. */
@@ -209,12 +209,12 @@ export class GateGraph {
     if ((gate & 1) === 0) {
       if (literal === a || literal === b) return gate;
       if (literal === (a ^ 1) || literal === (b ^ 1)) return FALSE;
-      return KEEP;
+      return keep;
     }
     if (literal === (a ^ 1) || literal === (b ^ 1)) return literal;
     if (literal === a) return this.retry(literal, b ^ 1);
     if (literal === b) return this.retry(literal, a ^ 1);
-    return KEEP;
+    return keep;
   }
 
   /** (a∧b) ∧ ¬(c∧d), given as the literal of a∧b and the operands. */
@@ -222,7 +222,7 @@ export class GateGraph {
     if (c === (a ^ 1) || c === (b ^ 1) || d === (a ^ 1) || d === (b ^ 1)) return both;
     if (c === a || c === b) return this.retry(both, d ^ 1);
     if (d === a || d === b) return this.retry(both, c ^ 1);
-    return KEEP;
+    return keep;
   }
 
   private retry(left: number, right: number): number {
@@ -297,5 +297,5 @@ export class GateGraph {
   }
 }
 
-const KEEP = -1;
+const keep = -1;
 const RETRY = -2;

@@ -23,20 +23,20 @@ import { type Bounds, boundsOf } from './single-word.js';
 import { SmallDomain } from './small-domain.js';
 import { Stage } from './stage.js';
 
-const MOST_LANES = 1 << 16;
+const mostLanes = 1 << 16;
 /** Lanes up to which the solver behind is not asked first, and the conflicts that it may have otherwise. */
-const FEW_LANES = 512;
-const PATIENCE = 200;
+const fewLanes = 512;
+const patience = 200;
 /** Values times nodes up to which the solver behind is not asked first. */
-const LITTLE_WORK = 1 << 16;
-const MOST_INPUTS = 16;
+const littleWork = 1 << 16;
+const mostInputs = 16;
 /** Lanes where several bytes of large tables are read, and when a table is large. */
 const mostLanesOfTables = 1 << 20;
 const largeTable = 1 << 13;
 /** Values times nodes of the terms. */
-const MOST_WORK = 1 << 27;
+const mostWork = 1 << 27;
 /** Bits of the sets that are kept. */
-const MOST_KEPT = 1 << 25;
+const mostKept = 1 << 25;
 
 export class EnumerationStage extends Stage {
   readonly name = 'enumeration';
@@ -51,11 +51,11 @@ export class EnumerationStage extends Stage {
     if (found === undefined) return this.pass(query, budget);
     const { domain, nodes, isScan } = found;
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
-    const isCheap = domain.count <= FEW_LANES && domain.count * nodes <= LITTLE_WORK;
+    const isCheap = domain.count <= fewLanes && domain.count * nodes <= littleWork;
     if (!isScan && !isCheap) {
-      const first = this.pass(query, { ...budget, conflicts: Math.min(limit, PATIENCE) });
+      const first = this.pass(query, { ...budget, conflicts: Math.min(limit, patience) });
       const isHard = first.status === 'unknown' && first.reason === 'conflicts';
-      if (!isHard || limit <= PATIENCE) return first;
+      if (!isHard || limit <= patience) return first;
     }
     const answer = this.enumerate(domain, terms, bounds, budget);
     return answer ?? this.pass(query, budget);
@@ -92,7 +92,7 @@ export class EnumerationStage extends Stage {
     const set = opposite ? complement(opposite, domain.count) : domain.satisfying(term, isOver);
     if (set === undefined) return undefined;
     this.kept += domain.count;
-    if (this.kept > MOST_KEPT) {
+    if (this.kept > mostKept) {
       this.sets = new Map();
       this.kept = domain.count;
     }
@@ -108,7 +108,7 @@ function domainOf(
   bounds: Map<Expr, Bounds>,
 ): { domain: SmallDomain; nodes: number; isScan: boolean } | undefined {
   for (const { support } of terms) {
-    if (support.size > MOST_INPUTS || support.hasWholeArray || support.quantifierHeight > 0) {
+    if (support.size > mostInputs || support.hasWholeArray || support.quantifierHeight > 0) {
       return undefined;
     }
   }
@@ -117,24 +117,41 @@ function domainOf(
     if (found !== undefined) bounds.set(term, found);
   }
   const inputs = new Map<number, Expr>();
+  const usedBits = new Map<Expr, number>();
+  const use = (input: Expr, bits: number) => {
+    if (isInput(input)) usedBits.set(input, Math.max(bits, usedBits.get(input) ?? 0));
+  };
   let nodes = 0;
   let tableReads = 0;
+  for (const term of terms) use(term, term.width);
   forEachNode(terms, (node) => {
     nodes++;
-    const isRead = node.kind === Kind.Read;
-    const isByte = isRead && node.a.kind === Kind.ArraySymbol;
-    if (isByte || node.kind === Kind.Symbol) inputs.set(node.support.atoms()[0].key, node);
-    if (isRead && node.a.kind === Kind.ConstArray && node.a.contents.bytes.length > largeTable) {
+    if (isInput(node)) inputs.set(node.support.atoms()[0].key, node);
+    if (node.kind === Kind.Extract) use(node.a, node.low + node.width);
+    else {
+      use(node.a, node.a.width);
+      use(node.b, node.b.width);
+      use(node.c, node.c.width);
+    }
+    if (
+      node.kind === Kind.Read &&
+      node.a.kind === Kind.ConstArray &&
+      node.a.contents.bytes.length > largeTable
+    ) {
       tableReads++;
     }
   });
-  if (inputs.size === 0 || inputs.size > MOST_INPUTS) return undefined;
+  if (inputs.size === 0 || inputs.size > mostInputs) return undefined;
   if (!terms.every(({ support }) => consistsOf(support, inputs))) return undefined;
   const isScan = tableReads > 1;
-  const lanes = isScan ? mostLanesOfTables : MOST_LANES;
-  const most = Math.min(lanes, Math.floor(MOST_WORK / nodes));
-  const domain = SmallDomain.of(inputs, [...bounds.values()], most);
+  const lanes = isScan ? mostLanesOfTables : mostLanes;
+  const most = Math.min(lanes, Math.floor(mostWork / nodes));
+  const domain = SmallDomain.of(inputs, [...bounds.values()], usedBits, most);
   return domain && { domain, nodes, isScan };
+}
+
+function isInput({ kind, a }: Expr): boolean {
+  return kind === Kind.Symbol || (kind === Kind.Read && a.kind === Kind.ArraySymbol);
 }
 
 /** Below a write at a symbolic index a byte may be read that no node reads by itself. */

@@ -12,9 +12,9 @@ import { Stage } from './stage.js';
 
 const KEPT = 12;
 /** After so many misses in a row … */
-const PATIENCE = 256;
+const patience = 256;
 /** … one query out of so many tries. */
-const STRIDE = 16;
+const stride = 16;
 
 export class ModelReuseStage extends Stage {
   readonly name = 'models';
@@ -30,7 +30,7 @@ export class ModelReuseStage extends Stage {
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const { models } = this;
-    const tries = this.misses < PATIENCE || this.misses % STRIDE === 0;
+    const tries = this.misses < patience || this.misses % stride === 0;
     for (let i = 0; tries && i < models.length; i++) {
       const model = models[i];
       if (!satisfies(model, query)) continue;

@@ -34,7 +34,7 @@ export interface Join {
 }
 
 /** Conditions in all, beyond which pivots are looked for among negations alone. */
-const MOST_COMPARED = 64;
+const mostCompared = 64;
 
 /** Joins paths; `extend` adds a condition that follows from a path (the last argument) to the join. */
 export function joinPaths(
@@ -133,7 +133,7 @@ class Factoring {
       if (no.length > 0 && no.every(({ rest }) => rest.has(negated))) return { condition, yes, no };
     }
     const count = sides.reduce((sum, { rest }) => sum + rest.size, 0);
-    if (!isSplit || count > MOST_COMPARED) return undefined;
+    if (!isSplit || count > mostCompared) return undefined;
     for (const { rest } of sides) {
       for (const condition of rest) {
         const [yes, no] = divided(sides, condition);

@@ -28,6 +28,7 @@ import { impliedValues } from './implied-values.js';
 import type { PathCondition, Touched } from './path-condition.js';
 import { type Join, joinPaths } from './path-join.js';
 import { type Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
+import { SolverWork } from './solver-work.js';
 
 /** One side of a branch: the extended path, that it is impossible, or that nobody knows. */
 export type Side = PathCondition | 'infeasible' | 'unknown';
@@ -53,6 +54,8 @@ export interface PathSolverOptions {
 const settlingBudget: Budget = { conflicts: 200 };
 
 export class PathSolver {
+  /** What the questions cost. */
+  readonly work: SolverWork;
   private readonly memory = new Memory();
   private readonly empty: PathSlice;
   private readonly implies: boolean;
@@ -64,6 +67,7 @@ export class PathSolver {
     private readonly solver: Solver,
     { impliedValues: implies = true, facts }: PathSolverOptions = {},
   ) {
+    this.work = new SolverWork(solver);
     this.implies = implies;
     this.facts = facts;
     const nothing = new Substitution(ctx, new Map());
@@ -214,8 +218,9 @@ export class PathSolver {
   }
 
   private ask(slice: PathSlice, question: Expr, budget?: Budget): Answer {
-    const facts = this.facts?.();
-    return this.solver.check({ constraints: slice.constraints(), question, facts }, budget);
+    const query = { constraints: slice.constraints(), question, facts: this.facts?.() };
+    this.work.note(query);
+    return this.solver.check(query, budget);
   }
 
   private grown(slice: PathSlice, condition: Expr, model: Model): PathSlice {

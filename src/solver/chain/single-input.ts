@@ -14,7 +14,7 @@ import type { Answer, Budget, Query } from '../solver.js';
 import { Lanes } from './lanes.js';
 import { Stage } from './stage.js';
 
-const MOST_SETS = 1 << 13;
+const mostSets = 1 << 13;
 
 export class SingleInputStage extends Stage {
   readonly name = 'single input';
@@ -46,7 +46,7 @@ export class SingleInputStage extends Stage {
       const value = typeof values === 'object' ? values[lane] : values;
       if (value === 1) set[lane >> 5]! |= 1 << (lane & 31);
     }
-    if (this.sets.size >= MOST_SETS) this.sets = new Map();
+    if (this.sets.size >= mostSets) this.sets = new Map();
     this.sets.set(term, set);
     return set;
   }

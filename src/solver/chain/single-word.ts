@@ -38,11 +38,11 @@ export interface Bounds {
   readonly values: RangeSet;
 }
 
-const MOST_KEPT = 1 << 13;
+const mostKept = 1 << 13;
 /** Ranges grow with the constraints; of many, the stages behind know more than their intersection. */
-const MOST_CONSTRAINTS = 32;
+const mostConstraints = 32;
 /** Comparisons in one term. */
-const MOST_COMPARISONS = 32;
+const mostComparisons = 32;
 
 export class SingleWordStage extends Stage {
   readonly name = 'single word';
@@ -50,7 +50,7 @@ export class SingleWordStage extends Stage {
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const { constraints, question } = query;
-    if (constraints.length > MOST_CONSTRAINTS) return this.pass(query, budget);
+    if (constraints.length > mostConstraints) return this.pass(query, budget);
     const first = question ?? constraints[0];
     const word = first && this.boundsOf(first)?.word;
     if (word === undefined) return this.pass(query, budget);
@@ -69,7 +69,7 @@ export class SingleWordStage extends Stage {
 
   private boundsOf(term: Expr): Bounds | undefined {
     if (this.known.has(term)) return this.known.get(term);
-    if (this.known.size >= MOST_KEPT) this.known = new Map();
+    if (this.known.size >= mostKept) this.known = new Map();
     const bounds = boundsOf(term);
     this.known.set(term, bounds);
     return bounds;
@@ -79,7 +79,7 @@ export class SingleWordStage extends Stage {
 /** What a term says about one word that can have any value, if that is all that it says. */
 export function boundsOf(term: Expr): Bounds | undefined {
   const word = comparedWord(term);
-  const values = word && isFree(word) ? valuesOf(term, word, MOST_COMPARISONS) : undefined;
+  const values = word && isFree(word) ? valuesOf(term, word, mostComparisons) : undefined;
   return word && values && { word, values };
 }
 
@@ -89,7 +89,7 @@ function comparedWord(term: Expr): Expr | undefined {
   const open: Expr[] = [term];
   for (let count = 0; open.length > 0; count++) {
     const at = open.pop()!;
-    if (count > 2 * MOST_COMPARISONS) return undefined;
+    if (count > 2 * mostComparisons) return undefined;
     if (at.kind === Kind.Not) open.push(at.a);
     else if (at.kind === Kind.And || at.kind === Kind.Or) open.push(at.a, at.b);
     else if (!isComparison(at)) return undefined;

@@ -3,7 +3,7 @@
  * (`lanes.ts`).
  *
  * What the constraints say about words of inputs (`single-word.ts`) leaves each word some values; inputs that
- * no such word has can have any. A lane is a choice of one value for each. Constraints of other kinds do not
+ * no such word has can have any, of which the bits count that the terms look at. A lane is a choice of one value for each. Constraints of other kinds do not
  * make lanes fewer: who uses them evaluates all constraints in each.
  */
 import type { ArrayInfo, Expr, SymbolInfo, Value } from '../../expr/index.js';
@@ -24,7 +24,7 @@ interface Dimension {
 }
 
 /** Lanes that are evaluated at a time. */
-const BLOCK = 1024;
+const blockSize = 1024;
 
 export class SmallDomain {
   private constructor(
@@ -40,6 +40,8 @@ export class SmallDomain {
   static of(
     inputs: ReadonlyMap<number, Expr>,
     bounds: readonly Bounds[],
+    /** Of an input: how many of its low bits matter. */
+    usedBits: ReadonlyMap<Expr, number>,
     most: number,
   ): SmallDomain | undefined {
     const byWord = new Map<Expr, RangeSet>();
@@ -66,8 +68,9 @@ export class SmallDomain {
       words.add(word);
     }
     for (const input of [...left.values()]) {
-      if (count > most || input.width > 16) return undefined;
-      add(input, allValues(input.width));
+      const bits = usedBits.get(input) ?? input.width;
+      if (count > most || bits > 16) return undefined;
+      add(input, allValues(bits));
     }
     if (count > most) return undefined;
     const key = dimensions.map(({ parts, ranges }) => {
@@ -79,9 +82,9 @@ export class SmallDomain {
   /** Which lanes satisfy a condition, as a set of bits; undefined where `isOver` says to stop. */
   satisfying(condition: Expr, isOver: () => boolean): Uint32Array | undefined {
     const set = new Uint32Array(Math.ceil(this.count / 32));
-    for (let start = 0; start < this.count; start += BLOCK) {
+    for (let start = 0; start < this.count; start += blockSize) {
       if (start > 0 && isOver()) return undefined;
-      const length = Math.min(BLOCK, this.count - start);
+      const length = Math.min(blockSize, this.count - start);
       const values = this.block(start, length).values(condition);
       for (let i = 0; i < length; i++) {
         if ((typeof values === 'object' ? values[i] : values) !== 1) continue;

@@ -2,8 +2,8 @@
  * A persistent list with an index: a tree of 16 slots per node. A version with one item changed or added
  * shares all but a path with the old one.
  */
-const BITS = 4;
-const WIDTH = 1 << BITS;
+const bits = 4;
+const width = 1 << bits;
 
 type Node<T> = readonly (Node<T> | T)[];
 
@@ -20,18 +20,18 @@ export class VersionedList<T> {
   /** The item at an index below `length`. */
   at(index: number): T {
     let node = this.root;
-    for (let shift = this.shift; shift > 0; shift -= BITS) {
-      node = node[(index >> shift) & (WIDTH - 1)] as Node<T>;
+    for (let shift = this.shift; shift > 0; shift -= bits) {
+      node = node[(index >> shift) & (width - 1)] as Node<T>;
     }
-    return node[index & (WIDTH - 1)] as T;
+    return node[index & (width - 1)] as T;
   }
 
   /** With another item at an index that is at most `length`. */
   with(index: number, item: T): VersionedList<T> {
     let { root, shift } = this;
-    if (index === WIDTH << shift) {
+    if (index === width << shift) {
       root = [root];
-      shift += BITS;
+      shift += bits;
     }
     const length = Math.max(this.length, index + 1);
     return new VersionedList<T>(changed(root, shift, index, item), shift, length);
@@ -44,8 +44,8 @@ export class VersionedList<T> {
 
 function changed<T>(node: Node<T> | undefined, shift: number, index: number, item: T): Node<T> {
   const copy = node === undefined ? [] : node.slice();
-  const slot = (index >> shift) & (WIDTH - 1);
+  const slot = (index >> shift) & (width - 1);
   copy[slot] =
-    shift === 0 ? item : changed(copy[slot] as Node<T> | undefined, shift - BITS, index, item);
+    shift === 0 ? item : changed(copy[slot] as Node<T> | undefined, shift - bits, index, item);
   return copy;
 }

@@ -27,9 +27,11 @@ export interface IlpBudget {
   readonly nodes: number;
   /** Pivots of the simplex, for one question. */
   readonly pivots: number;
+  /** Entries of tableaus that pivots may touch, for one question; no limit unless said otherwise. */
+  readonly entries?: number;
 }
 
-const defaultBudget: IlpBudget = { nodes: 40, pivots: 400 };
+const defaultBudget: IlpBudget = { nodes: 10, pivots: 200, entries: 60_000 };
 
 /** Values of a form. */
 export interface Range {
@@ -168,12 +170,14 @@ function branchAndBound<N extends Integer>(
   objective: { readonly variables: readonly number[]; readonly factors: readonly N[] },
   /** No solution is better. */
   most: N,
-  { nodes, pivots }: IlpBudget,
+  budget: IlpBudget,
 ): { value: N; isReached: boolean } | 'none' {
+  const { nodes, entries = Number.POSITIVE_INFINITY } = budget;
   const count = box.low.length;
   const isWhole = (variable: number) => variable < count;
   let best: N | undefined;
   let used = 0;
+  let { pivots } = budget;
   const open: Node<N>[] = [];
   /** Returns the bound of a node that has a relaxed solution. */
   const look = (tableau: Tableau<N>): void => {
@@ -192,7 +196,9 @@ function branchAndBound<N extends Integer>(
     else open.push({ tableau, bound, split });
   };
   try {
-    look(Tableau.of(z, box, rows, objective));
+    const first = Tableau.of(z, box, rows, objective);
+    pivots = Math.min(pivots, Math.floor(entries / first.entries));
+    look(first);
     for (let seen = 1; open.length > 0; seen += 2) {
       open.sort((a, b) => (a.bound < b.bound ? -1 : a.bound > b.bound ? 1 : 0));
       if (best !== undefined && open[open.length - 1]!.bound <= best) break;

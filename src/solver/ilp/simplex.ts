@@ -78,6 +78,10 @@ export class Tableau<N extends Integer> {
     return tableau;
   }
 
+  get entries(): number {
+    return (this.rows.length + 1) * this.columns.length;
+  }
+
   /** A copy that may have other bounds. */
   copy(): Tableau<N> {
     const other = new Tableau(this.z, [...this.low], [...this.high]);

@@ -13,14 +13,14 @@ export interface Interval {
   readonly high: Value;
 }
 
-const NO: Interval = { low: 0, high: 0 };
-const YES: Interval = { low: 1, high: 1 };
-const EITHER: Interval = { low: 0, high: 1 };
-const SAFE = Number.MAX_SAFE_INTEGER;
+const no: Interval = { low: 0, high: 0 };
+const yes: Interval = { low: 1, high: 1 };
+const either: Interval = { low: 0, high: 1 };
+const safe = Number.MAX_SAFE_INTEGER;
 /** Terms with more nodes than this are not looked through. */
-const MOST_NODES = 4000;
+const mostNodes = 4000;
 /** Entries of a constant array that are looked at for one read. */
-const MOST_ENTRIES = 4096;
+const mostEntries = 4096;
 
 export class Intervals {
   private readonly bounds = new Map<number, Interval>();
@@ -57,7 +57,7 @@ export class Intervals {
     const stack: Expr[] = [term];
     let steps = 0;
     while (stack.length > 0) {
-      if (++steps > MOST_NODES) return everything(term.width);
+      if (++steps > mostNodes) return everything(term.width);
       const node = stack[stack.length - 1];
       if (this.known.has(node.id)) {
         stack.pop();
@@ -151,7 +151,7 @@ export class Intervals {
       }
       case Kind.Not: {
         const a = this.of(node.a);
-        if (width === 1) return a === YES || a.low === 1 ? NO : a.high === 0 ? YES : EITHER;
+        if (width === 1) return a === yes || a.low === 1 ? no : a.high === 0 ? yes : either;
         const most = allOnes(width);
         if (!exact(a) || typeof most !== 'number') return everything(width);
         return { low: most - a.high, high: most - a.low };
@@ -166,8 +166,8 @@ export class Intervals {
         const sign = signBit(node.a.width);
         const aNegative = a.low >= sign ? 1 : a.high < sign ? 0 : -1;
         const bNegative = b.low >= sign ? 1 : b.high < sign ? 0 : -1;
-        if (aNegative < 0 || bNegative < 0) return EITHER;
-        if (aNegative !== bNegative) return aNegative === 1 ? YES : NO;
+        if (aNegative < 0 || bNegative < 0) return either;
+        if (aNegative !== bNegative) return aNegative === 1 ? yes : no;
         return less(a, b);
       }
       default:
@@ -234,7 +234,7 @@ export class Intervals {
   private read(node: Expr): Interval {
     const index = this.of(node.b);
     if (node.a.kind !== Kind.ConstArray || !exact(index)) return everything(8);
-    if (index.high - index.low > MOST_ENTRIES) return everything(8);
+    if (index.high - index.low > mostEntries) return everything(8);
     let low = 255;
     let high = 0;
     for (let i = index.low; i <= index.high; i++) {
@@ -247,7 +247,7 @@ export class Intervals {
 }
 
 function everything(width: number): Interval {
-  return width === 1 ? EITHER : { low: 0, high: allOnes(width) };
+  return width === 1 ? either : { low: 0, high: allOnes(width) };
 }
 
 function exact(interval: Interval): interval is { low: number; high: number } {
@@ -256,7 +256,7 @@ function exact(interval: Interval): interval is { low: number; high: number } {
 
 /** The interval if it is computed exactly and does not wrap around, else everything. */
 function within(low: number, high: number, top: Interval): Interval {
-  return high <= SAFE && high <= top.high ? { low, high } : top;
+  return high <= safe && high <= top.high ? { low, high } : top;
 }
 
 function union(a: Interval, b: Interval): Interval {
@@ -275,13 +275,13 @@ function larger(a: Value, b: Value): Value {
 }
 
 function less(a: Interval, b: Interval): Interval {
-  if (a.high < b.low) return YES;
-  return a.low >= b.high ? NO : EITHER;
+  if (a.high < b.low) return yes;
+  return a.low >= b.high ? no : either;
 }
 
 function equality(a: Interval, b: Interval): Interval {
-  if (a.high < b.low || b.high < a.low) return NO;
-  return a.low === a.high && b.low === b.high && a.low === b.low ? YES : EITHER;
+  if (a.high < b.low || b.high < a.low) return no;
+  return a.low === a.high && b.low === b.high && a.low === b.low ? yes : either;
 }
 
 /** The smallest 2^k - 1 that is not less. */
@@ -294,9 +294,9 @@ function bitsOf(value: number): number {
 function minusOne(value: Value): Value {
   if (typeof value === 'number') return value - 1;
   const less = value - 1n;
-  return less <= BigInt(SAFE) ? Number(less) : less;
+  return less <= BigInt(safe) ? Number(less) : less;
 }
 
 function plusOne(value: Value): Value {
-  return typeof value === 'number' && value < SAFE ? value + 1 : BigInt(value) + 1n;
+  return typeof value === 'number' && value < safe ? value + 1 : BigInt(value) + 1n;
 }

@@ -24,7 +24,7 @@ import { expand, hasQuantifier, instanceOf, outerQuantifiers, RangeTooLarge } fr
 
 export type QuantifierStrategy = 'expand' | 'lazy';
 
-const MOST_VALUES = 1 << 16;
+const mostValues = 1 << 16;
 
 /** A quantifier and the symbol that stands for it. */
 interface Named {
@@ -63,7 +63,7 @@ export class QuantifierStage extends Stage {
     const plain: Expr[] = [];
     try {
       for (const term of terms) {
-        const flat = expand(this.ctx, term, MOST_VALUES);
+        const flat = expand(this.ctx, term, mostValues);
         if (!original.has(flat)) original.set(flat, term);
         plain.push(flat);
       }

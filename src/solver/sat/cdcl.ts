@@ -22,13 +22,13 @@ import {
   type SatSolver,
 } from './sat-solver.js';
 
-const DECAY = 0.95;
+const decay = 0.95;
 const FIRST_REDUCTION = 2000;
 const REDUCTION_STEP = 300;
 /** Bumps that a favoured variable gets at once. */
 const FAVOUR = 1000;
 /** Conflicts or decisions between two looks at the clock. */
-const POLL = 128;
+const poll = 128;
 
 export interface CdclOptions {
   /** Conflicts before learned clauses are first forgotten. */
@@ -41,7 +41,7 @@ export class CdclSolver implements SatSolver {
   readonly name = 'cdcl';
   readonly statistics = newSatStatistics();
   unknownReason: 'conflicts' | 'time' | 'cancelled' | undefined;
-  private readonly heap = new DecisionHeap(DECAY);
+  private readonly heap = new DecisionHeap(decay);
   private readonly p = new Propagator(this.heap);
   private readonly analysis = new ConflictAnalysis(this.p);
   private readonly restarts = new RestartPolicy();
@@ -251,7 +251,7 @@ export class CdclSolver implements SatSolver {
         if (next === -1) return 'sat';
         if (next === -2) return 'unsat';
       }
-      if (++steps % POLL === 0) {
+      if (++steps % poll === 0) {
         if (budget.deadline !== undefined && performance.now() > budget.deadline) {
           return this.giveUp('time');
         }

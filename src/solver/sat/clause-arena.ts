@@ -17,7 +17,7 @@ const USED = 2;
 const LEARNED = 2;
 const DEAD = 1;
 /** Reductions that a clause survives without being used. */
-const LEASE = 2;
+const lease = 2;
 
 export class ClauseArena {
   memory = new Int32Array(1 << 16);
@@ -31,7 +31,7 @@ export class ClauseArena {
     if (next > this.memory.length) this.grow(next);
     const memory = this.memory;
     memory[clause] = size;
-    memory[clause + 1] = learned ? (glue << GLUE) | (LEASE << USED) | LEARNED : 0;
+    memory[clause + 1] = learned ? (glue << GLUE) | (lease << USED) | LEARNED : 0;
     for (let i = 0; i < size; i++) memory[clause + HEADER + i] = literals[i];
     this.top = next;
     return clause;
@@ -53,7 +53,7 @@ export class ClauseArena {
   use(clause: number, glue: number): void {
     const old = this.memory[clause + 1];
     const least = Math.min(glue, old >> GLUE);
-    this.memory[clause + 1] = (least << GLUE) | (old & DETACHED) | (LEASE << USED) | LEARNED;
+    this.memory[clause + 1] = (least << GLUE) | (old & DETACHED) | (lease << USED) | LEARNED;
   }
 
   /** True while the clause was used in one of the last rounds; counts down. */

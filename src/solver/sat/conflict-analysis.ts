@@ -8,10 +8,10 @@ import { NO_REASON, type Propagator } from './propagator.js';
 import { enlarged } from './watch-lists.js';
 
 const SEEN = 1;
-const REMOVABLE = 2;
-const KEPT = 3;
+const removable = 2;
+const kept = 3;
 /** Reasons of reasons that minimisation follows. */
-const DEEPEST = 100;
+const deepest = 100;
 
 export class ConflictAnalysis {
   /** The learned clause: the asserting literal first, then one of the backjump level. */
@@ -25,7 +25,7 @@ export class ConflictAnalysis {
   private marked = new Int32Array(1024);
   private markedSize = 0;
   /** Pairs of a variable and the place in its reason where the walk goes on. */
-  private readonly stack = new Int32Array(2 * DEEPEST);
+  private readonly stack = new Int32Array(2 * deepest);
   private levelStamp = new Int32Array(1024);
   private stamp = 0;
 
@@ -158,17 +158,17 @@ export class ConflictAnalysis {
       for (; k < end; k++) {
         const other = memory[k] >> 1;
         const mark = seen[other];
-        if (mark === SEEN || mark === REMOVABLE || other === variable) continue;
+        if (mark === SEEN || mark === removable || other === variable) continue;
         const at = level[other];
         if (at === 0) continue;
         if (
-          mark === KEPT ||
+          mark === kept ||
           reason[other] === NO_REASON ||
           levelStamp[at] !== stamp ||
-          depth === DEEPEST
+          depth === deepest
         ) {
-          this.mark(variable, KEPT);
-          for (let i = 0; i < depth; i++) this.mark(stack[2 * i], KEPT);
+          this.mark(variable, kept);
+          for (let i = 0; i < depth; i++) this.mark(stack[2 * i], kept);
           return false;
         }
         descend = other;
@@ -183,7 +183,7 @@ export class ConflictAnalysis {
         k = clause + HEADER;
         continue;
       }
-      this.mark(variable, REMOVABLE);
+      this.mark(variable, removable);
       if (depth === 0) return true;
       depth--;
       variable = stack[2 * depth];

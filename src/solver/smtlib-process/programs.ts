@@ -2,7 +2,7 @@
 import { type SmtLibOptions, SmtLibSolver } from './smtlib-solver.js';
 import { WorkerSession } from './worker-session.js';
 
-const ARGUMENTS: readonly { readonly name: RegExp; readonly args: readonly string[] }[] = [
+const knownArguments: readonly { readonly name: RegExp; readonly args: readonly string[] }[] = [
   { name: /^z3/, args: ['-in', '-smt2'] },
   { name: /^cvc5/, args: ['--incremental', '--produce-models', '--lang=smt2'] },
   { name: /^cvc4/, args: ['--incremental', '--produce-models', '--lang=smt2'] },
@@ -14,6 +14,6 @@ const ARGUMENTS: readonly { readonly name: RegExp; readonly args: readonly strin
 /** A solver program, by its name on the PATH or by its path. */
 export function programSolver(program: string, options: SmtLibOptions = {}): SmtLibSolver {
   const name = program.replace(/^.*[/\\]/, '');
-  const known = ARGUMENTS.find((entry) => entry.name.test(name));
+  const known = knownArguments.find((entry) => entry.name.test(name));
   return new SmtLibSolver(WorkerSession.process(program, known?.args ?? [], name), options);
 }

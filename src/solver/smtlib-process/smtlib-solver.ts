@@ -37,10 +37,10 @@ import {
 import { SessionCancelled, SessionTimeout, type SmtSession } from './session.js';
 
 /** Without a budget of time, a query may take this long. */
-const LONGEST = 24 * 3600 * 1000;
+const longest = 24 * 3600 * 1000;
 
 /** Beyond its time limit, a solver that honours it gets this long to say so. */
-const GRACE = 500;
+const grace = 500;
 
 export interface SmtLibOptions {
   /** Told once about each kind of failure. */
@@ -87,7 +87,7 @@ export class SmtLibSolver implements Solver {
 
   private answer(terms: readonly Expr[], budget: Budget): Answer {
     if (budget.cancelled?.()) return { status: 'unknown', reason: 'cancelled' };
-    const limit = budget.milliseconds ?? LONGEST;
+    const limit = budget.milliseconds ?? longest;
     try {
       const verdict = this.verdict(terms, limit, false, budget.cancelled);
       if (verdict === 'unsat') return this.unsat(terms, limit);
@@ -113,7 +113,7 @@ export class SmtLibSolver implements Solver {
     named: boolean,
     cancelled?: () => boolean,
   ): string {
-    const finite = limit < LONGEST && this.session.timeLimit !== undefined;
+    const finite = limit < longest && this.session.timeLimit !== undefined;
     const before = finite ? this.session.timeLimit!(Math.ceil(limit)) : '';
     const { incremental } = this.options;
     const logic = incremental ? null : (this.options.logic ?? 'ALL');
@@ -122,7 +122,7 @@ export class SmtLibSolver implements Solver {
     const start = incremental ? `${options}${fresh}\n${before}` : `${fresh}\n${before}\n${options}`;
     const script = `${start}\n${printScript(terms, { named, logic })}`;
     this.pushed = false;
-    const reply = this.session.ask(script, finite ? limit + GRACE : limit, cancelled);
+    const reply = this.session.ask(script, finite ? limit + grace : limit, cancelled);
     this.pushed = incremental === true;
     return reply.trim();
   }

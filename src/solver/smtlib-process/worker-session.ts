@@ -22,12 +22,12 @@ interface Reply {
   readonly failure?: string;
 }
 
-const STATE = 0;
+const state = 0;
 const PID = 1;
 /** Milliseconds between two looks at whether the answer is still wanted. */
-const POLL = 100;
+const poll = 100;
 
-const PRELUDE = `
+const prelude = `
 const { workerData } = require('node:worker_threads');
 const { port, shared } = workerData;
 const answer = (reply) => {
@@ -38,7 +38,7 @@ const answer = (reply) => {
 process.on('uncaughtException', (error) => answer({ failure: 'failed: ' + error.message }));
 `;
 
-const PROCESS = `${PRELUDE}
+const PROCESS = `${prelude}
 const { spawn } = require('node:child_process');
 let output = '';
 let end = null;
@@ -74,7 +74,7 @@ port.on('message', (commands) => {
 });
 `;
 
-const Z3 = `${PRELUDE}
+const Z3 = `${prelude}
 const { createRequire } = require('node:module');
 const start = async () => {
   const { init } = createRequire(workerData.base)('z3-solver');
@@ -124,13 +124,13 @@ export class WorkerSession implements SmtSession {
 
   ask(commands: string, milliseconds: number, cancelled?: () => boolean): string {
     const { port, shared } = (this.thread ??= this.start());
-    Atomics.store(shared, STATE, 0);
+    Atomics.store(shared, state, 0);
     port.postMessage(commands);
     const end = performance.now() + milliseconds;
     let woken: string;
     do {
       const left = Math.max(0, end - performance.now());
-      woken = Atomics.wait(shared, STATE, 0, cancelled ? Math.min(left, POLL) : left);
+      woken = Atomics.wait(shared, state, 0, cancelled ? Math.min(left, poll) : left);
       if (woken === 'timed-out' && cancelled?.()) {
         this.dispose();
         throw new SessionCancelled('the question was withdrawn');

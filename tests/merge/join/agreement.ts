@@ -12,12 +12,12 @@ import type { Compiled } from '../../brute-force/compiled.js';
 import { Explored, type ExploredPath } from '../../brute-force/explored.js';
 import type { Ending } from '../../brute-force/outcome.js';
 import type { RandomProgram } from '../../brute-force/syntax.js';
-import { plain, type Variant } from '../../brute-force/variants.js';
+import { eager, plain, type Variant } from '../../brute-force/variants.js';
 
 /** Every way to merge, with every memory model, and some in another order or with states that sleep. */
 export const waysToMerge: readonly Variant[] = [
   ...mergeModes
-    .filter((merge) => merge !== 'off')
+    .filter((merge) => merge !== 'off' && merge !== 'auto')
     .flatMap((merge) =>
       mergePolicyNames.flatMap((mergePolicy) =>
         memoryModelNames.map((memoryModel) => ({
@@ -25,6 +25,12 @@ export const waysToMerge: readonly Variant[] = [
         })),
       ),
     ),
+  ...mergePolicyNames.map((mergePolicy) => ({
+    name: `auto ${mergePolicy}`,
+    merge: 'auto' as const,
+    mergePolicy,
+    learning: { ...eager, won: Number.POSITIVE_INFINITY },
+  })),
   { name: 'static, two states in memory', merge: 'static', mergePolicy: 'all', maxAwake: 2 },
   {
     ...{ name: 'dynamic, two states in memory', merge: 'dynamic', mergePolicy: 'all' },

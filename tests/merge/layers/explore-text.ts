@@ -33,3 +33,21 @@ export function exploreText(text: string, options: Partial<ExplorationOptions>):
     Machine.prototype.stop = stop;
   }
 }
+
+export interface Told {
+  /** What is told of an exploration, in its order: paths with their numbers, conditions, ends and inputs; messages. */
+  readonly events: readonly string[];
+  readonly statistics: MergeStatistics | undefined;
+}
+
+export function toldOf(text: string, options: Partial<ExplorationOptions>): Told {
+  const { exploration, ended, messages, warnings } = exploreC(text, options);
+  const paths = ended.map(({ end, state }) => {
+    const what = end.kind === 'error' ? `${end.error.kind} at ${end.error.line}` : end.kind;
+    const inputs = [...state.inputs].map(({ name }) => name);
+    return `${state.id} in ${state.node}: ${what}, ${state.path.length} conditions, ${inputs}`;
+  });
+  const { progress, mergeStatistics: statistics } = exploration;
+  const counts = `${progress.forks} forks, ${progress.merges} merges, ${exploration.coverage.passed} passed`;
+  return { events: [...paths, ...messages, ...warnings, counts], statistics };
+}

@@ -499,7 +499,7 @@ export class Answers {
       }
     }
     if (rest === 'unknown' && isStopping(this.budget)) return;
-    if (rest !== 'infeasible' && !this.population.isReplaying) {
+    if (rest !== 'infeasible' && !this.population.isSilent) {
       this.concretised[need]++;
       const text =
         need === 'size'

@@ -51,7 +51,7 @@ function output(running: RunningPath): Maker {
   return (site) => {
     const real = concreteExternals('__mg_write')?.(site);
     const isShown = () =>
-      !running.isReplaying && (running.printing !== 'never' || running.isSinglePath);
+      !running.isSilent && (running.printing !== 'never' || running.isSinglePath);
     return (args) => (isShown() && real ? real(args) : args[2]);
   };
 }

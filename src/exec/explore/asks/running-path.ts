@@ -38,8 +38,8 @@ export interface RunningPath {
   readonly silentAssume: boolean;
   /** Whether nothing was forked and nothing symbolic was made. */
   readonly isSinglePath: boolean;
-  /** Whether a state that slept is being made again: nothing is reported then. */
-  readonly isReplaying: boolean;
+  /** Whether nobody is told of what happens: a state that slept is made again, or one is only tried. */
+  readonly isSilent: boolean;
   /** A fresh input; its length may be a term that is at most its size. Names that come twice get a number. */
   newInput(name: string, size: number, type?: CType, length?: Expr): Expr;
   /** Which objects a symbolic pointer may reach. */

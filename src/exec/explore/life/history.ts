@@ -9,6 +9,8 @@ import type { ExploreEvent, ForkReason } from '../states/events.js';
 import type { State } from '../states/state.js';
 
 export class History {
+  /** Whether what happens is not part of it. */
+  isSilent = false;
   private next = 1;
 
   constructor(private readonly emit: (event: ExploreEvent) => void) {}
@@ -19,6 +21,7 @@ export class History {
 
   /** Tells of a fork. `before` is the path that all ways on from it extend. */
   fork(why: ForkReason, before: PathCondition, parent: State, children: readonly State[]): void {
+    if (this.isSilent) return;
     const { node } = parent;
     const ways = [parent, ...children].map((state) => {
       this.begin(state);
@@ -28,6 +31,7 @@ export class History {
   }
 
   join(state: State, parents: readonly State[]): void {
+    if (this.isSilent) return;
     this.begin(state);
     this.emit({ kind: 'merged', state, parents });
   }

@@ -21,6 +21,8 @@ export interface Merging extends Searcher {
    * there, the calls have no effect.
    */
   call?(state: State, what: RegionCall): boolean;
+  /** Whether what runs is only rehearsed and has cost too much: asked now and then while the solver works. */
+  isTooDear?(): boolean;
   /** Instructions that a state which was picked may execute before `select` is asked again; undefined for as ever. */
   turnOf?(state: State): number | undefined;
 }

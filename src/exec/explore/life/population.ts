@@ -9,6 +9,7 @@ import type { Expr } from '../../../expr/index.js';
 import { PageStore } from '../../../memory/index.js';
 import { type Join, PathCondition } from '../../../solver/index.js';
 import type { Fault } from '../../../value/index.js';
+import { sharedFrames } from '../../call-stack.js';
 import type { Begun } from '../../coverage.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
@@ -27,6 +28,15 @@ import { removeAll, type Searcher } from './searcher.js';
 
 type Ended = Extract<ExploreEvent, { kind: 'ended' }>;
 
+/** What a rehearsal puts aside (`Population.rehearse`). */
+interface Waiting {
+  readonly states: Set<State>;
+  readonly hibernation: Hibernation | undefined;
+  readonly nextId: number;
+  readonly forkCount: number;
+  readonly mergeCount: number;
+}
+
 /** When states sleep. */
 export interface SleepLimits {
   /** States kept in memory at most; undefined where none may sleep. */
@@ -37,7 +47,7 @@ export interface SleepLimits {
 }
 
 export class Population {
-  readonly states = new Set<State>();
+  states = new Set<State>();
   /** The state that runs, or ran last. */
   current!: State;
   /** Before the first state there is nothing in the machine. */
@@ -46,6 +56,8 @@ export class Population {
   mergeCount = 0;
   readonly history: History;
   hibernation: Hibernation | undefined = undefined;
+  /** What waits while other states are rehearsed. */
+  private waiting: Waiting | undefined = undefined;
   /** With fewer states in memory than these, those that were written out come back. */
   private returnBelow = 1;
   /** Where states are joined: tests for what the first one of a state does not show. */
@@ -98,9 +110,50 @@ export class Population {
     return this.hibernation?.isReplaying ?? false;
   }
 
+  /** Whether states are only tried. */
+  get isRehearsing(): boolean {
+    return this.waiting !== undefined;
+  }
+
+  /** Whether nobody is told of what happens. */
+  get isSilent(): boolean {
+    return this.isReplaying || this.isRehearsing;
+  }
+
+  /**
+   * Puts copies of some states in the place of all states, to see what comes of them: nobody is told, and nothing of it
+   * stays but what the solver has learned and what the run has cost.
+   */
+  rehearse(states: Iterable<State>): State[] {
+    if (!this.isEmpty && this.states.has(this.current)) this.record(this.current);
+    const { hibernation, nextId, forkCount, mergeCount } = this;
+    const copies = Array.from(states, (state) => {
+      const copy = state.descendant(this.nextId++, state.path);
+      copy.holdOf(state);
+      copy.frames = sharedFrames(state.frames);
+      copy.isBehindFork = state.isBehindFork;
+      copy.origin = undefined;
+      return copy;
+    });
+    this.waiting = { states: this.states, hibernation, nextId, forkCount, mergeCount };
+    this.states = new Set(copies);
+    this.hibernation = undefined;
+    this.history.isSilent = true;
+    return copies;
+  }
+
+  /** Goes back to the states that wait. */
+  endRehearsal(): void {
+    if (!this.waiting) return;
+    Object.assign(this, this.waiting);
+    this.waiting = undefined;
+    this.history.isSilent = false;
+  }
+
   /** All living states, also those that were written out. */
   get size(): number {
-    return this.states.size + (this.hibernation?.outside ?? 0);
+    const { states, hibernation } = this.waiting ?? this;
+    return states.size + (hibernation?.outside ?? 0);
   }
 
   /** At the end of a turn: keeps to the limits of states. */
@@ -138,6 +191,7 @@ export class Population {
 
   /** Ends the states that are left; as many as there is time for. */
   endAll(end: PathEnd, isLate: () => boolean): void {
+    this.endRehearsal();
     this.hibernation?.stop();
     do {
       for (const state of this.states) {
@@ -216,6 +270,7 @@ export class Population {
     const covered = coverage.collect(state.covered);
     if (covered === state.covered) return;
     state.covered = covered;
+    if (this.isRehearsing) return;
     const marks = coverage.account(covered!.marks);
     if (marks.length === 0) return;
     state.lastNewCoverage = state.instructions;
@@ -293,6 +348,10 @@ export class Population {
   end(state: State, end: PathEnd): void {
     if (this.isRunning(state)) this.settle(state);
     this.remove(state);
+    if (this.isRehearsing) {
+      state.release();
+      return;
+    }
     const begun = this.begunBy(state);
     this.engine.emit({ kind: 'ended', state, end, ...this.testsOf(state, end), begun });
     state.release();
@@ -332,6 +391,10 @@ export class Population {
     example = path,
   ): void {
     if (this.isReplaying) return;
+    if (this.isRehearsing) {
+      state.path = rest;
+      return;
+    }
     const { emit, paths } = this.engine;
     const side = this.sideOf(state, path, rest, 'check');
     const error = this.machine.describe(fault, (term) => paths.value(example, term));
@@ -342,7 +405,7 @@ export class Population {
 
   /** Gives up some of a state's inputs; the state itself goes on with the others. */
   endPartly(state: State, cause: GapCause, reason: string): void {
-    if (this.isReplaying) return;
+    if (this.isSilent) return;
     const side = this.sideOf(state, state.path, state.path, 'partial');
     const end = { kind: 'partial', cause, reason } as const;
     const begun = this.begunBy(state);
@@ -374,12 +437,13 @@ export class Population {
   /** Gives the collection of terms those that are in use. */
   markTerms(visit: (term: Expr) => void): void {
     const roots = new TermRoots(visit);
-    for (const state of this.states) {
+    for (const state of [...this.states, ...(this.waiting?.states ?? [])]) {
       roots.state(state);
       if (!this.isRunning(state)) roots.parked(state);
       if (state.origin) roots.origin(state.origin);
     }
-    for (const origin of this.hibernation?.keptOrigins() ?? []) roots.origin(origin);
+    const { hibernation } = this.waiting ?? this;
+    for (const origin of hibernation?.keptOrigins() ?? []) roots.origin(origin);
     if (!this.isEmpty) roots.machine(this.machine, this.engine.files.snapshot());
   }
 }

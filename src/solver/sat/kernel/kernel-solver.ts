@@ -12,11 +12,11 @@ import {
 } from '../sat-solver.js';
 import { KERNEL_CODE } from './kernel-code.js';
 
-const PAGE = 1 << 16;
-const LEAST_MEMORY = 2 << 20;
+const page = 1 << 16;
+const leastMemory = 2 << 20;
 const MOST_MEMORY = 1 << 30;
 /** Conflicts or decisions between two looks at the clock. */
-const POLL = 256;
+const poll = 256;
 
 /** What `search` answers. */
 const [MORE, SATISFIABLE, UNSATISFIABLE] = [0, 1, 2];
@@ -61,8 +61,8 @@ export class KernelSolver implements SatSolver {
   constructor({ reductions, mostMemory = MOST_MEMORY }: KernelOptions = {}) {
     code ??= new WebAssembly.Module(Buffer.from(KERNEL_CODE, 'base64'));
     this.memory = new WebAssembly.Memory({
-      initial: LEAST_MEMORY / PAGE,
-      maximum: mostMemory / PAGE,
+      initial: leastMemory / page,
+      maximum: mostMemory / page,
     });
     const { exports } = new WebAssembly.Instance(code, { env: { memory: this.memory } });
     this.kernel = exports as unknown as Kernel;
@@ -116,12 +116,12 @@ export class KernelSolver implements SatSolver {
 
   private search({ deadline, cancelled }: SatBudget): SatAnswer {
     const { kernel, memory } = this;
-    let answer = kernel.search(POLL);
+    let answer = kernel.search(poll);
     while (answer === MORE) {
       if (deadline !== undefined && performance.now() > deadline) this.unknownReason = 'time';
       else if (cancelled?.()) this.unknownReason = 'cancelled';
       if (this.unknownReason) return 'unknown';
-      answer = kernel.search(POLL);
+      answer = kernel.search(poll);
     }
     if (answer === SATISFIABLE) {
       this.values = new Int8Array(memory.buffer, kernel.values_of(), 2 * this.known).slice();

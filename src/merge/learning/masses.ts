@@ -1,0 +1,64 @@
+/**
+ * Which share of all there is to explore a state stands for: 1 for the first state; a fork divides it evenly among
+ * its ways, a join adds up (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation
+ * 1975: the same measure, summed up instead of sampled). The masses of the states that live and of those that have
+ * ended add up to 1. What a unit of mass has cost lately, times the mass of a state, is a guess at what the state will
+ * cost.
+ */
+import type { State } from '../../exec/index.js';
+
+/** The ways of one fork. */
+interface Group {
+  readonly parent: State;
+  readonly decisions: State['decisions'];
+  readonly states: State[];
+  readonly mass: number;
+}
+
+export class Masses {
+  private readonly masses = new Map<State, number>();
+  private last: Group | undefined = undefined;
+
+  of(state: State): number {
+    return this.masses.get(state) ?? 0;
+  }
+
+  add(state: State, parents: readonly State[]): void {
+    const [parent] = parents;
+    if (parents.length !== 1) {
+      const sum = parents.reduce((mass, one) => mass + this.of(one), 0);
+      this.masses.set(state, parents.length === 0 && this.masses.size > 0 ? 0 : sum || 1);
+      return;
+    }
+    const decisions = state.decisions?.parent;
+    let group = this.last;
+    if (!group || group.parent !== parent || group.decisions !== decisions) {
+      group = { parent, decisions, states: [parent], mass: this.of(parent) };
+      this.last = group;
+    }
+    group.states.push(state);
+    const share = group.mass / group.states.length;
+    for (const one of group.states)
+      if (one === state || this.masses.has(one)) this.masses.set(one, share);
+  }
+
+  /** Of all living states. */
+  get total(): number {
+    let sum = 0;
+    for (const mass of this.masses.values()) sum += mass;
+    return sum;
+  }
+
+  /** The mass that a state leaves behind. */
+  remove(state: State): number {
+    const mass = this.of(state);
+    this.masses.delete(state);
+    this.last = undefined;
+    return mass;
+  }
+
+  /** A fork is over. */
+  settle(): void {
+    this.last = undefined;
+  }
+}
