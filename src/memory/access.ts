@@ -143,7 +143,8 @@ export class MemoryAccess {
   /** Makes the size of a new object a term, at most what it has. */
   limit(object: Region, length: Expr): void {
     const low = Number(new Intervals().evaluate(length).low);
-    veil(this.space, object, { length, least: Math.min(low, object.size) });
+    const { base, size: capacity } = object;
+    veil(this.space, base, { length, least: Math.min(low, capacity), capacity });
   }
 
   /** Makes all bytes of a heap object zero. */

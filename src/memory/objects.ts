@@ -224,9 +224,10 @@ export class ObjectTable {
     return extents.size > 0 ? extents.get(base) : undefined;
   }
 
-  /** All of them, by base. */
-  extents(): Iterable<Entry<Extent>> {
-    return this.state.extents.entries();
+  /** The same, of the object that an address is in, by base. */
+  extentAround(address: number): Entry<Extent> | undefined {
+    const found = this.state.extents.atOrBelow(address);
+    return found && address < found.key + Math.max(1, found.value.capacity) ? found : undefined;
   }
 
   setExtent(base: number, extent: Extent): void {

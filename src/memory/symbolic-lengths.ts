@@ -79,11 +79,19 @@ function placeOf(access: MemoryAccess, pointer: Slot, length: Expr, intent: Inte
     if (address === undefined && reach.objects.length > 1) throw new NeedsConcrete(length);
   }
   const at = typeof address === 'number' ? address : undefined;
-  const object = at === undefined ? reach?.objects[0] : space.objectAt(at);
+  // What is reached may be a part of an object, which the copy need not stay in.
+  const object = space.objectAt(at ?? reach?.objects[0].base ?? 0);
+  if (at === undefined) reach = object && { pointer: reach!.pointer, objects: [object] };
   const first = at ?? object?.base ?? 0;
   const isConstant = intent === 'write' && (memory.shadow(first) & Shadow.readOnly) !== 0;
   const room = object && !isConstant ? object.base + object.size - first : 0;
-  return { pointer, address: at, reach, object: room > 0 ? object : undefined, room };
+  return {
+    pointer: reach?.pointer ?? pointer,
+    address: at,
+    reach,
+    object: room > 0 ? object : undefined,
+    room,
+  };
 }
 
 /** Whether so many bytes are there at a place. */

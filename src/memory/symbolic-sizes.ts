@@ -28,6 +28,8 @@ export interface Extent {
   readonly length: Expr;
   /** Bytes that it has on this path for certain. */
   readonly least: number;
+  /** Bytes that it can have at most, which it takes in memory. */
+  readonly capacity: number;
 }
 
 /** Whether bytes up to `end` of an object are within its length. */
@@ -52,9 +54,9 @@ export function fitsWithin(
 }
 
 /** Puts the bytes of a new object behind the veil that it may not have. */
-export function veil({ flat, objects }: AddressSpace, object: Region, extent: Extent): void {
-  objects.setExtent(object.base, extent);
-  flat.endScope(object.base + extent.least, object.size - extent.least);
+export function veil({ flat, objects }: AddressSpace, base: number, extent: Extent): void {
+  objects.setExtent(base, extent);
+  flat.endScope(base + extent.least, extent.capacity - extent.least);
 }
 
 /** The path is known to have the bytes of an object up to `end`. */
@@ -65,23 +67,27 @@ export function unveil({ flat, objects }: AddressSpace, base: number, end: numbe
   objects.setExtent(base, { ...extent, least: end });
 }
 
-/** Does something to objects for which it must not matter how large they are; what becomes of their bytes is kept. */
+/**
+ * Does something to objects, or parts of them, for which it must not matter how large they are; what becomes of their
+ * bytes is kept.
+ */
 export function withoutVeils<T>(
   { flat, objects }: AddressSpace,
   regions: Iterable<Region>,
   act: () => T,
 ): T {
   if (!objects.hasExtents) return act();
-  const veiled = [...regions].flatMap(({ base, size }) => {
-    const extent = objects.extentOf(base);
-    return extent && extent.least < size
-      ? [{ address: base + extent.least, size: size - extent.least }]
-      : [];
-  });
-  for (const { address, size } of veiled) flat.startScope(address, size);
+  const veiled = new Map<number, number>();
+  for (const { base } of regions) {
+    const found = objects.extentAround(base);
+    if (!found) continue;
+    const { least, capacity } = found.value;
+    if (least < capacity) veiled.set(found.key + least, capacity - least);
+  }
+  for (const [address, size] of veiled) flat.startScope(address, size);
   try {
     return act();
   } finally {
-    for (const { address, size } of veiled) flat.endScope(address, size);
+    for (const [address, size] of veiled) flat.endScope(address, size);
   }
 }

@@ -35,6 +35,20 @@ export interface Way {
 export const ways: readonly Way[] = [
   { name: 'the merging memory model', how: { memoryModel: 'merging' } },
   { name: 'one state in memory', how: { maxStates: 1 } },
+  {
+    name: 'dynamic segments, and objects in parts',
+    how: { memoryModel: 'dynamic', split: '32', splitThreshold: 48 },
+  },
+  {
+    name: 'static segments, relocatable addresses, and grown parts',
+    how: {
+      memoryModel: 'segmented',
+      addresses: 'relocatable',
+      split: 'adaptive',
+      splitThreshold: 48,
+    },
+  },
+  { name: 'parts of their own states', how: { split: '64', splitThreshold: 48 } },
   { name: 'the interpreter alone', how: { compile: false } },
   { name: 'pointers that stay symbolic', how: { settlesPointers: false } },
   { name: 'a look at what nobody wrote', how: { checkUninitialised: true } },

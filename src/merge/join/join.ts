@@ -93,10 +93,10 @@ export class Joiner {
       this.joinRecords(joined, states, choice);
       population.visit(joined);
       program.objects.restore(objects);
-      const { objects: before, frames: stack } = states[0];
-      for (const { base, size } of hiddenIn(before, stack)) access.memory.startScope(base, size);
+      const { objects: before } = states[0];
+      for (const { base, size } of hiddenIn(before)) access.memory.startScope(base, size);
       joinMemory(access, memory, choice, machine.stackPointer);
-      for (const { base, size } of hiddenIn(objects, stack)) access.memory.endScope(base, size);
+      for (const { base, size } of hiddenIn(objects)) access.memory.endScope(base, size);
     });
   }
 

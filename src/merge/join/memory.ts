@@ -70,12 +70,12 @@ export function compareMemory(
   enter: (state: State) => void,
 ): MemoryDifferences {
   const views = states.map(
-    ({ memory, overlay, objects, frames }) =>
-      new SnapshotView(access.domain, memory, overlay, hiddenIn(objects, frames)),
+    ({ memory, overlay, objects }) =>
+      new SnapshotView(access.domain, memory, overlay, hiddenIn(objects)),
   );
   const own = places.partial.filter(({ lives }) => soleOwner(lives) !== undefined);
   const regions = arrayRegions(states, own);
-  const hidden = states.flatMap(({ objects, frames }) => hiddenIn(objects, frames));
+  const hidden = states.flatMap(({ objects }) => hiddenIn(objects));
   if (hidden.some((part) => regions.some((region) => overlap(part, region)))) {
     throw new Refused('arrays');
   }

@@ -12,7 +12,6 @@
  * about when freed blocks are used again.
  */
 import type { IntegerMap } from '../../collections/index.js';
-import type { Frame } from '../../exec/index.js';
 import type { Expr, ExprContext } from '../../expr/index.js';
 import {
   type Extent,
@@ -75,22 +74,16 @@ function compareAt(sides: readonly ObjectsSnapshot[], base: number): PartialObje
 }
 
 /** Bytes out of reach: of objects that exist under a condition, and those that an object may be too short for. */
-export function hiddenIn(
-  { heap, guarded, extents }: ObjectsSnapshot,
-  frames: readonly Frame[],
-): Region[] {
+export function hiddenIn({ heap, guarded, extents }: ObjectsSnapshot): Region[] {
   const hidden = Array.from(guarded.entries(), ({ key }) => ({
     base: key,
     size: extents.get(key)?.least ?? heap.get(key)!.size,
   }));
-  if (extents.size === 0) return hidden;
-  const dynamic = new Map(
-    frames.flatMap((frame) => frame.dynamic ?? []).map(({ base, size }) => [base, size]),
-  );
-  for (const { key, value } of extents.entries()) {
-    const object = heap.get(key);
-    const size = object ? (object.live ? object.size : 0) : (dynamic.get(key) ?? 0);
-    if (size > value.least) hidden.push({ base: key + value.least, size: size - value.least });
+  for (const { key, value } of extents.size > 0 ? extents.entries() : []) {
+    const { least, capacity } = value;
+    // Of dynamic stack objects there are none but those that live.
+    const isLive = heap.get(key)?.live ?? true;
+    if (isLive && capacity > least) hidden.push({ base: key + least, size: capacity - least });
   }
   return hidden;
 }
