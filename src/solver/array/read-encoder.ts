@@ -147,6 +147,7 @@ export class ArrayReadEncoder implements ReadEncoder {
         return rowsRead(graph, rows.bits, reached);
       }
       if (isLarge(index, contents)) return inputs.table(root, indexTerm, index).bits;
+      this.note(bytes.length, reachedByBits(index, bytes.length));
       return contentsRead(graph, index, contents);
     }
     if (isConstant(index)) return this.byte(root, constantValue(index));
@@ -187,20 +188,26 @@ export class ArrayReadEncoder implements ReadEncoder {
     for (const [k, store] of latest) numbers[k] = elements.push(bitsOf(store.c)) - 1;
     const { graph } = this.blaster;
     const rows = this.rows(indexTerm, index, numbers.length);
-    if (!rows) return tableRead(graph, index, { numbers, elements }, below);
+    if (!rows) {
+      this.note(numbers.length, reachedByBits(index, numbers.length));
+      return tableRead(graph, index, { numbers, elements }, below);
+    }
     const table = { numbers: Int32Array.from(rows.places, (at) => numbers[at] ?? 0), elements };
     return tableRead(graph, rows.bits, table, below);
   }
 
   /** What tells rows of a table apart, if it is not the bits of the index. */
   private rows(indexTerm: Expr, index: Bits, size: number): TableRows | undefined {
-    const isPlain = this.encoding === 'plain';
-    const rows = isPlain ? undefined : rowsReached(this.blaster, indexTerm, index, size);
-    const reached = rows?.places.length ?? reachedByBits(index, size);
-    this.statistics.tables++;
-    this.statistics.tableRows += reached;
-    this.statistics.tableRowsCut += Math.max(0, size - reached);
+    if (this.encoding === 'plain') return undefined;
+    const rows = rowsReached(this.blaster, indexTerm, index, size);
+    if (rows) this.note(size, rows.places.length);
     return rows;
+  }
+
+  private note(size: number, rows: number): void {
+    this.statistics.tables++;
+    this.statistics.tableRows += rows;
+    this.statistics.tableRowsCut += Math.max(0, size - rows);
   }
 }
 

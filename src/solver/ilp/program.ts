@@ -202,7 +202,9 @@ function branchAndBound<N extends Integer>(
     for (let seen = 1; open.length > 0; seen += 2) {
       open.sort((a, b) => (a.bound < b.bound ? -1 : a.bound > b.bound ? 1 : 0));
       if (best !== undefined && open[open.length - 1]!.bound <= best) break;
-      if (seen >= nodes) return { value: bestOf(open, best), isReached: false };
+      if (seen >= nodes) {
+        return { value: bestOf(open, best, open[0]!.bound), isReached: false };
+      }
       const { tableau, split, bound } = open.pop()!;
       const under = tableau.copy();
       const over = tableau;
@@ -213,8 +215,7 @@ function branchAndBound<N extends Integer>(
         look(over);
       } catch (error) {
         if (!(error instanceof TooManyPivots)) throw error;
-        const among = bestOf(open, best);
-        return { value: bound > among ? bound : among, isReached: false };
+        return { value: bestOf(open, best, bound), isReached: false };
       }
     }
   } catch (error) {
@@ -224,10 +225,11 @@ function branchAndBound<N extends Integer>(
   return best === undefined ? 'none' : { value: best, isReached: true };
 }
 
-function bestOf<N extends Integer>(open: readonly Node<N>[], best: N | undefined): N {
-  let most = best;
-  for (const { bound } of open) if (most === undefined || bound > most) most = bound;
-  return most!;
+/** What no solution exceeds: the best that is known, and what open nodes and one more promise. */
+function bestOf<N extends Integer>(open: readonly Node<N>[], best: N | undefined, more: N): N {
+  let most = best !== undefined && best > more ? best : more;
+  for (const { bound } of open) if (bound > most) most = bound;
+  return most;
 }
 
 function inNumbers<T>(small: () => T, large: () => T): T {

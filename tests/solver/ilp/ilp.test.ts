@@ -20,8 +20,10 @@ describe('integer programs', () => {
   it('are never wrong when the budget runs out', () => {
     let incomplete = 0;
     fc.assert(
-      fc.property(programs(4, 6), (program) => {
-        if (!compare(solved(program, 1), enumerated(program))) incomplete++;
+      fc.property(programs(4, 6), fc.nat(12), (program, pivots) => {
+        const truth = enumerated(program);
+        if (!compare(solved(program, 1), truth)) incomplete++;
+        if (!compare(solved(program, 10, pivots), truth)) incomplete++;
       }),
       { numRuns: 600, seed: 2 },
     );

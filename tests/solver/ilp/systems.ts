@@ -80,9 +80,9 @@ function systemOf({ bounds, constraints }: Program): LinearSystem {
 }
 
 /** What our solver says: the range of the objective, or that there is no solution. */
-export function solved(program: Program, nodes: number) {
-  const feasible = new IntegerProgram(systemOf(program), { nodes, pivots: 50 * nodes });
-  const ranged = new IntegerProgram(systemOf(program), { nodes, pivots: 50 * nodes });
+export function solved(program: Program, nodes: number, pivots = 50 * nodes) {
+  const feasible = new IntegerProgram(systemOf(program), { nodes, pivots });
+  const ranged = new IntegerProgram(systemOf(program), { nodes, pivots });
   return { feasible: feasible.isFeasible(), range: ranged.range(form(program.objective)) };
 }
 
