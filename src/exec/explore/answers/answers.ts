@@ -332,7 +332,7 @@ export class Answers {
   private exampleOf(fault: Fault, path: PathCondition): PathCondition | undefined {
     const { terms, paths, budget } = this;
     const slack = fault instanceof AccessFault ? fault.access.slack : undefined;
-    if (!slack || this.population.isReplaying || !this.looksForNearest()) return undefined;
+    if (!slack || this.population.isSilent || !this.looksForNearest()) return undefined;
     return leastSlack({ terms, paths, budget }, path, slack);
   }
 
@@ -397,7 +397,7 @@ export class Answers {
   /** Reports an access that misses its objects, for the nearest address that does. */
   private endBeyond(state: State, beyond: Beyond, request: AccessRequest): void {
     const { machine, paths, population } = this;
-    if (population.isReplaying) return;
+    if (population.isSilent) return;
     const { size, intent, shown } = request;
     const example = this.looksForNearest() ? nearestMiss(request, beyond) : undefined;
     const address = example ? paths.value(example, shown) : beyond.address;
