@@ -53,6 +53,7 @@ export class Explored {
     const wide = program.module.types.int(64);
     const solver = pathChain(terms, variant.solver);
     const accessTypes = new AccessTypes();
+    const isTyped = variant.solver?.core?.arrays?.encoding === 'axioms';
     const order: number[] = [];
     const conclude = observe();
     const searcher = createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed });
@@ -60,7 +61,7 @@ export class Explored {
       terms,
       paths: new PathSolver(terms, solver, {
         impliedValues: variant.solver?.impliedValues,
-        facts: () => accessTypes.facts(),
+        facts: isTyped ? () => accessTypes.facts() : undefined,
       }),
       accessTypes,
       searcher,
