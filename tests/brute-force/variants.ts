@@ -59,6 +59,8 @@ export const coreAlone = {
   modelReuse: false,
   counterexampleCache: false,
   intervals: false,
+  floats: false,
+  preCheck: 'off',
 } satisfies ChainOptions;
 
 /** Merging that learns, from the first path on. */

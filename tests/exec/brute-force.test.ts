@@ -1,7 +1,7 @@
 /**
  * Explorations of random programs against runs on every input: a hundred programs here, at -O0, -O1 and
- * -O2 by turns, each plainly and in one other way, which must show itself. tests/campaigns/brute-force.ts does
- * thousands.
+ * -O2 by turns, some of them about pointers, each plainly and in two other ways, which must show themselves.
+ * tests/campaigns/brute-force.ts does thousands.
  */
 import { describe, expect, it } from 'vitest';
 import { compare } from '../brute-force/compare.js';
@@ -9,23 +9,27 @@ import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
 import type { Observed } from '../brute-force/observed.js';
+import { generatePointers } from '../brute-force/pointers.js';
 import { Proofs, plain, type Variant } from '../brute-force/variants.js';
 
 const batchSize = 20;
 const batches = [
-  { first: 5001, level: '0' },
-  { first: 5021, level: '1' },
-  { first: 5041, level: '2' },
-  { first: 5061, level: '0' },
-  { first: 5081, level: '1' },
+  { first: 5001, level: '0', about: 'everything' },
+  { first: 5021, level: '1', about: 'pointers' },
+  { first: 5041, level: '2', about: 'everything' },
+  { first: 5061, level: '0', about: 'pointers' },
+  { first: 5081, level: '1', about: 'everything' },
 ] as const;
+
+/** Ways to explore a program besides the plain one. */
+const waysEach = 2;
 
 describe('each input of a random program is on one path, which ends as the program does', () => {
   const proofs = new Proofs();
 
-  it.each(batches)('programs from $first at -O$level', ({ first, level }) => {
+  it.each(batches)('programs from $first at -O$level about $about', ({ first, level, about }) => {
     const programs = Array.from({ length: batchSize }, (_, i) =>
-      generate(first + i, { maxBits: 10 }),
+      about === 'pointers' ? generatePointers(first + i) : generate(first + i, { maxBits: 10 }),
     );
     const compiled = new Compiled(programs, 'embedded', level);
     for (const program of programs) {
@@ -37,8 +41,10 @@ describe('each input of a random program is on one path, which ends as the progr
         throw new Error(`${variant.name}: ${what}\n${sourceOf([program])}`);
       };
       const observed = explored(plain);
-      const variant = proofs.next();
-      proofs.note(variant, explored(variant), observed);
+      for (let way = 0; way < waysEach; way++) {
+        const variant = proofs.next();
+        proofs.note(variant, explored(variant), observed);
+      }
     }
   });
 
