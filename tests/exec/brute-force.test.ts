@@ -14,11 +14,11 @@ import { Proofs, plain, type Variant } from '../brute-force/variants.js';
 
 const batchSize = 20;
 const batches = [
-  { first: 5001, level: '0', about: 'everything' },
-  { first: 5021, level: '1', about: 'pointers' },
+  { first: 5001, level: '1', about: 'everything' },
+  { first: 5021, level: '0', about: 'pointers' },
   { first: 5041, level: '2', about: 'everything' },
-  { first: 5061, level: '0', about: 'pointers' },
-  { first: 5081, level: '1', about: 'everything' },
+  { first: 5061, level: '0', about: 'everything' },
+  { first: 5081, level: '1', about: 'pointers' },
 ] as const;
 
 /** Ways to explore a program besides the plain one. */
