@@ -1,7 +1,7 @@
 /**
  * Merging neither loses nor adds a behaviour: the programs of programs/, each in every way to merge, against brute
- * force and against an exploration without merging (agreement.ts). A program is compiled at three levels, and each
- * way is taken at one of them.
+ * force and against an exploration without merging (agreement.ts). A program is compiled at three levels; every
+ * second way is taken, the others with the next program, each at one level.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Compiled } from '../../brute-force/compiled.js';
@@ -13,7 +13,8 @@ const levels = ['0', '1', '2'] as const;
 
 /** Joins by program, over all levels and ways. */
 const joins = new Map<string, number>();
-/** Programs and levels with fewer tests where states were joined. */
+/** Explorations with merging, and those with fewer tests than there are paths. */
+let taken = 0;
 let withFewerTests = 0;
 
 describe.each(levels)('at -O%s', (level) => {
@@ -31,7 +32,8 @@ describe.each(levels)('at -O%s', (level) => {
     const unmerged = explore(compiled, program);
     expect(unmerged.incomplete).toEqual([]);
     waysToMerge.forEach((way, n) => {
-      if ((n + program.seed) % levels.length !== Number(level)) return;
+      if ((n + program.seed) % (2 * levels.length) !== Number(level)) return;
+      taken++;
       const { complaint, merges, tests } = agree(compiled, program, truth, unmerged, way);
       expect(`${way.name}: ${complaint}`).toBe(`${way.name}: undefined`);
       joins.set(program.title, (joins.get(program.title) ?? 0) + merges);
@@ -46,6 +48,6 @@ describe('the programs', () => {
   });
 
   it('have fewer tests, mostly', () => {
-    expect(withFewerTests).toBeGreaterThan((joinPrograms.length * waysToMerge.length) / 2);
+    expect(withFewerTests).toBeGreaterThan(taken / 2);
   });
 });

@@ -24,7 +24,7 @@ static int chain(int n, struct node *up) {
 
 static jmp_buf back;
 
-static void leave(int *counter) {
+static void leave(int volatile *counter) {
   int own[4] = {1, 2, 3, 4};
   *counter += own[*counter & 3];
   if (*counter < 6) longjmp(back, 1);
@@ -32,7 +32,7 @@ static void leave(int *counter) {
 
 static int again(void) {
   int volatile rounds = 0;
-  int counter = 1;
+  int volatile counter = 1;
   if (setjmp(back)) rounds++;
   {
     int inner[3] = {rounds, 2, 3};
