@@ -69,7 +69,7 @@ export class Instance {
 
   constructor(
     readonly sat: SatSolver,
-    { encoding = 'circuits', axioms = 'all' }: ArrayOptions,
+    { encoding = 'plain', axioms = 'all' }: ArrayOptions,
     statistics: ArrayStatistics,
     readonly known?: KnownBits,
   ) {

@@ -22,7 +22,7 @@ export const solverOptions = {
     arrays: {
       kind: 'choice',
       choices: arrayEncodings,
-      default: 'circuits',
+      default: 'plain',
       commands: solving,
       help: `How constant arrays and writes become constraints: ${arrayEncodingList}.`,
     },
@@ -36,7 +36,7 @@ export const solverOptions = {
     ilpPrecheck: {
       kind: 'choice',
       choices: preCheckModes,
-      default: 'auto',
+      default: 'off',
       commands: solving,
       help: 'Whether array constraints are checked by integer linear programming first: always, never, or where the run shows that it pays.',
     },
