@@ -13,7 +13,7 @@ describe('rows of tables', () => {
     const x = ctx.zext(ctx.symbol('x', 4), 32);
     // A member of structures of twelve bytes, behind 511 others.
     const index = ctx.add(ctx.mul(x, ctx.constant(12, 32)), ctx.constant(511 * 3, 32));
-    const solver = new CoreSolver();
+    const solver = new CoreSolver({ arrays: { encoding: 'circuits' } });
     for (let k = 0; k < 16; k++) {
       const byte = ctx.constant(bytes[12 * k + 1533]!, 8);
       const constraints = [ctx.eq(ctx.read(table, index), byte), ctx.eq(x, ctx.constant(k, 32))];
@@ -32,7 +32,7 @@ describe('rows of tables', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const ctx = new ExprContext();
       const random = new Random(seed * 13);
-      const solver = new CoreSolver();
+      const solver = new CoreSolver({ arrays: { encoding: 'circuits' } });
       const symbol = ctx.symbol('x', 3);
       const size = 20 + random.below(300);
       const bytes = Uint8Array.from({ length: size }, () => random.below(256));
