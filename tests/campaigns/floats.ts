@@ -5,7 +5,8 @@
  *                                                        COUNT random and boundary operands, soft-float and machine
  *   npx tsx tests/campaigns/floats.ts half               all half numbers as one operand, against double arithmetic
  *   npx tsx tests/campaigns/floats.ts circuits COUNT     circuits against evaluation: all 5-bit operands, COUNT random ones
- *   npx tsx tests/campaigns/floats.ts agreement COUNT    our answers against Z3's theory, small formats and single
+ *   npx tsx tests/campaigns/floats.ts agreement COUNT [FIRST]   our answers against Z3's theory, small formats and single
+ *   npx tsx tests/campaigns/floats.ts boxes COUNT [FIRST]       intervals and boxes on queries that a known point satisfies
  */
 
 import { convertFloat, type Float, floatBinary } from '../../src/exec/operators/float.js';
@@ -27,6 +28,7 @@ import {
   operators,
 } from '../solver/bitblast/float-comparisons.js';
 import { compareAnswers, type FloatTally, randomQuery } from '../solver/float-queries.js';
+import { checkSatisfied } from '../solver/search/box-queries.js';
 
 const { floatFormat, roundings, half, bfloat, single, double, extended, quad } = floats;
 
@@ -112,10 +114,10 @@ function circuits(count: number): void {
   }
 }
 
-async function agreement(count: number): Promise<void> {
+async function agreement(count: number, first: number): Promise<void> {
   const judge = await loadZ3({ logic: 'QF_BVFP' });
   const tally: FloatTally = { sat: 0, unsat: 0, undecided: 0 };
-  for (let seed = 1; seed <= count; seed++) {
+  for (let seed = first; seed < first + count; seed++) {
     const t = new ExprContext();
     // With and without the search before the circuits.
     const solver = createSolver(t, { floats: seed % 2 === 0 });
@@ -129,9 +131,16 @@ async function agreement(count: number): Promise<void> {
   judge.dispose();
 }
 
-const [mode, count = '100000'] = process.argv.slice(2);
+function boxes(count: number, first: number): void {
+  const answers = { sat: 0, unknown: 0, none: 0 };
+  for (let seed = first; seed < first + count; seed++) answers[checkSatisfied(seed)]++;
+  console.log(`no satisfying point excluded: ${JSON.stringify(answers)}`);
+}
+
+const [mode, count = '100000', first = '1'] = process.argv.slice(2);
 if (mode === 'operations') operations(Number(count));
 else if (mode === 'half') halves();
 else if (mode === 'circuits') circuits(Number(count));
-else if (mode === 'agreement') await agreement(Number(count));
-else throw new Error('operations, half, circuits or agreement');
+else if (mode === 'agreement') await agreement(Number(count), Number(first));
+else if (mode === 'boxes') boxes(Number(count), Number(first));
+else throw new Error('operations, half, circuits, agreement or boxes');

@@ -41,6 +41,8 @@ const mostZeros = 4;
 export class Boxes {
   /** By condition, the words that it depends on. */
   private readonly concerns: readonly (readonly number[])[];
+  /** All values of all words; the tape's own intervals change with every box. */
+  private readonly whole: Box;
   /** Whether a box was given up that nobody has looked through. */
   private isIncomplete = false;
 
@@ -49,21 +51,20 @@ export class Boxes {
     private readonly conditions: readonly Expr[],
     private readonly tape: Tape,
   ) {
+    this.whole = {
+      low: words.map((_, i) => tape.low[tape.words[i]]),
+      high: words.map((_, i) => tape.high[tape.words[i]]),
+      nan: words.map((_, i) => tape.nan[tape.words[i]]),
+      depth: 0,
+    };
     this.concerns = conditions.map(({ support }) =>
       words.flatMap(({ term }, i) => (term.support.intersects(support) ? [i] : [])),
     );
   }
 
   search({ boxes, isOver }: BoxLimits): Outcome {
-    const { words, tape } = this;
-    const stack: Box[] = [
-      {
-        low: words.map((_, i) => tape.low[tape.words[i]]),
-        high: words.map((_, i) => tape.high[tape.words[i]]),
-        nan: words.map((_, i) => tape.nan[tape.words[i]]),
-        depth: 0,
-      },
-    ];
+    const stack: Box[] = [this.whole];
+    this.isIncomplete = false;
     for (let count = 0; stack.length > 0; count++) {
       if (count >= boxes || (count % stride === 0 && isOver())) return 'unknown';
       const box = stack.pop()!;
@@ -160,7 +161,7 @@ export class Boxes {
     if (nan[i] === 1 && low[i] <= high[i]) return 1000;
     if (!(low[i] < high[i])) return 0;
     const { format } = this.words[i];
-    if (!format) return Math.log2(high[i] - low[i] + 1);
+    if (!format) return hasBetween(low[i], high[i]) ? Math.log2(high[i] - low[i] + 1) : 0;
     return Math.log2((placeOf(high[i]) - placeOf(low[i])) * 2 ** format.precision + 1) + 1e-9;
   }
 
@@ -175,10 +176,11 @@ export class Boxes {
     if (box.nan[i] === 1) return [part(1, 0, 1), part(low, high, 0)];
     if (!format) {
       const at = low < 0 && high >= 0 ? -1 : Math.floor(low / 2 + high / 2);
-      const next = Math.max(at + 1, at < high ? nextInteger(at) : high);
+      // Beyond 2^53 the integers between two numbers are in neither half, unless the halves meet.
+      if (Math.abs(at) >= 2 ** 53) return [part(low, at, 0), part(at, high, 0)];
       return at >= high
         ? [part(low, low, 0), part(high, high, 0)]
-        : [part(low, at, 0), part(next, high, 0)];
+        : [part(low, at, 0), part(at + 1, high, 0)];
     }
     const isSingle = format === floats.single;
     const at = middle(low, high, isSingle, depth % 2 === 0);
@@ -217,7 +219,7 @@ export class Boxes {
   }
 }
 
-/** Beyond 2^53 integers are as far apart as numbers are. */
-function nextInteger(x: number): number {
-  return Math.abs(x) < 2 ** 53 ? x + 1 : nextAbove(x, false);
+/** Whether an interval of integers can be cut: beyond 2^53 not between neighbours among JavaScript's numbers. */
+function hasBetween(low: number, high: number): boolean {
+  return Math.max(-low, high) < 2 ** 53 || nextAbove(low, false) < high;
 }

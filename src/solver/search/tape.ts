@@ -294,6 +294,8 @@ export class Tape {
       case Op.Unsigned: {
         const span = 2 ** width;
         if (la >= 0) return this.set(i, la, ha, 0);
+        // Ends that are no JavaScript numbers would be moved inwards.
+        if (span > 2 ** 53) return this.set(i, 0, span, 0);
         if (ha < 0) return this.set(i, la + span, Math.min(ha + span, span - 1), 0);
         return this.set(i, 0, span - 1, 0);
       }
@@ -429,7 +431,8 @@ export class Tape {
   /** An interval of integers, or all of the width where it may wrap around. */
   private within(i: number, width: number, low: number, high: number): number {
     const limit = 2 ** (width - 1);
-    const isExact = Math.abs(low) <= 2 ** 53 && Math.abs(high) <= 2 ** 53;
+    // What is beyond may have been rounded to 2^53 itself.
+    const isExact = Math.abs(low) < 2 ** 53 && Math.abs(high) < 2 ** 53;
     if (low >= -limit && high < limit && isExact) return this.set(i, low, high, 0);
     return this.set(i, -limit, highest(width), 0);
   }
@@ -459,7 +462,8 @@ function integral(x: number, rounding: Rounding): number {
     case 'ceil':
       return Math.ceil(x);
     case 'away':
-      return Math.abs(x) < 2 ** 52 ? Math.sign(x) * Math.floor(Math.abs(x) + 0.5) : x;
+      // Half is not added: the number below a half would become one.
+      return Math.trunc(x) + (Math.abs(x - Math.trunc(x)) >= 0.5 ? Math.sign(x) : 0);
     case 'even': {
       const size = Math.abs(x);
       return size < 2 ** 52 ? Math.sign(x) * (size + 2 ** 52 - 2 ** 52) : x;
@@ -617,8 +621,10 @@ function truthPlan(term: Expr): Plan | undefined {
   if (isFloatOp(kind)) {
     const format = operandFormat(term);
     if (!isNative(format)) return undefined;
+    if (kind === Kind.FIsNan) return { op: Op.IsNan, operands: [[a, format]] };
     const op = { [Kind.FEq]: Op.FEq, [Kind.FLt]: Op.FLt, [Kind.FLe]: Op.FLe }[kind as number];
-    if (op === undefined) return { op: Op.IsNan, operands: [[a, format]] };
+    // An integer of one bit, made of a number.
+    if (op === undefined) return undefined;
     return {
       op,
       operands: [

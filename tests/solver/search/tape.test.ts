@@ -3,12 +3,20 @@
  * the boxes.
  */
 import { describe, expect, it } from 'vitest';
-import { bitsOfNumber, ExprContext, floats, type Value } from '../../../src/expr/index.js';
+import {
+  bitsOfNumber,
+  type Expr,
+  ExprContext,
+  floats,
+  type Value,
+} from '../../../src/expr/index.js';
 import { createSolver } from '../../../src/solver/index.js';
+import { Boxes } from '../../../src/solver/search/boxes.js';
 import { modelOf, wordsOf } from '../../../src/solver/search/inputs.js';
 import { Tape } from '../../../src/solver/search/tape.js';
 import { randomPattern, randomWords } from '../../expr/float/comparisons.js';
 import { randomQuery } from '../float-queries.js';
+import { checkSatisfied } from './box-queries.js';
 
 const { single, double } = floats;
 
@@ -75,6 +83,98 @@ describe('intervals', () => {
       }
     }
     expect(decided).toBeGreaterThan(10_000);
+  });
+});
+
+/** Whether a condition can hold, its words at one point each. */
+function canHold(condition: Expr, values: readonly number[]): boolean {
+  const words = wordsOf([condition], 24)!;
+  const tape = new Tape(words, [condition]);
+  tape.words.forEach((place, i) => {
+    tape.low[place] = tape.high[place] = values[i];
+    tape.nan[place] = 0;
+  });
+  tape.run();
+  return tape.high[tape.conditions[0]] === 1;
+}
+
+describe('ends that JavaScript numbers cannot tell apart', () => {
+  it('of unsigned words', () => {
+    const t = new ExprContext();
+    // The choice keeps the comparison from becoming one of the narrow words.
+    const [x, y] = ['x', 'y'].map((name) => {
+      const word = t.symbol(name, 64);
+      return t.ite(t.slt(word, t.constant(7, 64)), t.zext(word, 128), t.constant(5, 128));
+    });
+    expect(canHold(t.slt(x, y), [-2, -1])).toBe(true);
+  });
+
+  it('of a product beyond 2^53', () => {
+    const t = new ExprContext();
+    const product = t.mul(t.symbol('x', 64), t.symbol('y', 64));
+    const isBeyond = t.slt(t.constant(2n ** 53n, 64), product);
+    expect(canHold(isBeyond, [3, (2 ** 53 - 2) / 3 + 1])).toBe(true);
+  });
+
+  it('of the number below a half, rounded away from zero', () => {
+    const t = new ExprContext();
+    const rounded = t.fround(double, t.symbol('x', 64), 'away');
+    const isSmall = t.flt(double, rounded, t.symbol('y', 64));
+    expect(canHold(isSmall, [0.5 - 2 ** -54, 0.5])).toBe(true);
+  });
+
+  it('of an integer of one bit', () => {
+    const t = new ExprContext();
+    const bit = t.ftoInteger(double, false, 1, t.symbol('x', 64), 'truncate');
+    expect(canHold(bit, [1])).toBe(true);
+  });
+
+  it('of integers between two numbers', () => {
+    const t = new ExprContext();
+    const [f, g, x] = ['f', 'g', 'x'].map((name) => t.symbol(name, 64));
+    const integer = (term: Expr) => t.ftoInteger(double, true, 64, term, 'truncate');
+    const terms = [t.slt(integer(f), x), t.slt(x, integer(g))];
+    const words = wordsOf(terms, 24)!;
+    // Numbers are 256 apart there, and the integers between them are those of x.
+    const at = (place: number) => 2 ** 60 + 256 * place;
+    for (let place = 0; place < 3; place++) {
+      const tape = new Tape(words, terms);
+      [
+        [at(place), at(place)],
+        [at(place + 1), at(place + 1)],
+        [at(0), at(3)],
+      ].forEach(([low, high], i) => {
+        tape.low[tape.words[i]] = low;
+        tape.high[tape.words[i]] = high;
+        tape.nan[tape.words[i]] = 0;
+      });
+      const boxes = new Boxes(words, terms, tape);
+      expect(boxes.search({ boxes: 50, isOver: () => false })).toBe('unknown');
+    }
+  });
+
+  it('of a second search, which begins with everything again', () => {
+    const t = new ExprContext();
+    const [x, y] = ['x', 'y'].map((name) => t.symbol(name, 64));
+    const number = (value: number) => t.constant(bitsOfNumber(double, value), 64);
+    const product = t.fmul(double, x, y);
+    const terms = [t.flt(double, number(3.5), product), t.flt(double, product, number(3.5000001))];
+    const words = wordsOf(terms, 24)!;
+    const boxes = new Boxes(words, terms, new Tape(words, terms));
+    expect(boxes.search({ boxes: 6, isOver: () => false })).toBe('unknown');
+    const second = boxes.search({ boxes: 10_000, isOver: () => false });
+    expect(typeof second === 'object' && terms.every((term) => second.model.satisfies(term))).toBe(
+      true,
+    );
+  });
+
+  it('of queries that a point satisfies', () => {
+    const answers = new Map<string, number>();
+    for (let seed = 1; seed <= 300; seed++) {
+      const answer = checkSatisfied(seed);
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    }
+    expect(answers.get('sat')).toBeGreaterThan(200);
   });
 });
 
