@@ -1,5 +1,5 @@
 /**
- * Random C programs about pointers, with few input bits: tables of pointers, lists, interior pointers, pointers in unions and
+ * Random C programs about pointers, with few input bits: tables of pointers, lists, trees, interior pointers, pointers in unions and
  * as integers, null, copies of tables, objects that are freed or grow while others point to them; and accesses
  * through all of them, within their objects and beyond. As in generate.ts, what is beyond an object is in no other one.
  */
@@ -37,7 +37,7 @@ class PointerPrograms extends Choices {
     const globals = [
       item(`u64 ${result};`),
       item(`static ${type} ${prefix}g[4] = {1, 2, 3, 4};`),
-      item(`struct ${prefix}n { i32 v; struct ${prefix}n *next; u8 tail[4]; };`),
+      item(`struct ${prefix}n { i32 v; struct ${prefix}n *next, *kids[2]; u8 tail[4]; };`),
       item(`union ${prefix}u { u64 n; ${type} *p; u8 b[8]; };`),
     ];
     this.objects.push({ name: `${prefix}g`, length: 4, isHeap: false });
@@ -71,10 +71,12 @@ class PointerPrograms extends Choices {
 
   private lists(): Tree[] {
     const node = `struct ${this.prefix}n`;
+    // What is below a node was made before it; now and then two are above one.
+    const kid = (i: number) => (i === 0 || this.chance(30) ? '0' : `nodes[${this.below(i)}]`);
     const made = Array.from(
       { length: listLength },
       (_, i) =>
-        `nodes[${i}] = malloc(sizeof(${node})); memset(nodes[${i}], ${i}, sizeof(${node})); nodes[${i}]->v = ${i}; nodes[${i}]->next = ${i === 0 ? '0' : `nodes[${i - 1}]`};`,
+        `nodes[${i}] = malloc(sizeof(${node})); memset(nodes[${i}], ${i}, sizeof(${node})); nodes[${i}]->v = ${i}; nodes[${i}]->next = ${i === 0 ? '0' : `nodes[${i - 1}]`}; nodes[${i}]->kids[0] = ${kid(i)}; nodes[${i}]->kids[1] = ${kid(i)};`,
     );
     return [item(`${node} *nodes[${listLength}], *n; ${made.join(' ')}`)];
   }
@@ -149,7 +151,7 @@ class PointerPrograms extends Choices {
 
   private statement(depth: number): Tree {
     const one = this.pick(this.pointers);
-    switch (this.below(depth > 0 ? 16 : 11)) {
+    switch (this.below(depth > 0 ? 18 : 11)) {
       case 0:
       case 1:
         return item('v = v * 31 + (u64)', this.element(), ';');
@@ -195,6 +197,20 @@ class PointerPrograms extends Choices {
         );
       case 13:
         return this.ending();
+      case 14:
+        return item(
+          `n = nodes[`,
+          this.index(listLength - 1),
+          `]; for (int k = 0; k < 2 && n; k++) n = n->kids[(${this.input()} >> k) & 1]; if (n) { n->v++; v += (u64)n->v + n->tail[`,
+          this.index(3),
+          ']; }',
+        );
+      case 15:
+        return item(
+          'nodes[',
+          this.index(listLength - 1),
+          `]->kids[${this.input()} & 1] = ${this.chance(50) ? '0' : 'nodes[0]'};`,
+        );
       default:
         return item(
           `if (${this.condition()}) {\n`,

@@ -3,10 +3,11 @@
  * and explored; each input must be on exactly one path, which ends as the run does.
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
- *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven | --pointers | --sizes]
+ *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven | --pointers | --sizes] [--memory]
  *
- * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts)
- * at one of them. A program that differs is made smaller and printed. Exit status 1 if any differs,
+ * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts; with --memory,
+ * combinations of addresses, model, splitting and sizes: memory-combinations.ts) at one of them. `--levels each`
+ * takes one level for each program, in turn. A program that differs is made smaller and printed. Exit status 1 if any differs,
  * or if one of the ways was the plain one on all programs.
  */
 import { parseArgs } from 'node:util';
@@ -17,6 +18,7 @@ import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
 import { generateSized } from '../brute-force/generate-sizes.js';
+import { memoryCombinations } from '../brute-force/memory-combinations.js';
 import { minimise } from '../brute-force/minimise.js';
 import type { Observed } from '../brute-force/observed.js';
 import { generatePointers } from '../brute-force/pointers.js';
@@ -43,11 +45,13 @@ const { values } = parseArgs({
     uneven: { type: 'boolean', default: false },
     pointers: { type: 'boolean', default: false },
     sizes: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
   },
 });
 
 const cc = values.cc ?? (findOnPath('clang-16', process.env) ? 'clang-16' : 'embedded');
-const levels = values.levels.split(',') as OptimisationLevel[];
+const inTurn = values.levels === 'each';
+const levels = (inTurn ? '0,1,2' : values.levels).split(',') as OptimisationLevel[];
 const time = Number(values.time);
 const batchSize = 20;
 
@@ -63,7 +67,7 @@ const tally = {
 const reasons = new Map<string, number>();
 const proofs = new Proofs();
 /** Programs with symbolic sizes have ways of their own. */
-const ways = values.sizes ? sizeVariants : variants;
+const ways = values.memory ? memoryCombinations : values.sizes ? sizeVariants : variants;
 
 function otherWays(seed: number): readonly ProvedVariant[] {
   const { only } = values;
@@ -116,8 +120,10 @@ const from = Number(values.from);
 const end = from + Number(values.count);
 for (let first = from; first < end; first += batchSize) {
   const seeds = Array.from({ length: Math.min(batchSize, end - first) }, (_, i) => first + i);
-  const batch = seeds.map(programOf);
+  const programs = seeds.map(programOf);
   levels.forEach((level, at) => {
+    const batch = inTurn ? programs.filter(({ seed }) => seed % levels.length === at) : programs;
+    if (batch.length === 0) return;
     const compiled = new Compiled(batch, cc, level);
     for (const random of batch) {
       const truth = endings(compiled, random);
@@ -142,8 +148,8 @@ for (let first = from; first < end; first += batchSize) {
       }
     }
   });
-  tally.programs += batch.length;
-  console.error(`${first + batch.length - 1}: ${JSON.stringify(tally)}`);
+  tally.programs += programs.length;
+  console.error(`${first + programs.length - 1}: ${JSON.stringify(tally)}`);
 }
 console.log(JSON.stringify(tally));
 for (const [reason, times] of reasons) console.log(`incomplete, ${times} times: ${reason}`);
