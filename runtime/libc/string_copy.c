@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <merganser/host.h>
+
 size_t strlen(const char *s) {
   size_t n = 0;
   while (s[n] != 0) n++;
@@ -10,6 +12,7 @@ size_t strlen(const char *s) {
 }
 
 size_t strnlen(const char *s, size_t n) {
+  if (__mg_takes_length(n)) return __mg_string_length(s, n);
   size_t i = 0;
   while (i < n && s[i] != 0) i++;
   return i;
@@ -32,6 +35,12 @@ char *strcpy(char *restrict to, const char *restrict from) {
 }
 
 char *stpncpy(char *restrict to, const char *restrict from, size_t n) {
+  if (__mg_takes_length(n)) {
+    size_t length = __mg_string_length(from, n);
+    memcpy(to, from, length);
+    memset(to + length, 0, n - length);
+    return to + length;
+  }
   size_t i = 0;
   while (i < n && from[i] != 0) {
     to[i] = from[i];

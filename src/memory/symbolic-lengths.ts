@@ -62,6 +62,55 @@ export function fillSymbolic(
   change(access, [target], length, limit, (most) => new Array<Slot>(most).fill(value));
 }
 
+/**
+ * Puts bytes that come from elsewhere, as those of a file, at a place that must have room for `asked` of them; `got`, at most
+ * that, are there.
+ */
+export function putSymbolic(
+  access: MemoryAccess,
+  to: Slot,
+  { asked, got, bytes }: { asked: Expr; got: Expr; bytes: (most: number) => readonly Slot[] },
+  limit: number,
+): void {
+  if (isNothing(access, [to], asked)) return;
+  const target = placeOf(access, to, asked, 'write');
+  checkRoom(access, target, asked, 'write');
+  change(access, [target], got, limit, bytes);
+}
+
+/** As strnlen: the bytes before the first zero, at most `length`, and no path for each number of them. */
+export function boundedLength(
+  access: MemoryAccess,
+  from: Slot,
+  length: Expr,
+  limit: number,
+): Expr | number {
+  if (isNothing(access, [from], length)) return 0;
+  const { domain, space } = access;
+  const { terms } = domain;
+  const source = placeOf(access, from, length, 'read');
+  const number = (value: number) => terms.constant(value, length.width);
+  const room = roomAt(access, source, length.width);
+  const most = bound(access, length, source.room, limit);
+  const bytes = withoutVeils(space, source.object ? [source.object] : [], () =>
+    bytesAt(access, source, most),
+  );
+  const found = bytes.reduceRight<Expr>((rest, byte, i) => {
+    const isOver = terms.or(
+      terms.ule(terms.ite(terms.ult(length, room), length, room), number(i)),
+      terms.eq(domain.term(byte, 8), terms.constant(0, 8)),
+    );
+    return terms.ite(isOver, number(i), rest);
+  }, number(most));
+  const isCut = terms.and(terms.ule(room, found), terms.ult(room, length));
+  const fits = terms.not(isCut);
+  domain.check(fits.isConst ? (fits.value as number) : fits, () =>
+    access.fault(source.address ?? source.pointer, terms.add(found, number(1)), 'read'),
+  );
+  access.reaches = [];
+  return found.isConst ? Number(found.value) : found;
+}
+
 /** A symbolic pointer is not looked at unless something is accessed through it. */
 function isNothing({ domain }: MemoryAccess, pointers: readonly Slot[], length: Expr): boolean {
   const { terms } = domain;
@@ -110,6 +159,25 @@ function isThere(access: MemoryAccess, place: Place, length: Expr): Expr {
   return terms.and(isShort, terms.or(isEmpty, terms.ule(end, size)));
 }
 
+/** Bytes that there are from a place to the end of its object. */
+function roomAt({ domain, space }: MemoryAccess, place: Place, width: number): Expr {
+  const { terms } = domain;
+  const { object, address, pointer } = place;
+  if (!object) return terms.constant(0, width);
+  const offset = terms.sub(
+    domain.term(address ?? pointer, width),
+    terms.constant(object.base, width),
+  );
+  const size = space.objects.extentOf(object.base)?.length ?? terms.constant(object.size, width);
+  return terms.sub(size, offset);
+}
+
+function checkRoom(access: MemoryAccess, place: Place, length: Expr, intent: Intent): void {
+  const fits = isThere(access, place, length);
+  const known = fits.isConst ? (fits.value as number) : fits;
+  access.domain.check(known, () => access.fault(place.address ?? place.pointer, length, intent));
+}
+
 /** Puts bytes at the first of some places, as many as the length says. */
 function change(
   access: MemoryAccess,
@@ -122,10 +190,7 @@ function change(
   const { terms } = domain;
   // The source first, as in a copy of known length.
   for (const place of places.toReversed()) {
-    const intent = place === places[0] ? 'write' : 'read';
-    const fits = isThere(access, place, length);
-    const known = fits.isConst ? (fits.value as number) : fits;
-    domain.check(known, () => access.fault(place.address ?? place.pointer, length, intent));
+    checkRoom(access, place, length, place === places[0] ? 'write' : 'read');
   }
   const most = bound(access, length, Math.min(...places.map(({ room }) => room)), limit);
   access.reaches = [];

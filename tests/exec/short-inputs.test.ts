@@ -69,6 +69,46 @@ int main(void) {
   });
 });
 
+describe('a read of a symbolic number of bytes', () => {
+  const source = (behind: string) => `
+#include <fcntl.h>
+#include <unistd.h>
+#include <klee/klee.h>
+int main(void) {
+  char buffer[12] = "???????????";
+  int fd = open("A", O_RDONLY);
+  unsigned n = klee_range(0, 14, "n");
+  long got = read(fd, buffer, n);
+  klee_assert(got <= 6 && got <= n);
+  int i = klee_range(0, 11, "i");
+  klee_assume(i >= got);
+  klee_assert(buffer[i] == '?');
+  ${behind}
+  return 0;
+}`;
+  const errorsOf = ({ ended }: ReturnType<typeof exploreC>) =>
+    ended.flatMap(({ end }) => (end.kind === 'error' ? [end.error.kind] : []));
+
+  it.each([false, true])('is one path for all numbers, and one error (short: %s)', (short) => {
+    const world: World = { args: [name], environment: [], short, files: { count: 1, size: 6 } };
+    const explored = exploreC(source(''), { world, symbolicSizes: 64 });
+    expect(errorsOf(explored)).toEqual(['out-of-bounds']);
+    // The && of the assertion and what is assumed have two outcomes each.
+    expect(explored.ended.filter(({ end }) => end.kind === 'exit').length).toBeLessThanOrEqual(2);
+  });
+
+  it('has a path for each position when the file is read again', () => {
+    const world: World = { args: [name], environment: [], files: { count: 1, size: 6 } };
+    const again = 'klee_assert(read(fd, buffer, 12) == 6 - got);';
+    const explored = exploreC(source(again), { world, symbolicSizes: 64 });
+    expect(errorsOf(explored)).toEqual(['out-of-bounds']);
+    const read = explored.ended.flatMap((path) =>
+      path.end.kind === 'exit' ? [Math.min(6, inputOf(path, 'n')[0])] : [],
+    );
+    expect([...new Set(read)].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+});
+
 describe('a file that may be shorter', () => {
   it('has a size, an end to seek to, and grows when it is written', () => {
     const { statuses } = exploreC(

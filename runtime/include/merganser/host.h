@@ -33,6 +33,13 @@
 extern "C" {
 #endif
 
+/* ---- Lengths that depend on inputs -------------------------------------------------------------- */
+
+/* 1 if memcpy and memset take this length as it is, without a path for each value of it; the next function may be
+ * called then: the number of bytes before the first zero byte, n at most, without a path for each. */
+int __mg_takes_length(size_t n);
+size_t __mg_string_length(const char *s, size_t n);
+
 /* ---- Start and end ---------------------------------------------------------------------------- */
 
 /* Defined by the library, called by the engine: sets environ, runs main, then exit. argv and envp

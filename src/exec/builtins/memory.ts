@@ -1,7 +1,7 @@
 /** memcpy, memmove and memset as functions: as the intrinsics, with the destination as result. */
 
 import { Expr } from '../../expr/index.js';
-import { copySymbolic, dataSize, fillSymbolic } from '../../memory/index.js';
+import { boundedLength, copySymbolic, dataSize, fillSymbolic } from '../../memory/index.js';
 import { concreteWord, Fault, type Slot } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
@@ -41,6 +41,20 @@ const fill: Maker =
     return to;
   };
 
+/** Whether lengths like this one are terms to what copies: what a function of the C library asks before it counts bytes. */
+const takesLength: Maker =
+  ({ machine }) =>
+  ([length]) =>
+    length instanceof Expr && machine.capacity > 0 ? 1 : 0;
+
+/** strnlen with such a length. */
+const stringLength: Maker =
+  ({ machine }) =>
+  ([from, length]) => {
+    const { access, domain, capacity } = machine;
+    return boundedLength(access, from, domain.term(length, 64), capacity);
+  };
+
 export const memoryBuiltins: ExternalTable = new Map([
   ['memcpy', copy],
   ['memmove', copy],
@@ -48,4 +62,6 @@ export const memoryBuiltins: ExternalTable = new Map([
   ['__memmove_chk', copy],
   ['memset', fill],
   ['__memset_chk', fill],
+  ['__mg_takes_length', takesLength],
+  ['__mg_string_length', stringLength],
 ]);

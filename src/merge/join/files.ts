@@ -1,6 +1,6 @@
 /**
  * The files of states that are joined: bytes become choices where names, lengths, descriptors and positions agree.
- * What a read gives depends on a position, and a position is a number; states that have read or written differently
+ * What a read gives depends on a position, which is one term; states that have read or written differently
  * are not joined while they are at different ones.
  */
 import type { FileContents, FilesSnapshot } from '../../exec/index.js';

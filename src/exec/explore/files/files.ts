@@ -41,7 +41,8 @@ type Target =
 /** An open file description (POSIX): descriptors that were duplicated share one. */
 interface Description {
   readonly target: Target;
-  readonly position: number;
+  /** A term after a read of a symbolic number of bytes, until somebody needs to know. */
+  readonly position: number | Expr;
   readonly flags: number;
 }
 
@@ -137,7 +138,24 @@ export class Files {
     const length = typeof file === 'number' ? lengths.get(file) : undefined;
     if (length === undefined) return undefined;
     const most = contents[file as number].length;
-    return { file: file as number, length, most, position: open?.position ?? 0 };
+    return { file: file as number, length, most, position: open ? positionOf(open) : 0 };
+  }
+
+  /** Where a descriptor is in its file, if that is a term, and how many positions there are. */
+  symbolicPosition(fd: number): { readonly position: Expr; readonly most: number } | undefined {
+    const open = this.description(fd);
+    if (!open || typeof open.position === 'number') return undefined;
+    const { target, position } = open;
+    const most =
+      target.kind === 'file' ? this.state.contents[target.file].length : this.input.length;
+    return { position, most };
+  }
+
+  /** Puts a descriptor at a position of its file. */
+  move(fd: number, position: number | Expr): void {
+    const index = this.state.descriptors[fd]!;
+    const moved = { ...this.state.descriptions[index], position };
+    this.state = { ...this.state, descriptions: this.state.descriptions.with(index, moved) };
   }
 
   /** It is known how long a file is. */
@@ -185,14 +203,21 @@ export class Files {
 
   /** The next bytes of a descriptor, at most `count`, or an error. */
   read(fd: number, count: number): readonly Slot[] | number {
+    const found = this.next(fd, count);
+    if (typeof found === 'number') return found;
+    this.move(fd, found.position + found.bytes.length);
+    return found.bytes;
+  }
+
+  /** What a read would give, and from where. */
+  next(fd: number, count: number): { bytes: readonly Slot[]; position: number } | number {
     const open = this.description(fd);
     if (!open || (open.flags & Flag.access) === Flag.writeOnly) return -Errno.badDescriptor;
     if (open.target.kind === 'directory') return -Errno.isDirectory;
-    const contents = this.contentsOf(open.target, open.position + count);
+    const position = positionOf(open);
+    const contents = this.contentsOf(open.target, position + count);
     if (typeof contents === 'number') return contents;
-    const bytes = Array.from(contents.slice(open.position, open.position + count));
-    this.move(fd, open.position + bytes.length);
-    return bytes;
+    return { bytes: Array.from(contents.slice(position, position + count)), position };
   }
 
   /** Undefined where the bytes are output of the program. */
@@ -203,7 +228,7 @@ export class Files {
     if (target.kind === 'output') return undefined;
     if (target.kind !== 'file' || !(flags & Flag.access)) return -Errno.badDescriptor;
     const old = this.state.contents[target.file];
-    const at = flags & Flag.append ? old.length : open.position;
+    const at = flags & Flag.append ? old.length : positionOf(open);
     const contents: Slot[] = Array.from(old);
     while (contents.length < at) contents.push(0);
     for (let i = 0; i < size; i++) contents[at + i] = byteAt(i);
@@ -217,7 +242,7 @@ export class Files {
     if (!open) return -Errno.badDescriptor;
     if (open.target.kind !== 'file') return -29;
     const size = this.state.contents[open.target.file].length;
-    const from = [0, open.position, size][whence];
+    const from = [0, positionOf(open), size][whence];
     if (from === undefined || from + offset < 0) return -Errno.invalid;
     this.move(fd, from + offset);
     return from + offset;
@@ -359,12 +384,6 @@ export class Files {
     this.state = { ...this.state, lengths, contents: this.state.contents.with(file, contents) };
   }
 
-  private move(fd: number, position: number): void {
-    const index = this.state.descriptors[fd]!;
-    const moved = { ...this.state.descriptions[index], position };
-    this.state = { ...this.state, descriptions: this.state.descriptions.with(index, moved) };
-  }
-
   /** The file of a path, copied from the host when it is first asked for; an error if there is none. */
   private find(name: string, path: Uint8Array): number {
     const known = this.state.names.get(name);
@@ -431,6 +450,12 @@ export class Files {
     const free = descriptors.indexOf(undefined);
     return free < 0 ? descriptors.length : free;
   }
+}
+
+/** Who needs a number has seen to it (asks/file-calls.ts). */
+function positionOf({ position }: Description): number {
+  if (typeof position === 'number') return position;
+  throw new Error('the position in a file is a term');
 }
 
 function nameOf(path: Uint8Array): string {
