@@ -3,7 +3,7 @@
  *
  * An evaluator belongs to one model and remembers the value of every inner node that it has met,
  * so asking for many terms that share subterms costs each node once. There is no recursion except
- * into the body of a quantifier. Only the chosen branch of an ite is evaluated, and `false & x`,
+ * into the body of a quantifier (`quantified-body.ts`). Only the chosen branch of an ite is evaluated, and `false & x`,
  * `true | x` stop early.
  *
  * A read walks the stores above the root; under one model a choice between arrays is the arm that is
@@ -13,10 +13,11 @@
  */
 import type { ArrayInfo, SymbolInfo } from './declaration.js';
 import type { Expr } from './expr.js';
-import { foldFloat } from './float/operation.js';
-import { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
+import { foldBinary, foldConcat } from './fold.js';
+import { foldMany, foldOne } from './fold-node.js';
 import { IndexTree } from './index-tree.js';
-import { ARITY, type BinaryOp, type FloatOp, isFloatOp, Kind, type UnaryOp } from './kind.js';
+import { ARITY, type BinaryOp, isFloatOp, Kind } from './kind.js';
+import { BodyRun, failuresOf } from './quantified-body.js';
 import { STRIDE } from './store.js';
 import type { Value } from './value.js';
 
@@ -108,7 +109,7 @@ export class Evaluator {
         stack.push(node.b);
         return undefined;
       }
-      if (node.kind === Kind.Forall) result = this.forall(node, a, b);
+      if (node.kind === Kind.Forall) result = this.failures(node, 1).length === 0 ? 1 : 0;
       else if (isFloatOp(node.kind)) {
         const c = node.kind === Kind.FFma ? this.known(node.c) : 0;
         if (c === undefined) {
@@ -212,32 +213,31 @@ export class Evaluator {
     return chain;
   }
 
-  private forall(node: Expr, lo: Value, hi: Value): Value {
-    for (let i = BigInt(lo); i <= BigInt(hi); i++) {
-      const value = i <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(i) : i;
-      const body = new Evaluator(this.assignment, node.variable, value, this);
-      if (body.value(node.c) === 0) return 0;
-    }
-    return 1;
+  /** The values at which the body of a quantifier does not hold, at most so many, the least first. */
+  failures(quantifier: Expr, most: number): Value[] {
+    const low = this.value(quantifier.a);
+    const high = this.value(quantifier.b);
+    if (low > high) return [];
+    return failuresOf(new BodyRun(quantifier, this), low, high, most);
   }
-}
 
-/** The value of a floating-point operator of two or three operands. */
-export function foldMany(node: Expr, a: Value, b: Value, c: Value): Value {
-  return foldFloat(node.kind as FloatOp, node.code, node.width, node.a.width, a, b, c);
-}
+  /** An evaluator of what is inside a quantifier, for one value of the variable. */
+  inside(variable: Expr, value: Value): Evaluator {
+    return new Evaluator(this.assignment, variable, value, this);
+  }
 
-/** The value of a node with one operand. */
-export function foldOne(node: Expr, a: Value): Value {
-  if (isFloatOp(node.kind)) return foldMany(node, a, 0, 0);
-  switch (node.kind) {
-    case Kind.Extract:
-      return foldExtract(a, node.low, node.width);
-    case Kind.ZExt:
-      return a;
-    case Kind.SExt:
-      return foldSExt(a, node.a.width, node.width);
-    default:
-      return foldUnary(node.kind as UnaryOp, node.width, a);
+  /** The byte of an array at an index. */
+  readAt(array: Expr, index: Value): Value {
+    if (array.kind === Kind.ArraySymbol) return this.assignment.byte(array.array, index);
+    if (array.kind === Kind.ConstArray) return array.contents.at(index);
+    const missing: Expr[] = [];
+    for (;;) {
+      const found = this.seenBy(array, index, missing);
+      if (found !== undefined) {
+        if (found.kind === Kind.Store) return this.value(found.c);
+        return this.readAt(found, index);
+      }
+      for (let term = missing.pop(); term !== undefined; term = missing.pop()) this.value(term);
+    }
   }
 }

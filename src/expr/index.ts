@@ -6,13 +6,14 @@ export { inputName, type PartName } from './c-notation/words.js';
 export { conjuncts } from './conjunction.js';
 export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
-export { type Assignment, Evaluator, evaluate, foldMany, foldOne } from './evaluate.js';
+export { type Assignment, Evaluator, evaluate } from './evaluate.js';
 export { Expr, NONE } from './expr.js';
 export type { FloatFormat, Rounding } from './float/format.js';
 export * as floats from './float/format.js';
 export { bitsOfNumber, numberOfBits } from './float/operation.js';
 export * as soft from './float/soft-float.js';
 export { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
+export { foldMany, foldOne } from './fold-node.js';
 export type { Roots } from './interner.js';
 export {
   ARITY,
@@ -30,6 +31,7 @@ export { zeroBits } from './known-tables.js';
 export { printKQuery, printKQueryTerm } from './kquery.js';
 export { depth, forEachNode, inputs, size } from './measure.js';
 export { printTerms } from './print.js';
+export { BodyRun, RangeTooLarge } from './quantified-body.js';
 export { instantiate } from './quantifier.js';
 export { ShapeHasher } from './shape.js';
 export {

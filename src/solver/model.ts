@@ -10,6 +10,7 @@ import {
   ArrayInfo,
   Evaluator,
   type Expr,
+  RangeTooLarge,
   type Support,
   SymbolInfo,
   type Value,
@@ -48,16 +49,26 @@ export class Model {
 
   /** The value of a term. */
   evaluate(term: Expr): Value {
+    return this.evaluation.value(term);
+  }
+
+  /** Whether a term of width 1 is known to be true: of a quantifier over too many values nothing is. */
+  satisfies(term: Expr): boolean {
+    try {
+      return this.evaluate(term) === 1;
+    } catch (problem) {
+      if (problem instanceof RangeTooLarge) return false;
+      throw problem;
+    }
+  }
+
+  /** Evaluates under this model, and remembers. */
+  get evaluation(): Evaluator {
     if (this.evaluator === undefined || ++this.asked > mostAsked) {
       this.evaluator = new Evaluator(this);
       this.asked = 0;
     }
-    return this.evaluator.value(term);
-  }
-
-  /** Whether a term of width 1 is true. */
-  satisfies(term: Expr): boolean {
-    return this.evaluate(term) === 1;
+    return this.evaluator;
   }
 
   /** The part of the model that a term with this support can see. */

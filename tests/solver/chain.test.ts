@@ -167,44 +167,47 @@ describe('path conditions', () => {
 });
 
 describe('quantified clauses', () => {
-  it.each(['expand', 'lazy'] as const)('agree with brute force: %s', (quantifiers) => {
-    let quantified = 0;
-    for (let seed = 1; seed <= 30; seed++) {
-      const random = new Random(seed * 91);
-      const ctx = new ExprContext();
-      const generator = new TermGenerator(ctx, random, seed % 2 === 0);
-      const solver = createSolver(ctx, { quantifiers, verify: true });
-      const assumed = generator.assumptions();
-      const clause = (): Expr => {
-        const variable = generator.symbols[1 + random.below(2)];
-        const inner = generator.symbols[1 + random.below(2)];
-        let body = generator.condition(2);
-        const bound = () => generator.term(variable.width, 1);
-        if (random.below(3) === 0) {
-          body = ctx.forall(
-            inner,
-            ctx.constant(0, inner.width),
-            generator.term(inner.width, 1),
-            body,
+  it.each(['expand', 'lazy', 'procedure', 'both'] as const)(
+    'agree with brute force: %s',
+    (quantifiers) => {
+      let quantified = 0;
+      for (let seed = 1; seed <= 30; seed++) {
+        const random = new Random(seed * 91);
+        const ctx = new ExprContext();
+        const generator = new TermGenerator(ctx, random, seed % 2 === 0);
+        const solver = createSolver(ctx, { quantifiers, verify: true });
+        const assumed = generator.assumptions();
+        const clause = (): Expr => {
+          const variable = generator.symbols[1 + random.below(2)];
+          const inner = generator.symbols[1 + random.below(2)];
+          let body = generator.condition(2);
+          const bound = () => generator.term(variable.width, 1);
+          if (random.below(3) === 0) {
+            body = ctx.forall(
+              inner,
+              ctx.constant(0, inner.width),
+              generator.term(inner.width, 1),
+              body,
+            );
+          }
+          const whole = ctx.forall(variable, bound(), bound(), body);
+          if (whole.support.quantifierHeight > 0) quantified++;
+          return random.below(2) ? whole : ctx.not(whole);
+        };
+        for (let round = 0; round < 4; round++) {
+          const constraints = [...assumed, generator.condition(1), clause()];
+          const question = clause();
+          const answer = solver.check({ constraints, question });
+          const context = `seed ${seed}, round ${round}`;
+          expect(answer.status, context).toBe(
+            satisfiable(generator, [...constraints, question]) ? 'sat' : 'unsat',
           );
-        }
-        const whole = ctx.forall(variable, bound(), bound(), body);
-        if (whole.support.quantifierHeight > 0) quantified++;
-        return random.below(2) ? whole : ctx.not(whole);
-      };
-      for (let round = 0; round < 4; round++) {
-        const constraints = [...assumed, generator.condition(1), clause()];
-        const question = clause();
-        const answer = solver.check({ constraints, question });
-        const context = `seed ${seed}, round ${round}`;
-        expect(answer.status, context).toBe(
-          satisfiable(generator, [...constraints, question]) ? 'sat' : 'unsat',
-        );
-        if (answer.status === 'unsat') {
-          expect(satisfiable(generator, [...assumed, ...answer.core]), context).toBe(false);
+          if (answer.status === 'unsat') {
+            expect(satisfiable(generator, [...assumed, ...answer.core]), context).toBe(false);
+          }
         }
       }
-    }
-    expect(quantified).toBeGreaterThan(80);
-  });
+      expect(quantified).toBeGreaterThan(80);
+    },
+  );
 });

@@ -43,7 +43,7 @@ export interface ChainOptions {
   readonly preCheck?: PreCheckMode | undefined;
   /** Search for the inputs of floating-point questions, and bound them, before circuits. */
   readonly floats?: boolean;
-  /** Bounded quantifiers: written out, or instantiated where a model violates them. */
+  /** Bounded quantifiers: written out, instantiated where a model violates them, solved as in the paper, or by all that we have. */
   readonly quantifiers?: QuantifierStrategy;
   /** Evaluate every model before it is returned, and throw if it is wrong: for tests and debugging. */
   readonly verify?: boolean;
@@ -78,7 +78,7 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
       conflicts,
     });
   }
-  solver = new QuantifierStage(ctx, options.quantifiers ?? 'lazy', solver);
+  solver = new QuantifierStage(ctx, options.quantifiers ?? 'both', solver);
   if (options.floats !== false) solver = new FloatStage(solver);
   if (options.intervals !== false) solver = new IntervalStage(solver);
   if (options.enumeration !== false) solver = new EnumerationStage(solver);

@@ -10,13 +10,11 @@ import {
   type ExprContext,
   instantiate,
   Kind,
+  RangeTooLarge,
   substitute,
   type Value,
 } from '../../expr/index.js';
 import { Intervals } from '../interval/interval.js';
-
-/** Says that a quantifier ranges over too many values to expand. */
-export class RangeTooLarge extends Error {}
 
 export function hasQuantifier(term: Expr): boolean {
   return term.support.quantifierHeight > 0;
@@ -43,7 +41,7 @@ export function outerQuantifiers(term: Expr): Expr[] {
 }
 
 /** The values that a quantifier's variable can take, as far as its bounds tell by themselves. */
-export function* rangeOf(quantifier: Expr): Generator<Value> {
+function* rangeOf(quantifier: Expr): Generator<Value> {
   const intervals = new Intervals();
   const low = BigInt(intervals.evaluate(quantifier.a).low);
   const high = BigInt(intervals.evaluate(quantifier.b).high);
@@ -53,7 +51,7 @@ export function* rangeOf(quantifier: Expr): Generator<Value> {
 }
 
 /** (lo ≤ k ≤ hi) → P(k) for one value k. */
-export function instanceOf(ctx: ExprContext, quantifier: Expr, value: Value): Expr {
+function instanceOf(ctx: ExprContext, quantifier: Expr, value: Value): Expr {
   const k = ctx.constant(value, quantifier.variable.width);
   const inside = ctx.and(ctx.ule(quantifier.a, k), ctx.ule(k, quantifier.b));
   return ctx.implies(inside, instantiate(ctx, quantifier, k));
@@ -69,7 +67,7 @@ export function expand(ctx: ExprContext, term: Expr, most: number): Expr {
       let count = 0;
       for (const value of rangeOf(quantifier)) {
         if (++count > most) {
-          throw new RangeTooLarge(`a quantifier ranges over more than ${most} values`);
+          throw new RangeTooLarge(most);
         }
         conjunction = ctx.and(conjunction, instanceOf(ctx, quantifier, value));
         if (conjunction.isFalse) break;

@@ -1,45 +1,39 @@
 /**
- * Quantified clauses with finite ranges, by full expansion or by lazy instantiation.
+ * Queries with quantifiers over finite ranges (docs/solver.md).
  *
- * **Lazy**: every quantifier Q is replaced by a new symbol q of width 1. A model of the rest gives q a
- * value. If q is true, the instances of Q are evaluated under the model; one that is false is added as
- * q → instance. If q is false, some instance must be false: q is given a witness w (a new symbol) once,
- * by ¬q → lo ≤ w ≤ hi ∧ ¬P(w). The loop ends when the model agrees with every quantifier; it must,
- * because a range has finitely many values. Quantifiers inside instances are treated the same way.
- * All added clauses follow from the definition of q, so they stay for the whole run.
+ * - `expand`: quantifiers are written out (`expansion.ts`); the reference for the others.
+ * - `lazy`: the parts without quantifiers are asked with the instances that are known; a model that breaks a quantifier causes
+ *   instances that rule it out (`instantiate.ts`), until there is none.
+ * - `procedure`: §5 of Trabish et al., to the letter (`procedure.ts`), and `lazy` where it fails.
+ * - `both`: as `lazy`, from the paper's stripped query (its second part by matching, where a model needs it); but a model that breaks
+ *   a quantifier is mended first (`duplicate.ts`), and instances are made for what could not be mended.
  *
- * The core of an unsatisfiable query names the original terms.
+ * Every model that is returned satisfies all quantifiers, by evaluation. The core of an unsatisfiable query names its constraints.
  */
-import {
-  type Expr,
-  type ExprContext,
-  instantiate,
-  substitute,
-  type Value,
-} from '../../expr/index.js';
+import { type ArrayInfo, type Expr, type ExprContext, RangeTooLarge } from '../../expr/index.js';
 import { Stage } from '../chain/stage.js';
 import type { Model } from '../model.js';
 import type { Answer, Budget, Query, Solver } from '../solver.js';
-import { expand, hasQuantifier, instanceOf, outerQuantifiers, RangeTooLarge } from './expansion.js';
+import { Clauses } from './clauses.js';
+import { mend } from './duplicate.js';
+import { expand, hasQuantifier } from './expansion.js';
+import { indexTerms, instantiateBroken } from './instantiate.js';
+import { procedure } from './procedure.js';
+import { PartOrder, type Parts, QuantifiedQuery } from './quantified-query.js';
+import { accessesOf, Cells } from './reads.js';
+import { newQuantifierStatistics, type QuantifierStatistics } from './statistics.js';
+import type { Universal } from './universal.js';
 
-export type QuantifierStrategy = 'expand' | 'lazy';
+export type QuantifierStrategy = 'expand' | 'lazy' | 'procedure' | 'both';
 
-const mostValues = 1 << 16;
-
-/** A quantifier and the symbol that stands for it. */
-interface Named {
-  readonly quantifier: Expr;
-  readonly name: Expr;
-  /** What was found about the name so far; it holds in every query. */
-  readonly facts: Expr[];
-  /** Names that the facts mention. */
-  readonly inside: Set<Named>;
-  witnessed: boolean;
-}
+/** Values of a range that are written out. */
+const mostExpanded = 1 << 16;
 
 export class QuantifierStage extends Stage {
   readonly name = 'quantifiers';
-  private readonly named = new Map<Expr, Named>();
+  protected override readonly counts: QuantifierStatistics = newQuantifierStatistics();
+  private readonly clauses: Clauses;
+  private readonly order = new PartOrder();
 
   constructor(
     private readonly ctx: ExprContext,
@@ -47,131 +41,127 @@ export class QuantifierStage extends Stage {
     next: Solver,
   ) {
     super(next);
+    this.clauses = new Clauses(ctx);
   }
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const { question, constraints } = query;
-    const terms = question === undefined ? constraints : [...constraints, question];
-    if (!terms.some(hasQuantifier)) return this.pass(query, budget);
-    return this.strategy === 'expand'
-      ? this.expanded(terms, query, budget)
-      : this.instantiated(terms, query, budget);
+    const isQuantified =
+      (question !== undefined && hasQuantifier(question)) || constraints.some(hasQuantifier);
+    if (!isQuantified) return this.pass(query, budget);
+    this.counts.quantified++;
+    try {
+      return this.strategy === 'expand'
+        ? this.expanded(query, budget)
+        : this.instantiated(query, budget);
+    } catch (problem) {
+      if (!(problem instanceof RangeTooLarge)) throw problem;
+      return { status: 'unknown', reason: 'incapable', detail: problem.message };
+    }
   }
 
-  private expanded(terms: readonly Expr[], query: Query, budget: Budget | undefined): Answer {
+  private expanded(query: Query, budget: Budget | undefined): Answer {
+    const { question, constraints, facts } = query;
     const original = new Map<Expr, Expr>();
-    const plain: Expr[] = [];
-    try {
-      for (const term of terms) {
-        const flat = expand(this.ctx, term, mostValues);
-        if (!original.has(flat)) original.set(flat, term);
-        plain.push(flat);
-      }
-    } catch (error) {
-      if (!(error instanceof RangeTooLarge)) throw error;
-      return { status: 'unknown', reason: 'incapable', detail: error.message };
-    }
-    const answer = this.pass({ constraints: plain, facts: query.facts }, budget);
+    const plain = (term: Expr): Expr => {
+      const flat = expand(this.ctx, term, mostExpanded);
+      if (!original.has(flat)) original.set(flat, term);
+      return flat;
+    };
+    const flat: Query = { constraints: constraints.map(plain), facts };
+    const answer = this.pass(
+      question === undefined ? flat : { ...flat, question: plain(question) },
+      budget,
+    );
     if (answer.status !== 'unsat') return answer;
     return { status: 'unsat', core: answer.core.map((term) => original.get(term)!) };
   }
 
-  private instantiated(terms: readonly Expr[], query: Query, budget: Budget | undefined): Answer {
-    const original = new Map<Expr, Expr>();
-    const plain: Expr[] = [];
-    const active = new Set<Named>();
-    for (const term of terms) {
-      const flat = this.abstracted(term, active);
-      if (!original.has(flat)) original.set(flat, term);
-      plain.push(flat);
-    }
+  private instantiated(query: Query, budget: Budget | undefined): Answer {
+    const asked = new QuantifiedQuery(query, this.clauses);
     const deadline =
       budget?.milliseconds === undefined ? undefined : performance.now() + budget.milliseconds;
-    for (;;) {
-      const facts: Expr[] = [];
-      for (const name of active) facts.push(...name.facts);
-      const constraints = [...plain, ...facts];
-      const answer = this.pass({ constraints, facts: query.facts }, remaining(budget, deadline));
-      if (answer.status === 'unknown') return answer;
-      if (answer.status === 'unsat') {
-        const core = new Set<Expr>();
-        for (const term of answer.core) {
-          const from = original.get(term);
-          if (from !== undefined) core.add(from);
-        }
-        return { status: 'unsat', core: [...core] };
-      }
-      if (!this.refine(active, answer.model)) return answer;
-    }
-  }
-
-  /** Adds facts that the model contradicts; false if it agrees with all quantifiers. */
-  private refine(active: Set<Named>, model: Model): boolean {
-    let added = false;
-    for (const named of [...active]) {
-      const { quantifier, name } = named;
-      let fact: Expr;
-      if (!model.satisfies(name)) {
-        if (named.witnessed) continue;
-        named.witnessed = true;
-        fact = this.witness(quantifier);
-      } else {
-        const broken = this.brokenInstance(quantifier, model);
-        if (broken === undefined) continue;
-        fact = instanceOf(this.ctx, quantifier, broken);
-      }
-      const flat = this.abstracted(fact, named.inside);
-      named.facts.push(
-        model.satisfies(name) ? this.ctx.implies(name, flat) : this.ctx.or(name, flat),
+    if (this.strategy === 'procedure') {
+      const outcome = procedure(this.ctx, asked, (parts) =>
+        this.ask(asked, parts, remaining(budget, deadline)),
       );
-      for (const inner of named.inside) activate(inner, active);
-      added = true;
-    }
-    return added;
-  }
-
-  /** The first value at which the body is false under the model. */
-  private brokenInstance(quantifier: Expr, model: Model): Value | undefined {
-    const low = BigInt(model.evaluate(quantifier.a));
-    const high = BigInt(model.evaluate(quantifier.b));
-    for (let k = low; k <= high; k++) {
-      const at = this.ctx.constant(k, quantifier.variable.width);
-      if (!model.satisfies(instantiate(this.ctx, quantifier, at))) return at.value;
-    }
-    return undefined;
-  }
-
-  /** lo ≤ w ≤ hi ∧ ¬P(w) for a new symbol w. */
-  private witness(quantifier: Expr): Expr {
-    const { ctx } = this;
-    const w = ctx.freshSymbol('witness', quantifier.variable.width);
-    const inside = ctx.and(ctx.ule(quantifier.a, w), ctx.ule(w, quantifier.b));
-    return ctx.and(inside, ctx.not(instantiate(ctx, quantifier, w)));
-  }
-
-  /** The term with names in the places of its quantifiers, which become active. */
-  private abstracted(term: Expr, active: Set<Named>): Expr {
-    if (!hasQuantifier(term)) return term;
-    const names = new Map<Expr, Expr>();
-    for (const quantifier of outerQuantifiers(term)) {
-      let named = this.named.get(quantifier);
-      if (named === undefined) {
-        const name = this.ctx.freshSymbol('forall', 1);
-        named = { quantifier, name, facts: [], inside: new Set(), witnessed: false };
-        this.named.set(quantifier, named);
+      if (outcome !== undefined) {
+        this.counts[outcome.step]++;
+        return outcome.answer;
       }
-      activate(named, active);
-      names.set(quantifier, named.name);
     }
-    return substitute(this.ctx, term, names);
+    for (const universal of asked.demanded) {
+      if (universal.instances.length === 0) void universal.first;
+    }
+    for (let round = 0; ; round++) {
+      const parts = asked.parts();
+      const answer = this.ask(asked, parts, remaining(budget, deadline));
+      if (answer.status !== 'sat') {
+        if (answer.status === 'unsat') this.counts[round === 0 ? 'stripped' : 'instantiated']++;
+        return answer;
+      }
+      const { model } = answer;
+      const isWitnessed = asked.witness(model);
+      const holding = asked.holding(model);
+      if (!isWitnessed && satisfied(holding, model)) {
+        this.counts[round === 0 ? 'stripped' : 'instantiated']++;
+        return answer;
+      }
+      let broken = model;
+      if (this.strategy === 'both' && !isWitnessed) {
+        broken = this.mended(parts.keys(), holding, model);
+        if (satisfied(holding, broken)) {
+          this.counts[round === 0 ? 'duplicated' : 'instantiated']++;
+          return { status: 'sat', model: broken };
+        }
+      }
+      this.counts.rounds++;
+      const indices =
+        this.strategy === 'both'
+          ? indexTerms(
+              asked.clauses.flatMap(({ plain }) => plain),
+              model,
+            )
+          : undefined;
+      let added = 0;
+      for (const universal of holding) {
+        added += instantiateBroken(this.ctx, universal, broken, round, indices);
+      }
+      this.counts.instances += added;
+      if (added === 0 && !isWitnessed) throw new Error('instantiation makes no progress');
+    }
+  }
+
+  /** The model with bytes changed that no part reads. */
+  private mended(parts: Iterable<Expr>, holding: readonly Universal[], model: Model): Model {
+    const quantifiers = holding.map(({ quantifier }) => quantifier);
+    const arrays = new Set<ArrayInfo>();
+    for (const quantifier of quantifiers) {
+      for (const { roots } of accessesOf(quantifier)) for (const root of roots) arrays.add(root);
+    }
+    if (arrays.size === 0) return model;
+    const kept = new Cells();
+    kept.addReads([...parts], arrays, model);
+    return mend(quantifiers, model, kept);
+  }
+
+  private ask(asked: QuantifiedQuery, parts: Parts, budget: Budget | undefined): Answer {
+    const { facts } = asked.query;
+    const question = asked.asked();
+    const constraints = this.order.arrange(parts, question);
+    const plain: Query = { constraints, facts };
+    const answer = this.pass(question === undefined ? plain : { ...plain, question }, budget);
+    if (answer.status !== 'unsat') return answer;
+    const core = new Set<Expr>();
+    for (const part of answer.core) {
+      for (const from of parts.get(part) ?? []) core.add(from);
+    }
+    return { status: 'unsat', core: [...core] };
   }
 }
 
-/** Adds a name and all names that its facts mention, directly or through others. */
-function activate(named: Named, active: Set<Named>): void {
-  if (active.has(named)) return;
-  active.add(named);
-  for (const inner of named.inside) activate(inner, active);
+function satisfied(holding: readonly Universal[], model: Model): boolean {
+  return holding.every(({ quantifier }) => model.evaluate(quantifier) === 1);
 }
 
 function remaining(budget: Budget | undefined, deadline: number | undefined): Budget | undefined {
