@@ -121,8 +121,8 @@ export class Intervals {
     if (bound === undefined) return computed;
     const low = larger(bound.low, computed.low);
     const high = smaller(bound.high, computed.high);
-    // An empty interval: the constraints contradict each other. Any answer is right; keep it simple.
-    return low > high ? computed : { low, high };
+    // An empty interval: the constraints contradict each other, and any answer is right; a narrow one is of more use.
+    return low > high ? { low, high: low } : { low, high };
   }
 
   private of(term: Expr): Interval {

@@ -16,14 +16,13 @@ import {
   Evaluator,
   type Expr,
   forEachNode,
-  RangeTooLarge,
   type Value,
 } from '../../expr/index.js';
 import type { Model } from '../model.js';
 import { Draft } from './draft.js';
 import { type ArrayRead, accessesOf, type Cells } from './reads.js';
 
-/** Values of one range that are looked at. */
+/** A longer range is left as it is. */
 const mostValues = 1 << 16;
 
 /** The paper's duplication; `skipped` are bytes that keep their values. */
@@ -86,7 +85,7 @@ function forEachPlace(
   const low = model.evaluate(quantifier.a);
   const high = model.evaluate(quantifier.b);
   if (low >= high || typeof low !== 'number') return;
-  if (typeof high !== 'number' || high - low > mostValues) throw new RangeTooLarge(mostValues);
+  if (typeof high !== 'number' || high - low > mostValues) return;
   const run = new BodyRun(quantifier, evaluator);
   run.holdsAt(low);
   const samples = accesses.map(({ read }) => run.value(read) as number);

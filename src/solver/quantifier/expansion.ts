@@ -1,11 +1,12 @@
 /**
  * Full expansion of bounded quantifiers: ∀i. lo ≤ i ≤ hi → P(i) becomes the conjunction of
  * (lo ≤ k ≤ hi) → P(k) over every k that the bounds leave possible. Complete because the range is
- * finite; the reference for lazy instantiation. Bounds are narrowed by intervals first, and a range
- * with more than `most` values is refused.
+ * finite; the reference for the other ways. Ends of ranges are narrowed by intervals first, as constraints bound
+ * them (`knownBounds`), and a range with more than `most` values is refused.
  */
 import {
   ARITY,
+  conjuncts,
   type Expr,
   type ExprContext,
   instantiate,
@@ -18,6 +19,11 @@ import { Intervals } from '../interval/interval.js';
 
 export function hasQuantifier(term: Expr): boolean {
   return term.support.quantifierHeight > 0;
+}
+
+/** Whether a quantifier has others inside: its variable is higher than that of the innermost. */
+export function isNested({ variable }: Expr): boolean {
+  return variable.value > 1;
 }
 
 /** The outermost quantifiers of a term, each once. */
@@ -40,9 +46,15 @@ export function outerQuantifiers(term: Expr): Expr[] {
   return [...found];
 }
 
-/** The values that a quantifier's variable can take, as far as its bounds tell by themselves. */
-function* rangeOf(quantifier: Expr): Generator<Value> {
+/** What constraints say about the ends of ranges. */
+export function knownBounds(constraints: readonly Expr[]): Intervals {
   const intervals = new Intervals();
+  for (const part of conjuncts(constraints)) if (!hasQuantifier(part)) intervals.bound(part);
+  return intervals;
+}
+
+/** The values that a quantifier's variable can take, as far as intervals tell. */
+function* rangeOf(quantifier: Expr, intervals: Intervals): Generator<Value> {
   const low = BigInt(intervals.evaluate(quantifier.a).low);
   const high = BigInt(intervals.evaluate(quantifier.b).high);
   for (let k = low; k <= high; k++) {
@@ -57,15 +69,15 @@ function instanceOf(ctx: ExprContext, quantifier: Expr, value: Value): Expr {
   return ctx.implies(inside, instantiate(ctx, quantifier, k));
 }
 
-/** An equivalent term without quantifiers. */
-export function expand(ctx: ExprContext, term: Expr, most: number): Expr {
+/** A term without quantifiers that is equivalent where the bounds hold. */
+export function expand(ctx: ExprContext, term: Expr, most: number, bounds: Intervals): Expr {
   let result = term;
   while (hasQuantifier(result)) {
     const replacements = new Map<Expr, Expr>();
     for (const quantifier of outerQuantifiers(result)) {
       let conjunction = ctx.true;
       let count = 0;
-      for (const value of rangeOf(quantifier)) {
+      for (const value of rangeOf(quantifier, bounds)) {
         if (++count > most) {
           throw new RangeTooLarge(most);
         }

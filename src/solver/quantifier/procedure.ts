@@ -9,7 +9,7 @@ import type { Expr, ExprContext } from '../../expr/index.js';
 import type { Model } from '../model.js';
 import type { Answer } from '../solver.js';
 import { duplicate } from './duplicate.js';
-import { hasQuantifier } from './expansion.js';
+import { isNested } from './expansion.js';
 import type { Parts, QuantifiedQuery } from './quantified-query.js';
 import { Cells } from './reads.js';
 import { strengthen } from './repair.js';
@@ -30,19 +30,19 @@ export function procedure(
   ask: (parts: Parts) => Answer,
 ): Outcome | undefined {
   const quantifiers = asked.demanded.map(({ quantifier }) => quantifier);
-  if (quantifiers.some(({ c }) => hasQuantifier(c))) return undefined;
+  if (quantifiers.some(isNested)) return undefined;
   const parts = strip(ctx, asked);
   const answer = ask(parts);
   if (answer.status !== 'sat' || asked.isSatisfiedBy(answer.model)) {
     return { answer, step: 'stripped' };
   }
   const duplicated = duplicate(quantifiers, answer.model, new Cells());
-  if (asked.isSatisfiedBy(duplicated)) return sat(duplicated, 'duplicated');
+  if (asked.holdsIn(duplicated)) return sat(duplicated, 'duplicated');
   const { terms, cells } = strengthen(ctx, [...parts.keys()], quantifiers, duplicated);
   const again = ask(new Map([...parts, ...terms.map((term): [Expr, Expr[]] => [term, []])]));
   if (again.status !== 'sat') return undefined;
   const repaired = duplicate(quantifiers, again.model, cells);
-  return asked.isSatisfiedBy(repaired) ? sat(repaired, 'repaired') : undefined;
+  return asked.holdsIn(repaired) ? sat(repaired, 'repaired') : undefined;
 }
 
 function sat(model: Model, step: Step): Outcome {

@@ -69,8 +69,18 @@ export class QuantifiedQuery {
     return parts;
   }
 
-  /** Whether a model satisfies the query. */
+  /** Whether a model of all parts, in which bytes may differ that no part reads, satisfies the query. */
   isSatisfiedBy(model: Model): boolean {
+    for (const { term, demanded, named } of this.clauses) {
+      // What has no quantifiers is a part.
+      if (named.length === 0 && demanded.length === 0) continue;
+      if (!model.satisfies(term)) return false;
+    }
+    return true;
+  }
+
+  /** Whether any model satisfies the query. */
+  holdsIn(model: Model): boolean {
     return this.clauses.every(({ term }) => model.satisfies(term));
   }
 

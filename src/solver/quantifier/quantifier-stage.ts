@@ -16,7 +16,7 @@ import type { Model } from '../model.js';
 import type { Answer, Budget, Query, Solver } from '../solver.js';
 import { Clauses } from './clauses.js';
 import { mend } from './duplicate.js';
-import { expand, hasQuantifier } from './expansion.js';
+import { expand, hasQuantifier, knownBounds } from './expansion.js';
 import { indexTerms, instantiateBroken } from './instantiate.js';
 import { procedure } from './procedure.js';
 import { PartOrder, type Parts, QuantifiedQuery } from './quantified-query.js';
@@ -62,19 +62,16 @@ export class QuantifierStage extends Stage {
 
   private expanded(query: Query, budget: Budget | undefined): Answer {
     const { question, constraints, facts } = query;
-    const original = new Map<Expr, Expr>();
-    const plain = (term: Expr): Expr => {
-      const flat = expand(this.ctx, term, mostExpanded);
-      if (!original.has(flat)) original.set(flat, term);
-      return flat;
-    };
+    const terms = question === undefined ? constraints : [...constraints, question];
+    const bounds = knownBounds(terms);
+    const plain = (term: Expr): Expr => expand(this.ctx, term, mostExpanded, bounds);
     const flat: Query = { constraints: constraints.map(plain), facts };
     const answer = this.pass(
       question === undefined ? flat : { ...flat, question: plain(question) },
       budget,
     );
-    if (answer.status !== 'unsat') return answer;
-    return { status: 'unsat', core: answer.core.map((term) => original.get(term)!) };
+    // Any constraint may have bounded a range.
+    return answer.status === 'unsat' ? { status: 'unsat', core: terms } : answer;
   }
 
   private instantiated(query: Query, budget: Budget | undefined): Answer {
@@ -101,35 +98,56 @@ export class QuantifierStage extends Stage {
         return answer;
       }
       const { model } = answer;
-      const isWitnessed = asked.witness(model);
-      const holding = asked.holding(model);
-      if (!isWitnessed && satisfied(holding, model)) {
+      if (asked.isSatisfiedBy(model)) {
         this.counts[round === 0 ? 'stripped' : 'instantiated']++;
         return answer;
       }
+      const isWitnessed = asked.witness(model);
+      const holding = asked.holding(model);
       let broken = model;
       if (this.strategy === 'both' && !isWitnessed) {
         broken = this.mended(parts.keys(), holding, model);
-        if (satisfied(holding, broken)) {
+        if (broken !== model && asked.isSatisfiedBy(broken)) {
           this.counts[round === 0 ? 'duplicated' : 'instantiated']++;
           return { status: 'sat', model: broken };
         }
       }
       this.counts.rounds++;
-      const indices =
-        this.strategy === 'both'
-          ? indexTerms(
-              asked.clauses.flatMap(({ plain }) => plain),
-              model,
-            )
-          : undefined;
-      let added = 0;
-      for (const universal of holding) {
-        added += instantiateBroken(this.ctx, universal, broken, round, indices);
+      if (this.refine(asked, holding, model, broken, round) === 0 && !isWitnessed) {
+        throw new Error('instantiation makes no progress');
       }
-      this.counts.instances += added;
-      if (added === 0 && !isWitnessed) throw new Error('instantiation makes no progress');
     }
+  }
+
+  /** Adds instances for quantifiers that a model breaks; `found` is the solver's, from which it was made. */
+  private refine(
+    asked: QuantifiedQuery,
+    holding: readonly Universal[],
+    found: Model,
+    broken: Model,
+    round: number,
+  ): number {
+    const indices =
+      this.strategy === 'both'
+        ? indexTerms(
+            asked.clauses.flatMap(({ plain }) => plain),
+            found,
+          )
+        : undefined;
+    let added = 0;
+    let tooLarge: RangeTooLarge | undefined;
+    for (const universal of holding) {
+      try {
+        added += instantiateBroken(this.ctx, universal, broken, round, indices);
+      } catch (problem) {
+        // The name of a quantifier that does not matter may be true over any range.
+        if (!(problem instanceof RangeTooLarge)) throw problem;
+        tooLarge = problem;
+      }
+    }
+    this.counts.instances += added;
+    if (added === 0 && tooLarge !== undefined) throw tooLarge;
+    return added;
   }
 
   /** The model with bytes changed that no part reads. */
@@ -158,10 +176,6 @@ export class QuantifierStage extends Stage {
     }
     return { status: 'unsat', core: [...core] };
   }
-}
-
-function satisfied(holding: readonly Universal[], model: Model): boolean {
-  return holding.every(({ quantifier }) => model.evaluate(quantifier) === 1);
 }
 
 function remaining(budget: Budget | undefined, deadline: number | undefined): Budget | undefined {
