@@ -10,6 +10,11 @@ import type { Step } from './frame.js';
 import type { MeetingPoints } from './machine-options.js';
 import type { Outcome } from './outcome.js';
 
+/** Who wants runs to stop: those that join states at every meeting point, or at the ends of loops. */
+export type Stopper = 'points' | 'loops';
+
+const bits: Record<Stopper, number> = { points: 1, loops: 2 };
+
 export class MeetingStops {
   /** By the number of a function: not 0 if runs stop at its meeting points. Compiled code looks at the same bytes. */
   readonly armed: Uint8Array;
@@ -22,6 +27,16 @@ export class MeetingStops {
   ) {
     this.armed = memory.bytes.subarray(meetingsBase, meetingsBase + maxFunctions);
     this.armed.fill(0);
+  }
+
+  /** Has runs stop in a function, or not any more. */
+  arm(functionId: number, stopper: Stopper, stops: boolean): void {
+    if (stops) this.armed[functionId] |= bits[stopper];
+    else this.armed[functionId] &= ~bits[stopper];
+  }
+
+  isArmedBy(functionId: number, stopper: Stopper): boolean {
+    return (this.armed[functionId] & bits[stopper]) !== 0;
   }
 
   isAt(functionId: number, block: number): boolean {

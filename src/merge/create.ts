@@ -1,13 +1,15 @@
 /** Makes what brings states together, by the names of its parts. */
-import type { Searcher } from '../exec/index.js';
+import type { Merging, Searcher } from '../exec/index.js';
 import { DynamicMerging } from './layers/dynamic.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
 import { defaultLearning, LearnedMerging, type LearningSettings } from './layers/learned.js';
 import { ManualMerging, type MergeLog } from './layers/manual.js';
 import { StaticMerging } from './layers/static.js';
-import type { MergeMode, MergePolicyName } from './names.js';
+import { LoopMerging } from './loops/loop-merging.js';
+import type { LoopMergeMode, MergeMode, MergePolicyName } from './names.js';
 import { defaultQceSettings, QcePolicy, type QceSettings } from './policy/qce.js';
 import { joinAll, joinDead } from './policy/simple.js';
+import type { MergeStatistics } from './statistics.js';
 
 const policies: Record<MergePolicyName, (settings: QceSettings) => LayerOptions['policy']> = {
   all: () => () => joinAll,
@@ -20,6 +22,8 @@ const policies: Record<MergePolicyName, (settings: QceSettings) => LayerOptions[
 export interface MergeSettings {
   /** Whether and how states are brought together; `off` unless said otherwise. */
   readonly merge?: MergeMode | undefined;
+  /** Whether and how the states that leave a loop become few; `off` unless said otherwise. */
+  readonly loopMerge?: LoopMergeMode | undefined;
   /** Which of them are joined; `qce` unless said otherwise. Manual merging joins all that can be. */
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
@@ -32,8 +36,20 @@ export interface MergeSettings {
   readonly mergeLog?: MergeLog | undefined;
 }
 
+type Settings = MergeSettings & { readonly checkLeaks?: boolean | undefined };
+
 /** The layer around a searcher; undefined where states are not merged. */
 export function createMerging(
+  searcher: Searcher,
+  settings: Settings,
+): (Merging & { statistics(): MergeStatistics }) | undefined {
+  const { loopMerge = 'off', checkLeaks: checksLeaks = false } = settings;
+  const layer = createLayer(searcher, settings);
+  if (loopMerge === 'off') return layer;
+  return new LoopMerging(layer ?? searcher, layer, { mode: loopMerge, checksLeaks });
+}
+
+function createLayer(
   searcher: Searcher,
   {
     merge = 'off',
@@ -43,7 +59,7 @@ export function createMerging(
     incompleteMerge: isIncomplete,
     mergeLog: log,
     checkLeaks = false,
-  }: MergeSettings & { readonly checkLeaks?: boolean | undefined },
+  }: Settings,
 ): MergeLayer | undefined {
   if (merge === 'off') return undefined;
   if (merge === 'manual') {

@@ -23,3 +23,15 @@ export const mergePolicyNames = Object.keys(policyTexts) as MergePolicyName[];
 export const mergePolicyList = mergePolicyNames
   .map((name) => `${name} (${policyTexts[name]})`)
   .join(', ');
+
+const loopModeTexts = {
+  off: 'no',
+  cfg: 'one state for each way out of the loop, with disjunctions and choices',
+  pattern: 'one for each regular pattern of its paths, with a quantifier',
+} as const;
+
+export type LoopMergeMode = keyof typeof loopModeTexts;
+export const loopMergeModes = Object.keys(loopModeTexts) as LoopMergeMode[];
+export const loopMergeModeList = loopMergeModes
+  .map((name) => `${name} (${loopModeTexts[name]})`)
+  .join(', ');

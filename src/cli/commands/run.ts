@@ -96,6 +96,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       symbolicSizes: options.symbolicSizes,
       merge: options.merge,
       mergePolicy: options.mergePolicy,
+      loopMerge: options.loopMerge,
       qce: qceSettings(options),
       testsPerPath: testsPerPath(options.testsPerPath),
       countPaths: options.countPaths,

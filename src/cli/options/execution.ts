@@ -12,7 +12,14 @@ import {
   usualContextDepth,
 } from '../../memory/models/names.js';
 import { splitChoices, splitThreshold } from '../../memory/splitting/choices.js';
-import { mergeModeList, mergeModes, mergePolicyList, mergePolicyNames } from '../../merge/names.js';
+import {
+  loopMergeModeList,
+  loopMergeModes,
+  mergeModeList,
+  mergeModes,
+  mergePolicyList,
+  mergePolicyNames,
+} from '../../merge/names.js';
 import { searcherList } from '../../search/names.js';
 import type { OptionTable } from '../option-kinds.js';
 
@@ -180,6 +187,13 @@ export const executionOptions = {
       defaultFor: { 'tune-merge': 'static' },
       commands: exploring,
       help: `Whether states that meet at one place of the program become one, which then stands for several paths: ${mergeModeList}.`,
+    },
+    loopMerge: {
+      kind: 'choice',
+      choices: loopMergeModes,
+      default: 'off',
+      commands: exploring,
+      help: `Whether the states that leave a loop become few: ${loopMergeModeList}. Together with --merge off, static, dynamic and manual.`,
     },
     mergePolicy: {
       kind: 'choice',

@@ -10,6 +10,7 @@
  */
 import type { Engine, Frame, Population, State } from '../../exec/index.js';
 import type { Region } from '../../memory/index.js';
+import type { Join } from '../../solver/index.js';
 import type { Slot } from '../../value/index.js';
 import { Choice } from './choice.js';
 import { compareFiles, joinFiles } from './files.js';
@@ -24,6 +25,12 @@ export interface Differences {
   readonly frames: FrameDifferences;
   readonly memory: MemoryDifferences;
   readonly objects: ObjectDifferences;
+}
+
+/** How a state stands for several: their paths as one, and values in which they differ. */
+export interface Encoding {
+  readonly join: Join;
+  readonly choice: Choice;
 }
 
 export class Joiner {
@@ -71,12 +78,21 @@ export class Joiner {
     }
   }
 
-  joinBy(states: readonly State[], { frames, memory, objects: partly }: Differences): State {
-    const { population, engine } = this;
-    const { machine, paths } = engine;
-    const { domain, access, program } = machine;
+  /** Their paths as one, and how values in which they differ are put together. */
+  encoding(states: readonly State[]): Encoding {
+    const { machine, paths } = this.engine;
     const join = paths.join(states.map((state) => state.path));
-    const choice = new Choice(domain, program.layout, join.guards);
+    return { join, choice: new Choice(machine.domain, machine.program.layout, join.guards) };
+  }
+
+  joinBy(
+    states: readonly State[],
+    { frames, memory, objects: partly }: Differences,
+    { join, choice }: Encoding = this.encoding(states),
+  ): State {
+    const { population, engine } = this;
+    const { machine } = engine;
+    const { access, program } = machine;
     const objects = joinObjects(
       states.map((state) => state.objects),
       partly,

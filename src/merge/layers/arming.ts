@@ -72,6 +72,6 @@ export class Arming {
   }
 
   private apply({ fn, isResting }: Arms): void {
-    this.machine.meetings.armed[fn.id] = this.isOn && !isResting ? 1 : 0;
+    this.machine.meetings.arm(fn.id, 'points', this.isOn && !isResting);
   }
 }

@@ -91,6 +91,11 @@ export abstract class MergeLayer implements Merging {
     return this.goesOn(state);
   }
 
+  /** A state has reached a meeting point and goes on, whoever may be there. */
+  pass(_state: State): void {
+    this.points.note(this.engine.machine.top);
+  }
+
   /** Whether a state that has reached a meeting point goes on at once. */
   protected abstract goesOn(state: State): boolean;
   abstract select(): State | undefined;

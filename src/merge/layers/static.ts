@@ -39,6 +39,11 @@ export class StaticMerging extends MergeLayer {
     super.remove(state);
   }
 
+  override pass(state: State): void {
+    super.pass(state);
+    this.hasMet.add(state);
+  }
+
   protected goesOn(state: State): boolean {
     this.hasMet.delete(state);
     return false;

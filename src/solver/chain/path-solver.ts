@@ -155,6 +155,20 @@ export class PathSolver {
     return path.with(simple, touched, decision.whenTrue);
   }
 
+  /** The path with more conditions; the model is one of the path and of all of them. Nobody is asked. */
+  grow(path: PathCondition, conditions: readonly Expr[], model: Model): PathCondition {
+    let longer = path;
+    for (const asked of conditions) {
+      const condition = this.ctx.unnamed(asked);
+      const touched = this.touch(longer, condition.support);
+      const simple = touched.slice.decisionOn(condition, this.memory).condition;
+      if (simple.isTrue) continue;
+      if (!model.satisfies(simple)) throw new Error('a model of a path does not satisfy it');
+      longer = longer.with(simple, touched, this.grown(touched.slice, simple, model));
+    }
+    return longer;
+  }
+
   mayBeTrue(path: PathCondition, condition: Expr, budget?: Budget): boolean | undefined {
     const side = this.assume(path, condition, budget);
     return side === 'unknown' ? undefined : side !== 'infeasible';

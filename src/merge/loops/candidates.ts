@@ -1,0 +1,104 @@
+/**
+ * Which loops are merge regions: a static part of the policy, and a dynamic one (Trabish et al., ESEC/FSE 2023, §7, take
+ * the loops whose conditions depend on the size of an object that has a symbolic one; we take all that may depend
+ * on inputs).
+ *
+ * A loop is a **candidate** if
+ * - it has a way out other than by the count of its rounds that a constant says (qce/trip-counts.ts), so that when it ends
+ *   may depend on data;
+ * - it is a natural loop, none of whose blocks are in an irreducible region, of a function to which longjmp does not return;
+ * - all that it calls is known, does not recurse, and has at most `mostInstructions` instructions together with the
+ *   loop itself: a loop over commands is no place to wait in.
+ *
+ * A candidate becomes a **region** (loop-merging.ts) when a state forks in it, or in what it calls. So a loop that ends
+ * by what is concrete costs nothing, and all loops around a fork are opened with it, the outermost first: what a nest of
+ * loops gives is merged at the end of each.
+ */
+
+import type { PreparedFunction } from '../../exec/index.js';
+import {
+  allocasOf,
+  callGraphOf,
+  type DataLayout,
+  type Func,
+  isCall,
+  isRecursive,
+  type Loop,
+  loopsOf,
+  type Module,
+  reachableFunctions,
+} from '../../ir/index.js';
+import { tripCount } from '../qce/trip-counts.js';
+
+const mostInstructions = 2000;
+
+export interface Candidate {
+  readonly loop: Loop;
+  readonly fn: PreparedFunction;
+  readonly contains: (block: number) => boolean;
+}
+
+export class Candidates {
+  /** By function: for each block, the candidates around it, the outermost first. */
+  private readonly known = new Map<PreparedFunction, readonly (readonly Candidate[])[]>();
+
+  constructor(
+    private readonly module: Module,
+    private readonly layout: DataLayout,
+  ) {}
+
+  /** The candidates around a block of a function, the outermost first. */
+  around(fn: PreparedFunction, block: number): readonly Candidate[] {
+    let all = this.known.get(fn);
+    if (!all) this.known.set(fn, (all = this.find(fn)));
+    return all[block];
+  }
+
+  private find(fn: PreparedFunction): (readonly Candidate[])[] {
+    const { func } = fn;
+    const none: Candidate[][] = func.blocks.map(() => []);
+    if (fn.usesSetjmp) return none;
+    const { loops, irreducible } = loopsOf(func);
+    const tangled = new Set(irreducible.flatMap(({ blocks }) => blocks));
+    for (const loop of loops) {
+      if (loop.blocks.some((block) => tangled.has(block))) continue;
+      if (!this.endsByData(func, loop) || !this.isSmall(func, loop)) continue;
+      const blocks = new Set(loop.blocks);
+      const candidate = { loop, fn, contains: (block: number) => blocks.has(block) };
+      for (const block of loop.blocks) none[block].push(candidate);
+    }
+    return none;
+  }
+
+  private endsByData(func: Func, loop: Loop): boolean {
+    if (loop.exits.length === 0) return false;
+    const exiting = new Set(loop.exits.map(([from]) => from));
+    return exiting.size > 1 || tripCount(func, loop, allocasOf(func, this.layout)) === undefined;
+  }
+
+  private isSmall(func: Func, loop: Loop): boolean {
+    const graph = callGraphOf(this.module);
+    const called = new Set<Func>();
+    let size = 0;
+    for (const block of loop.blocks) {
+      const { instructions } = func.blocks[block];
+      size += instructions.length;
+      for (const instruction of instructions) {
+        if (!isCall(instruction)) continue;
+        const site = graph.siteOf.get(instruction);
+        // Intrinsics have none.
+        if (!site) continue;
+        if (site.external || site.callees.length !== 1) return false;
+        called.add(site.callees[0]);
+      }
+    }
+    if (size > mostInstructions) return false;
+    for (const callee of reachableFunctions(graph, called)) {
+      if (callee.blocks.length === 0) continue;
+      if (isRecursive(graph, callee)) return false;
+      for (const { instructions } of callee.blocks) size += instructions.length;
+      if (size > mostInstructions) return false;
+    }
+    return true;
+  }
+}

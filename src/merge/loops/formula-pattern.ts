@@ -1,0 +1,176 @@
+/**
+ * Formula patterns (Trabish et al., ESEC/FSE 2023, §3.2, §3.3): paths whose conditions are
+ *
+ *   φ₁ ∧ φ₂[1/x] ∧ … ∧ φ₂[k/x] ∧ φ₃[k/x]
+ *
+ * for k = k₁ … kₙ. Together they are, with a new symbol k,
+ *
+ *   (k = k₁ ∨ … ∨ k = kₙ) ∧ φ₁ ∧ (∀i. 1 ≤ i ≤ k → φ₂[i/x]) ∧ φ₃[k/x]
+ *
+ * and a value that each of them has becomes t[k/x], or a choice by k (pattern-choice.ts).
+ *
+ * Regular patterns (regular-pattern.ts) say where φ₂ and φ₃ begin, synthesis.ts finds them, condition by condition:
+ * they stay lists, so that conditions over different inputs stay independent, with a quantifier for each.
+ * That the conditions of every path are those of the pattern is proved here by identity of terms: nothing rests on hashes.
+ *
+ * Deviations. (1) The paths of a pattern must have the same terms in the rounds that they share, which is so in a
+ * tree whose siblings have different shapes (Lemma 3.8); here it is looked at. (2) A builder writes the first
+ * round differently (0 < n is n ≠ 0), and then its shape is another one. So a path one round
+ * shorter than the others is tried with them, with ω₂ at every place that it may be at. (3) k and i have
+ * no more bits than they need: the solver makes less of them, and a quantifier shows how far it can reach.
+ */
+import type { Expr, ExprContext, ShapeHasher } from '../../expr/index.js';
+import { type Member, type RegularPattern, regularPatterns } from './regular-pattern.js';
+import { Synthesis } from './synthesis.js';
+
+export interface FormulaPattern {
+  readonly synthesis: Synthesis;
+  /** The paths, by their places in the list, and k of each; ascending. */
+  readonly members: readonly Member[];
+  readonly before: readonly Expr[];
+  /** φ₂ and φ₃, over the variable of the synthesis. */
+  readonly repeated: readonly Expr[];
+  readonly after: readonly Expr[];
+}
+
+/** The conditions of a path beyond those that all have. */
+type Conditions = readonly Expr[];
+
+export interface Partitioning {
+  readonly patterns: readonly FormulaPattern[];
+  /** Partitions for which no formula is found: by the places of their paths. */
+  readonly others: readonly (readonly number[])[];
+  /** Paths that are in no partition. */
+  readonly alone: readonly number[];
+}
+
+/** The name of x in terms that are over it for a while. */
+const variableName = 'round';
+
+/** Regular partitions of paths, with their formulas. */
+export function partition(ctx: ExprContext, hasher: ShapeHasher, paths: readonly Conditions[]) {
+  const words = paths.map((path) => path.map((condition) => hasher.hash(condition)));
+  const open = new Set(paths.keys());
+  const patterns: FormulaPattern[] = [];
+  const others: number[][] = [];
+  for (const regular of regularPatterns(words)) {
+    const members = regular.members.filter(({ index }) => open.has(index));
+    if (members.length < 2) continue;
+    const found = formulaOf(ctx, paths, { ...regular, members }, open);
+    for (const { index } of found?.members ?? members) open.delete(index);
+    if (found) patterns.push(found);
+    else others.push(members.map(({ index }) => index));
+  }
+  return { patterns, others, alone: [...open] } satisfies Partitioning;
+}
+
+function formulaOf(
+  ctx: ExprContext,
+  paths: readonly Conditions[],
+  { prefix, period, members }: RegularPattern,
+  open: ReadonlySet<number>,
+): FormulaPattern | undefined {
+  const longest = members.reduce((most, { rounds }) => Math.max(most, rounds), 0);
+  // One round more may be found, and a number beyond the last round must not be the first one again.
+  const width = Math.max(3, 32 - Math.clz32(longest + 2));
+  const synthesis = new Synthesis(ctx, ctx.symbol(`${variableName}:${width}`, width));
+  const fitting = new Fitting(synthesis, paths, period);
+  const found = fitting.fit(prefix, members);
+  const { length } = paths[members[0].index];
+  const shorter = [...open].filter((index) => paths[index].length === length - period);
+  if (shorter.length > 0 && length >= period) {
+    const later = members.map(({ index, rounds }) => ({ index, rounds: rounds + 1 }));
+    for (let start = prefix; start < prefix + period && start <= length; start++) {
+      if (start < period) continue;
+      for (const index of shorter) {
+        if (members.some((member) => member.index === index)) continue;
+        const wider = fitting.fit(start - period, [{ index, rounds: 0 }, ...later]);
+        if (wider) return wider;
+      }
+    }
+  }
+  return found;
+}
+
+class Fitting {
+  constructor(
+    private readonly synthesis: Synthesis,
+    private readonly paths: readonly Conditions[],
+    private readonly period: number,
+  ) {}
+
+  /** The pattern of paths, where φ₁ has so many conditions. */
+  fit(prefix: number, members: readonly Member[]): FormulaPattern | undefined {
+    const { paths, period, synthesis } = this;
+    const most = members.reduce((a, b) => (b.rounds > a.rounds ? b : a));
+    const longest = paths[most.index];
+    const ends = members.map(({ rounds }) => prefix + rounds * period);
+    const [{ index: first }] = members;
+    const length = paths[first].length - ends[0];
+    if (length < 0) return undefined;
+    for (const [i, { index }] of members.entries()) {
+      const path = paths[index];
+      if (path.length !== ends[i] + length) return undefined;
+      for (let at = 0; at < ends[i]; at++) if (path[at] !== longest[at]) return undefined;
+    }
+    const repeated = this.templates(
+      period,
+      Array.from({ length: most.rounds }, (_, i) => i + 1),
+      (round, at) => longest[prefix + (round - 1) * period + at],
+    );
+    const after = this.templates(
+      length,
+      members.map(({ rounds }) => rounds),
+      (_, at, i) => paths[members[i].index][ends[i] + at],
+    );
+    if (!repeated || !after) return undefined;
+    return { synthesis, members, before: longest.slice(0, prefix), repeated, after };
+  }
+
+  private templates(
+    count: number,
+    points: readonly number[],
+    conditionOf: (point: number, at: number, i: number) => Expr,
+  ): Expr[] | undefined {
+    const templates: Expr[] = [];
+    if (points.length === 0) return templates;
+    for (let at = 0; at < count; at++) {
+      const conditions = points.map((point, i) => conditionOf(point, at, i));
+      const template = this.synthesis.template(points, conditions);
+      if (!template) return undefined;
+      templates.push(template);
+    }
+    return templates;
+  }
+}
+
+/** The conditions of all paths of a pattern as one, with k for the number of rounds. */
+export function patternConditions(
+  ctx: ExprContext,
+  { synthesis, members, before, repeated, after }: FormulaPattern,
+  k: Expr,
+): Expr[] {
+  const { variable } = synthesis;
+  const one = ctx.constant(1, k.width);
+  const rounds = members.map((member) => member.rounds);
+  return [
+    isOneOf(ctx, k, rounds),
+    ...before,
+    ...repeated.map((template) => ctx.forall(variable, one, k, template)),
+    ...after.map((template) => synthesis.with(template, k)),
+  ].filter((condition) => !condition.isTrue);
+}
+
+/** Whether a term is one of some numbers, which ascend: by intervals. */
+function isOneOf(ctx: ExprContext, term: Expr, numbers: readonly number[]): Expr {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  let any = ctx.false;
+  for (let i = 0; i < sorted.length; ) {
+    const low = sorted[i];
+    while (i + 1 < sorted.length && sorted[i + 1] === sorted[i] + 1) i++;
+    const high = sorted[i++];
+    const constant = (value: number) => ctx.constant(value, term.width);
+    any = ctx.or(any, ctx.and(ctx.ule(constant(low), term), ctx.ule(term, constant(high))));
+  }
+  return any;
+}

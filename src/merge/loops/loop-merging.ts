@@ -1,0 +1,271 @@
+/**
+ * Merging in loops (Trabish et al., ESEC/FSE 2023): the states that a loop is left by become few.
+ *
+ * When a state forks in a loop that ends by data (candidates.ts), a region is opened. States that fork in it are
+ * in it too; one that reaches a block outside the loop waits there. When nobody is left in the loop, those that wait are
+ * merged, by exit (merge-leaves.ts), and go on. Loops in loops are regions in regions: what the inner one gives is in the
+ * outer one, and what leaves both at once waits at the one and then at the other.
+ *
+ * The searcher picks among all states that do not wait, as ever, so that every searcher will do, and so will the
+ * layers that merge at other places (`--merge`): these see states that are in no region alone.
+ *
+ * A region with more than `mostMembers` states is given up: they go on as if there had been none.
+ */
+import {
+  type Engine,
+  type Frame,
+  type Merging,
+  type Population,
+  removeAll,
+  type Searcher,
+  type State,
+  standTogether,
+} from '../../exec/index.js';
+import { cfgOf, loopsOf } from '../../ir/index.js';
+import { Joiner } from '../join/join.js';
+import type { MergeLayer } from '../layers/layer.js';
+import { Meetings } from '../layers/meeting-counts.js';
+import type { LoopMergeMode } from '../names.js';
+import type { MergeStatistics } from '../statistics.js';
+import { Candidates } from './candidates.js';
+import { LeafMerger, type LeavesResult } from './merge-leaves.js';
+import { Region } from './region.js';
+
+export interface LoopOptions {
+  readonly mode: Exclude<LoopMergeMode, 'off'>;
+  /** Whether each path has leaks of its own. */
+  readonly checksLeaks: boolean;
+}
+
+const mostMembers = 4096;
+
+export class LoopMerging implements Merging {
+  private population!: Population;
+  private engine!: Engine;
+  private candidates!: Candidates;
+  private merger!: LeafMerger;
+  private readonly meetings = new Meetings();
+  private readonly innermost = new Map<State, Region>();
+  private readonly waitingIn = new Map<State, Region>();
+  /** Regions that wait for nobody. */
+  private readonly complete = new Set<Region>();
+  /** Regions that are to be given up. */
+  private readonly overfull = new Set<Region>();
+  /** By function: how many regions are open in it. */
+  private readonly armed = new Map<number, number>();
+
+  constructor(
+    /** Who picks states that do not wait; the layer beneath, if there is one. */
+    private readonly searcher: Searcher,
+    private readonly layer: MergeLayer | undefined,
+    private readonly options: LoopOptions,
+  ) {}
+
+  begin(population: Population, engine: Engine): void {
+    this.population = population;
+    this.engine = engine;
+    const { module, layout } = engine.machine.program;
+    this.candidates = new Candidates(module, layout);
+    const joiner = new Joiner(population, engine, this.options.checksLeaks);
+    this.merger = new LeafMerger(engine, joiner, this.options.mode);
+    this.layer?.begin(population, engine);
+  }
+
+  statistics(): MergeStatistics {
+    return { ...this.meetings.all, places: this.meetings.places, ...this.layer?.statistics() };
+  }
+
+  /** The ends of loops, and what the layer beneath wants. */
+  isMeeting(functionId: number, block: number): boolean {
+    if (this.layer?.isMeeting(functionId, block)) return true;
+    const { func } = this.engine.machine.program.functions[functionId]!;
+    const { predecessorStart } = cfgOf(func);
+    if (predecessorStart[block + 1] - predecessorStart[block] > 1) return true;
+    return loopsOf(func).loops.some(({ exits }) => exits.some(([, to]) => to === block));
+  }
+
+  add(state: State, parents: readonly State[]): void {
+    const [parent] = parents;
+    if (parents.length > 1 && this.waitingIn.has(parent)) {
+      // A join is in the place of states that wait, until all of them are let go.
+      const region = this.waitingIn.get(parent)!;
+      this.waitingIn.set(state, region);
+      region.waiting.add(state);
+      if (region.outer) this.enter(state, region.outer);
+      return;
+    }
+    if (parents.length === 1) this.noteFork(parent, state);
+    this.searcher.add(state, parents);
+  }
+
+  remove(state: State): void {
+    const region = this.waitingIn.get(state);
+    if (region) {
+      this.waitingIn.delete(state);
+      region.waiting.delete(state);
+    } else this.searcher.remove(state);
+    this.leaveAll(state);
+  }
+
+  removeAll(states: ReadonlySet<State>): void {
+    const others = new Set<State>();
+    for (const state of states) {
+      if (this.waitingIn.has(state)) this.remove(state);
+      else {
+        others.add(state);
+        this.leaveAll(state);
+      }
+    }
+    removeAll(this.searcher, others);
+  }
+
+  arrive(state: State): boolean {
+    const { layer } = this;
+    const { machine } = this.engine;
+    const region = this.innermost.get(state);
+    const isLayers = layer && machine.meetings.isArmedBy(machine.top.code.fn.id, 'points');
+    if (!region) return isLayers ? layer.arrive(state) : true;
+    if (isLayers) layer.pass(state);
+    if (!region.isLeft(machine.frames)) return true;
+    this.population.settle(state);
+    this.searcher.remove(state);
+    this.wait(state, region);
+    return false;
+  }
+
+  select(): State | undefined {
+    for (;;) {
+      const [full] = this.overfull;
+      if (full) this.dissolve(full);
+      const [region] = this.complete;
+      if (region) this.release(region);
+      else if (!full) return this.searcher.select();
+    }
+  }
+
+  /** A state has forked: what it is in, the new one is in too, and so are both in the loops around the fork. */
+  private noteFork(parent: State, child: State): void {
+    let region = this.innermost.get(parent);
+    const { frames } = child;
+    for (let depth = region?.depth ?? 0; depth < frames.length; depth++) {
+      const { code, block } = frames[depth];
+      for (const candidate of this.candidates.around(code.fn, block.prepared!.index)) {
+        if (!region?.isWithin(candidate, depth)) {
+          region = this.open(parent, region, candidate, depth);
+        }
+      }
+    }
+    if (region) this.enter(child, region);
+  }
+
+  private open(
+    state: State,
+    outer: Region | undefined,
+    candidate: Region['candidate'],
+    depth: number,
+  ): Region {
+    const region = new Region(outer, state.path, candidate, depth);
+    region.open.add(state);
+    region.members = 1;
+    this.innermost.set(state, region);
+    this.arm(candidate.fn.id, 1);
+    return region;
+  }
+
+  private enter(state: State, innermost: Region): void {
+    this.innermost.set(state, innermost);
+    for (let region: Region | undefined = innermost; region; region = region.outer) {
+      region.open.add(state);
+      region.members++;
+      this.complete.delete(region);
+      if (region.members > mostMembers) this.overfull.add(region);
+    }
+  }
+
+  private leaveAll(state: State): void {
+    for (let region = this.innermost.get(state); region; region = region.outer) {
+      region.open.delete(state);
+      this.noteIfComplete(region);
+    }
+    this.innermost.delete(state);
+  }
+
+  /** A state that has left a region waits for the others. */
+  private wait(state: State, region: Region): void {
+    region.open.delete(state);
+    region.waiting.add(state);
+    this.waitingIn.set(state, region);
+    if (region.outer) this.innermost.set(state, region.outer);
+    else this.innermost.delete(state);
+    this.noteIfComplete(region);
+  }
+
+  /** The machine may be in use: states are let go when the next one is picked. */
+  private noteIfComplete(region: Region): void {
+    if (region.open.size === 0) this.complete.add(region);
+  }
+
+  /** Lets those go that wait, merged. */
+  private release(region: Region): void {
+    this.close(region);
+    for (const state of region.waiting) this.population.record(state);
+    const states: State[] = [];
+    for (let open = [...region.waiting]; open.length > 0; ) {
+      const [first] = open;
+      const { chains } = this.engine.machine;
+      const here = open.filter((state) => standTogether(chains, first, state));
+      open = open.filter((state) => !here.includes(state));
+      const at = first.frames[first.frames.length - 1];
+      const result = this.merger.merge(region.root, here);
+      states.push(...result.states);
+      this.count(at, result);
+    }
+    this.letGo(states, region);
+  }
+
+  /** States go on behind a region. */
+  private letGo(states: readonly State[], { outer, waiting }: Region): void {
+    waiting.clear();
+    for (const state of states) {
+      this.waitingIn.delete(state);
+      if (outer?.isLeft(this.population.framesOf(state))) this.wait(state, outer);
+      else this.searcher.add(state, []);
+    }
+  }
+
+  /** States go on as if a region had never been opened. */
+  private dissolve(region: Region): void {
+    const { outer } = region;
+    for (const state of region.open) {
+      const innermost = this.innermost.get(state)!;
+      if (innermost === region) {
+        if (outer) this.innermost.set(state, outer);
+        else this.innermost.delete(state);
+      }
+      for (let inner: Region | undefined = innermost; inner; inner = inner.outer) {
+        if (inner.outer === region) inner.outer = outer;
+      }
+    }
+    this.close(region);
+    this.letGo([...region.waiting], region);
+  }
+
+  private close(region: Region): void {
+    this.complete.delete(region);
+    this.overfull.delete(region);
+    this.arm(region.candidate.fn.id, -1);
+  }
+
+  private count(at: Frame, { merged }: LeavesResult): void {
+    for (const { how, leaves, refusal } of merged) {
+      if (how === 'refused') this.meetings.noteRefusal(at, refusal!);
+      else this.meetings.noteJoin(at, leaves);
+    }
+  }
+
+  private arm(functionId: number, by: number): void {
+    const count = (this.armed.get(functionId) ?? 0) + by;
+    this.armed.set(functionId, count);
+    this.engine.machine.meetings.arm(functionId, 'loops', count > 0);
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * What becomes of the leaves of a region that stand at one exit.
+ *
+ * `cfg`: one state for all of them, by the standard encoding over the execution tree. `pattern`: one for each regular
+ * partition, by its formula if there is one, else by the standard encoding; leaves that are in no partition stay
+ * as they are. If there would be more than `mostPatterns` states, all are merged in the standard way (Trabish et al., ESEC/FSE 2023, §6).
+ */
+import type { Engine, State } from '../../exec/index.js';
+import { type Expr, ShapeHasher } from '../../expr/index.js';
+import { type Join, Model, PathCondition } from '../../solver/index.js';
+import type { Encoding, Joiner } from '../join/join.js';
+import type { Refusal } from '../join/refusal.js';
+import type { LoopMergeMode } from '../names.js';
+import { type FormulaPattern, partition, patternConditions } from './formula-pattern.js';
+import { PatternChoice } from './pattern-choice.js';
+import { TreeChoice, treeConditions, treeOf } from './tree-encoding.js';
+
+/** States that a region may leave at one exit by patterns. */
+const mostPatterns = 8;
+
+/** The name of k. */
+export const roundsName = 'rounds';
+
+/** What was done with some leaves. */
+export interface Merged {
+  readonly leaves: number;
+  readonly how: 'formula' | 'standard' | 'refused';
+  readonly pattern?: FormulaPattern;
+  readonly refusal?: Refusal;
+  /** Values that are a term over k, and those that are choices. */
+  readonly linear?: number;
+  readonly chosen?: number;
+}
+
+export interface LeavesResult {
+  readonly states: readonly State[];
+  readonly merged: readonly Merged[];
+}
+
+export class LeafMerger {
+  private readonly hasher = new ShapeHasher();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly joiner: Joiner,
+    private readonly mode: Exclude<LoopMergeMode, 'off'>,
+  ) {}
+
+  /** Merges leaves that stand together, as far as that goes. */
+  merge(root: PathCondition, leaves: readonly State[]): LeavesResult {
+    const groups = this.mode === 'cfg' ? undefined : this.groups(root, leaves);
+    const result: State[] = [];
+    const merged: Merged[] = [];
+    for (const { members, pattern } of groups ?? [{ members: leaves, pattern: undefined }]) {
+      if (members.length === 1) {
+        result.push(...members);
+        continue;
+      }
+      const differences = this.joiner.compare(members);
+      if (typeof differences === 'string') {
+        result.push(...members);
+        merged.push({ leaves: members.length, how: 'refused', refusal: differences });
+        continue;
+      }
+      if (pattern) {
+        const { encoding, choice } = this.byPattern(root, members, pattern);
+        result.push(this.joiner.joinBy(members, differences, encoding));
+        merged.push({ leaves: members.length, how: 'formula', pattern, ...choice.counts });
+      } else {
+        result.push(this.joiner.joinBy(members, differences, this.byTree(root, members)));
+        merged.push({ leaves: members.length, how: 'standard' });
+      }
+    }
+    return { states: result, merged };
+  }
+
+  /** By partition; undefined where there are too many of them. */
+  private groups(root: PathCondition, leaves: readonly State[]): LeafGroup[] | undefined {
+    const isTree = leaves.every(({ path }) => PathCondition.commonPrefix(root, path) === root);
+    if (!isTree) return undefined;
+    const conditions = leaves.map(({ path }) => path.constraintsAfter(root));
+    const { patterns, others, alone } = partition(this.engine.terms, this.hasher, conditions);
+    if (patterns.length + others.length + alone.length > mostPatterns) return undefined;
+    return [
+      ...patterns.map((pattern) => ({
+        members: pattern.members.map(({ index }) => leaves[index]),
+        pattern,
+      })),
+      ...others.map((indices) => ({ members: indices.map((i) => leaves[i]), pattern: undefined })),
+      ...alone.map((i) => ({ members: [leaves[i]], pattern: undefined })),
+    ];
+  }
+
+  private byPattern(root: PathCondition, leaves: readonly State[], pattern: FormulaPattern) {
+    const { terms, paths, machine } = this.engine;
+    const k = terms.freshSymbol(roundsName, pattern.synthesis.variable.width);
+    const conditions = patternConditions(terms, pattern, k);
+    const [{ rounds }] = pattern.members;
+    const model = withSymbol(leaves[0].path.model(), k, rounds);
+    const path = paths.grow(root, conditions, model);
+    const { domain, program } = machine;
+    const choice = new PatternChoice({ domain, layout: program.layout }, pattern, k);
+    const join: Join = { path, guards: choice.guards };
+    return { encoding: { join, choice }, choice };
+  }
+
+  private byTree(root: PathCondition, leaves: readonly State[]): Encoding {
+    const { terms, paths, machine } = this.engine;
+    const tree = treeOf(
+      root,
+      leaves.map(({ path }) => path),
+    );
+    if (!tree) return this.joiner.encoding(leaves);
+    const path = paths.grow(root, treeConditions(terms, tree), leaves[0].path.model());
+    const { domain, program } = machine;
+    const choice = new TreeChoice({ domain, layout: program.layout }, tree, leaves.length);
+    return { join: { path, guards: choice.guards }, choice };
+  }
+}
+
+interface LeafGroup {
+  readonly members: readonly State[];
+  readonly pattern: FormulaPattern | undefined;
+}
+
+function withSymbol(model: Model, symbol: Expr, value: number): Model {
+  return new Model(new Map(model.symbols).set(symbol.symbol, value), model.arrays);
+}
