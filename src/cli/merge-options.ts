@@ -1,5 +1,5 @@
 /** The options of merging that are texts, as the command line gives them. */
-import type { MergeSettings } from '../merge/index.js';
+import { type LoopMergeMode, type MergeSettings, notTogether } from '../merge/index.js';
 import type { ExplorationOptions } from '../run/options.js';
 import { UsageError } from './usage-error.js';
 
@@ -20,6 +20,15 @@ export function qceSettings(given: Given): MergeSettings['qce'] {
     ...(mergeKappa && { kappa: Math.round(numberOf('--merge-kappa', mergeKappa, 1, 1000)) }),
     ...(mergeZeta && { zeta: numberOf('--merge-zeta', mergeZeta, 1, 1e9) }),
   };
+}
+
+/** How loops are merged. */
+export function loopMergeOf({
+  merge,
+  loopMerge,
+}: Pick<MergeSettings, 'merge'> & { readonly loopMerge: LoopMergeMode }): LoopMergeMode {
+  if (loopMerge !== 'off' && merge === 'auto') throw new UsageError(notTogether);
+  return loopMerge;
 }
 
 function numberOf(option: string, text: string, least: number, most: number): number {

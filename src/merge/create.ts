@@ -36,6 +36,10 @@ export interface MergeSettings {
   readonly mergeLog?: MergeLog | undefined;
 }
 
+/** Rehearsals put copies of states in the place of all, and a region does not know the copies. */
+export const notTogether =
+  '--merge auto and --loop-merge do not go together; take --merge off, static, dynamic or manual';
+
 type Settings = MergeSettings & { readonly checkLeaks?: boolean | undefined };
 
 /** The layer around a searcher; undefined where states are not merged. */
@@ -44,9 +48,11 @@ export function createMerging(
   settings: Settings,
 ): (Merging & { statistics(): MergeStatistics }) | undefined {
   const { loopMerge = 'off', checkLeaks: checksLeaks = false } = settings;
-  const layer = createLayer(searcher, settings);
-  if (loopMerge === 'off') return layer;
-  return new LoopMerging(layer ?? searcher, layer, { mode: loopMerge, checksLeaks });
+  if (loopMerge === 'off') return createLayer(searcher, settings);
+  const heedsMarks = settings.merge === 'manual';
+  if (settings.merge === 'auto') throw new Error(notTogether);
+  const layer = heedsMarks ? undefined : createLayer(searcher, settings);
+  return new LoopMerging(layer ?? searcher, layer, { mode: loopMerge, checksLeaks, heedsMarks });
 }
 
 function createLayer(

@@ -7,7 +7,7 @@
 
 import { Explorer } from '../../src/exec/explore/explorer.js';
 import type { TestCase } from '../../src/exec/explore/states/events.js';
-import { Evaluator, Expr, ExprContext } from '../../src/expr/index.js';
+import { Expr, ExprContext } from '../../src/expr/index.js';
 import { AccessTypes } from '../../src/memory/index.js';
 import { createMerging } from '../../src/merge/index.js';
 import { createSearcher } from '../../src/search/index.js';
@@ -17,6 +17,7 @@ import type { Compiled } from './compiled.js';
 import type { InputBytes } from './enumerate.js';
 import { type Observed, observe } from './observed.js';
 import type { Ending } from './outcome.js';
+import { evaluatorOf, merged, type Rounds, roundsIn } from './rounds.js';
 import type { RandomProgram } from './syntax.js';
 import type { Variant } from './variants.js';
 
@@ -55,6 +56,7 @@ export class Explored {
     const accessTypes = new AccessTypes();
     const isTyped = variant.solver?.core?.arrays?.encoding === 'axioms';
     const order: number[] = [];
+    const formulasBefore = merged.formulas;
     const conclude = observe();
     const searcher = createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed });
     const explorer = new Explorer(program, {
@@ -130,16 +132,21 @@ export class Explored {
       order,
       conditions,
       parts: memoryCounts.parts,
+      formulas: merged.formulas - formulasBefore,
     });
     this.root = treeOf(this.paths);
   }
 
-  /** The paths whose condition an input satisfies, with their endings for it. */
+  /**
+   * The paths whose condition an input satisfies, with their endings for it. On the path of a merged loop every number
+   * of rounds that its conditions allow for is taken, so that an input for which several will do is on several paths.
+   */
   pathsOf(input: InputBytes): { path: ExploredPath; ending: Ending }[] {
-    const evaluator = evaluatorOf(input);
     const found: { path: ExploredPath; ending: Ending }[] = [];
-    const open = [this.root];
-    for (let place = open.pop(); place; place = open.pop()) {
+    const none: Rounds = new Map();
+    const open = [{ place: this.root, evaluator: evaluatorOf(input, none), rounds: none }];
+    for (let at = open.pop(); at; at = open.pop()) {
+      const { place, evaluator, rounds } = at;
       for (const path of place.paths) {
         const { end } = path;
         const ending: Ending =
@@ -149,18 +156,22 @@ export class Explored {
         found.push({ path, ending });
       }
       for (const next of place.next) {
-        if (evaluator.holds(next.condition.constraint!)) open.push(next);
+        const condition = next.condition.constraint!;
+        const [symbol, ...others] = roundsIn(condition);
+        const isRange = symbol && others.length === 0 && condition.support.size === 1;
+        if (!isRange || rounds.has(symbol)) {
+          if (evaluator.holds(condition)) open.push({ ...at, place: next });
+          continue;
+        }
+        for (let value = 0; value < 2 ** symbol.width; value++) {
+          const more = new Map(rounds).set(symbol, value);
+          const own = evaluatorOf(input, more);
+          if (own.holds(condition)) open.push({ place: next, evaluator: own, rounds: more });
+        }
       }
     }
     return found;
   }
-}
-
-function evaluatorOf(input: InputBytes): Evaluator {
-  return new Evaluator({
-    symbol: () => 0,
-    byte: ({ name }, index) => input.get(name.slice(0, name.indexOf('#')))?.[Number(index)] ?? 0,
-  });
 }
 
 function treeOf(paths: readonly ExploredPath[]): Place {

@@ -28,6 +28,8 @@ export interface Observed {
   readonly slept: number;
   /** How often states became one. */
   readonly merges: number;
+  /** Merges of loops that have a formula. */
+  readonly formulas: number;
   /** Parts of objects that were accessed. */
   readonly parts: number;
   /** Rehearsals of states. */
@@ -78,6 +80,7 @@ export interface Counters {
   readonly slept: number;
   readonly merges: number;
   readonly parts: number;
+  readonly formulas: number;
   readonly order: readonly number[];
   readonly conditions: readonly PathCondition[];
 }
@@ -85,7 +88,7 @@ export interface Counters {
 /** Begins to observe an exploration; to be called when it has ended. */
 export function observe(): (counters: Counters) => Observed {
   const before = { ...calls };
-  return ({ solver, slept, merges, parts, order, conditions }) => {
+  return ({ solver, slept, merges, parts, formulas, order, conditions }) => {
     const statistics = solver.statistics();
     const core = statistics.get('core') as CoreStatistics;
     let nodes = 0;
@@ -104,6 +107,7 @@ export function observe(): (counters: Counters) => Observed {
       slept,
       merges,
       parts,
+      formulas,
       rehearsals: calls.rehearsals - before.rehearsals,
       settledPointers: calls.settled - before.settled,
       relocatablePointers: calls.relocatable - before.relocatable,

@@ -9,7 +9,12 @@ import type {
   RelocatableObjects,
   SplitSettings,
 } from '../../src/memory/index.js';
-import type { MergeMode, MergePolicyName, MergeSettings } from '../../src/merge/index.js';
+import type {
+  LoopMergeMode,
+  MergeMode,
+  MergePolicyName,
+  MergeSettings,
+} from '../../src/merge/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
 import type { Observed } from './observed.js';
@@ -35,6 +40,7 @@ export interface Variant extends SplitSettings {
   readonly rewriting?: boolean;
   readonly checkUninitialised?: boolean;
   readonly merge?: MergeMode;
+  readonly loopMerge?: LoopMergeMode;
   readonly learning?: MergeSettings['learning'];
   readonly mergePolicy?: MergePolicyName;
   readonly qce?: MergeSettings['qce'];
@@ -313,6 +319,52 @@ export const variants: readonly ProvedVariant[] = [
     mergePolicy: 'qce-full',
     qce: { alpha: 0.3, zeta: 1.5 },
     shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'loops merged by exit',
+    loopMerge: 'cfg',
+    shows: (own, plain) => own.merges > 0 && own.paths < plain.paths,
+  },
+  {
+    name: 'loops merged by patterns',
+    loopMerge: 'pattern',
+    shows: ({ formulas }) => formulas > 0,
+  },
+  {
+    name: 'loops merged by patterns, random state, the core alone',
+    loopMerge: 'pattern',
+    search: 'random-state',
+    solver: { ...coreAlone, verify: true },
+    shows: ({ formulas }) => formulas > 0,
+  },
+  {
+    name: 'loops merged by patterns, random path, three states in memory',
+    loopMerge: 'pattern',
+    search: 'random-path',
+    maxAwake: 3,
+    shows: ({ formulas, slept }) => formulas > 0 && slept > 0,
+  },
+  {
+    name: 'loops merged by exit, interpreter only, breadth first',
+    loopMerge: 'cfg',
+    search: 'bfs',
+    compile: false,
+    shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'loops merged by patterns, static merging',
+    loopMerge: 'pattern',
+    merge: 'static',
+    mergePolicy: 'all',
+    shows: ({ formulas, merges }) => merges > formulas && formulas > 0,
+  },
+  {
+    name: 'loops merged by patterns, dynamic merging, merging memory model',
+    loopMerge: 'pattern',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    memoryModel: 'merging',
+    shows: ({ formulas, merges }) => merges > formulas && formulas > 0,
   },
   { name: 'breadth first', search: 'bfs', shows: inAnotherOrder },
   { name: 'random state', search: 'random-state', shows: inAnotherOrder },

@@ -3,7 +3,8 @@
  * and explored; each input must be on exactly one path, which ends as the run does.
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
- *       [--variants N | all | --only PART-OF-A-NAME] [--time MS] [--uneven | --pointers | --sizes] [--memory]
+ *       [--variants N | all | --only PART-OF-A-NAME] [--time MS]
+ *       [--uneven | --pointers | --sizes | --loops] [--memory]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts; with --memory,
  * combinations of addresses, model, splitting and sizes: memory-combinations.ts) at one of them. `--levels each`
@@ -17,6 +18,7 @@ import { compare, type Verdict } from '../brute-force/compare.js';
 import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
+import { generateLoops } from '../brute-force/generate-loops.js';
 import { generateSized } from '../brute-force/generate-sizes.js';
 import { memoryCombinations } from '../brute-force/memory-combinations.js';
 import { minimise } from '../brute-force/minimise.js';
@@ -46,6 +48,7 @@ const { values } = parseArgs({
     pointers: { type: 'boolean', default: false },
     sizes: { type: 'boolean', default: false },
     memory: { type: 'boolean', default: false },
+    loops: { type: 'boolean', default: false },
   },
 });
 
@@ -113,6 +116,7 @@ function count(verdict: Verdict): void {
 function programOf(seed: number) {
   if (values.pointers) return generatePointers(seed);
   if (values.sizes) return generateSized(seed);
+  if (values.loops) return generateLoops(seed);
   return generate(seed, { uneven: values.uneven });
 }
 

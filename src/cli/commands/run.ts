@@ -29,7 +29,7 @@ import { ExitCode } from '../exit-codes.js';
 import { Interruption } from '../interruption.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
-import { qceSettings, testsPerPath } from '../merge-options.js';
+import { loopMergeOf, qceSettings, testsPerPath } from '../merge-options.js';
 import { harnessText, loadedProgram } from '../program.js';
 import { changesText, foundError, nothingSymbolic, showSummary } from '../run-report.js';
 import { type FoundError, sampleOf, summarise } from '../run-summary.js';
@@ -96,7 +96,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       symbolicSizes: options.symbolicSizes,
       merge: options.merge,
       mergePolicy: options.mergePolicy,
-      loopMerge: options.loopMerge,
+      loopMerge: loopMergeOf(options),
       qce: qceSettings(options),
       testsPerPath: testsPerPath(options.testsPerPath),
       countPaths: options.countPaths,

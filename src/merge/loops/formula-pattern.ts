@@ -16,7 +16,9 @@
  * Deviations. (1) The paths of a pattern must have the same terms in the rounds that they share, which is so in a
  * tree whose siblings have different shapes (Lemma 3.8); here it is looked at. (2) A builder writes the first
  * round differently (0 < n is n ≠ 0), and then its shape is another one. So a path one round
- * shorter than the others is tried with them, with ω₂ at every place that it may be at. (3) k and i have
+ * shorter than the others is tried with them, with ω₂ at every place that it may be at. (3) In the last round a condition
+ * often follows from what is known before the loop, and is not in the path: a path that is the pattern's next one but for
+ * conditions that follow from it is taken too; the solver is asked for these. (4) k and i have
  * no more bits than they need: the solver makes less of them, and a quantifier shows how far it can reach.
  */
 import type { Expr, ExprContext, ShapeHasher } from '../../expr/index.js';
@@ -47,8 +49,16 @@ export interface Partitioning {
 /** The name of x in terms that are over it for a while. */
 const variableName = 'round';
 
+/** Whether a condition holds on all of a path, by the place of the path. */
+export type Follows = (index: number, condition: Expr) => boolean;
+
 /** Regular partitions of paths, with their formulas. */
-export function partition(ctx: ExprContext, hasher: ShapeHasher, paths: readonly Conditions[]) {
+export function partition(
+  ctx: ExprContext,
+  hasher: ShapeHasher,
+  paths: readonly Conditions[],
+  follows: Follows = () => false,
+) {
   const words = paths.map((path) => path.map((condition) => hasher.hash(condition)));
   const open = new Set(paths.keys());
   const patterns: FormulaPattern[] = [];
@@ -58,7 +68,7 @@ export function partition(ctx: ExprContext, hasher: ShapeHasher, paths: readonly
     if (members.length < 2) continue;
     const found = formulaOf(ctx, paths, { ...regular, members }, open);
     for (const { index } of found?.members ?? members) open.delete(index);
-    if (found) patterns.push(found);
+    if (found) patterns.push(withLast(found, paths, open, follows));
     else others.push(members.map(({ index }) => index));
   }
   return { patterns, others, alone: [...open] } satisfies Partitioning;
@@ -71,8 +81,8 @@ function formulaOf(
   open: ReadonlySet<number>,
 ): FormulaPattern | undefined {
   const longest = members.reduce((most, { rounds }) => Math.max(most, rounds), 0);
-  // One round more may be found, and a number beyond the last round must not be the first one again.
-  const width = Math.max(3, 32 - Math.clz32(longest + 2));
+  // One round before and one behind may be found.
+  const width = Math.max(3, 32 - Math.clz32(longest + 3));
   const synthesis = new Synthesis(ctx, ctx.symbol(`${variableName}:${width}`, width));
   const fitting = new Fitting(synthesis, paths, period);
   const found = fitting.fit(prefix, members);
@@ -90,6 +100,35 @@ function formulaOf(
     }
   }
   return found;
+}
+
+/** The pattern with a path that goes one round further, and lacks conditions that follow. */
+function withLast(
+  pattern: FormulaPattern,
+  paths: readonly Conditions[],
+  open: Set<number>,
+  follows: Follows,
+): FormulaPattern {
+  const { synthesis, members, before, repeated, after } = pattern;
+  const rounds = members.reduce((most, member) => Math.max(most, member.rounds), 0) + 1;
+  const whole = [...before];
+  for (let i = 1; i <= rounds; i++) whole.push(...repeated.map((one) => synthesis.at(one, i)));
+  whole.push(...after.map((one) => synthesis.at(one, rounds)));
+  for (const index of open) {
+    const path = paths[index];
+    const most = repeated.length + after.length;
+    if (path.length > whole.length || path.length < whole.length - most) continue;
+    let at = 0;
+    const fits = whole.every((condition) => {
+      if (condition !== path[at]) return condition.isTrue || follows(index, condition);
+      at++;
+      return true;
+    });
+    if (!fits || at < path.length) continue;
+    open.delete(index);
+    return { ...pattern, members: [...members, { index, rounds }] };
+  }
+  return pattern;
 }
 
 class Fitting {

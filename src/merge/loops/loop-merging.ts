@@ -9,6 +9,8 @@
  * The searcher picks among all states that do not wait, as ever, so that every searcher will do, and so will the
  * layers that merge at other places (`--merge`): these see states that are in no region alone.
  *
+ * What the program marks by klee_open_merge and klee_close_merge is a region too where that is asked for (`--merge manual`).
+ *
  * A region with more than `mostMembers` states is given up: they go on as if there had been none.
  */
 import {
@@ -16,6 +18,7 @@ import {
   type Frame,
   type Merging,
   type Population,
+  type RegionCall,
   removeAll,
   type Searcher,
   type State,
@@ -29,17 +32,21 @@ import type { LoopMergeMode } from '../names.js';
 import type { MergeStatistics } from '../statistics.js';
 import { Candidates } from './candidates.js';
 import { LeafMerger, type LeavesResult } from './merge-leaves.js';
-import { Region } from './region.js';
+import { Region, type RegionKind } from './region.js';
 
 export interface LoopOptions {
   readonly mode: Exclude<LoopMergeMode, 'off'>;
   /** Whether each path has leaks of its own. */
   readonly checksLeaks: boolean;
+  /** Whether what the program marks is a region. */
+  readonly heedsMarks: boolean;
 }
 
 const mostMembers = 4096;
 
 export class LoopMerging implements Merging {
+  /** Where marks of the program count. */
+  readonly call: Merging['call'];
   private population!: Population;
   private engine!: Engine;
   private candidates!: Candidates;
@@ -59,7 +66,9 @@ export class LoopMerging implements Merging {
     private readonly searcher: Searcher,
     private readonly layer: MergeLayer | undefined,
     private readonly options: LoopOptions,
-  ) {}
+  ) {
+    if (options.heedsMarks) this.call = (state, what) => this.mark(state, what);
+  }
 
   begin(population: Population, engine: Engine): void {
     this.population = population;
@@ -133,6 +142,25 @@ export class LoopMerging implements Merging {
     return false;
   }
 
+  private mark(state: State, what: RegionCall): boolean {
+    this.population.settle(state);
+    const { frames, top } = this.engine.machine;
+    const region = this.innermost.get(state);
+    if (what === 'open') {
+      const within = this.candidates.around(top.code.fn, top.block.prepared!.index);
+      this.open(state, region, { kind: 'marks', within }, frames.length - 1);
+      return true;
+    }
+    if (region?.of.kind !== 'marks') {
+      const why = region ? 'in a loop that is merged' : 'without a preceding open';
+      this.engine.warn(`a state ran into a close ${why}: it has no effect`);
+      return true;
+    }
+    this.searcher.remove(state);
+    this.wait(state, region);
+    return false;
+  }
+
   select(): State | undefined {
     for (;;) {
       const [full] = this.overfull;
@@ -151,24 +179,19 @@ export class LoopMerging implements Merging {
       const { code, block } = frames[depth];
       for (const candidate of this.candidates.around(code.fn, block.prepared!.index)) {
         if (!region?.isWithin(candidate, depth)) {
-          region = this.open(parent, region, candidate, depth);
+          region = this.open(parent, region, { kind: 'loop', candidate }, depth);
         }
       }
     }
     if (region) this.enter(child, region);
   }
 
-  private open(
-    state: State,
-    outer: Region | undefined,
-    candidate: Region['candidate'],
-    depth: number,
-  ): Region {
-    const region = new Region(outer, state.path, candidate, depth);
+  private open(state: State, outer: Region | undefined, of: RegionKind, depth: number): Region {
+    const region = new Region(outer, state.path, of, depth);
     region.open.add(state);
     region.members = 1;
     this.innermost.set(state, region);
-    this.arm(candidate.fn.id, 1);
+    this.arm(region, 1);
     return region;
   }
 
@@ -253,7 +276,7 @@ export class LoopMerging implements Merging {
   private close(region: Region): void {
     this.complete.delete(region);
     this.overfull.delete(region);
-    this.arm(region.candidate.fn.id, -1);
+    this.arm(region, -1);
   }
 
   private count(at: Frame, { merged }: LeavesResult): void {
@@ -263,7 +286,9 @@ export class LoopMerging implements Merging {
     }
   }
 
-  private arm(functionId: number, by: number): void {
+  private arm({ of }: Region, by: number): void {
+    if (of.kind === 'marks') return;
+    const { id: functionId } = of.candidate.fn;
     const count = (this.armed.get(functionId) ?? 0) + by;
     this.armed.set(functionId, count);
     this.engine.machine.meetings.arm(functionId, 'loops', count > 0);

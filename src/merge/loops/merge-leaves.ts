@@ -79,7 +79,13 @@ export class LeafMerger {
     const isTree = leaves.every(({ path }) => PathCondition.commonPrefix(root, path) === root);
     if (!isTree) return undefined;
     const conditions = leaves.map(({ path }) => path.constraintsAfter(root));
-    const { patterns, others, alone } = partition(this.engine.terms, this.hasher, conditions);
+    const { terms, paths, budget } = this.engine;
+    const { patterns, others, alone } = partition(
+      terms,
+      this.hasher,
+      conditions,
+      (index, one) => paths.mustBeTrue(leaves[index].path, one, budget) === true,
+    );
     if (patterns.length + others.length + alone.length > mostPatterns) return undefined;
     return [
       ...patterns.map((pattern) => ({
@@ -94,6 +100,7 @@ export class LeafMerger {
   private byPattern(root: PathCondition, leaves: readonly State[], pattern: FormulaPattern) {
     const { terms, paths, machine } = this.engine;
     const k = terms.freshSymbol(roundsName, pattern.synthesis.variable.width);
+    this.noteFormula(root, leaves, pattern, k);
     const conditions = patternConditions(terms, pattern, k);
     const [{ rounds }] = pattern.members;
     const model = withSymbol(leaves[0].path.model(), k, rounds);
@@ -103,6 +110,14 @@ export class LeafMerger {
     const join: Join = { path, guards: choice.guards };
     return { encoding: { join, choice }, choice };
   }
+
+  /** For who wants to know what k stands for. */
+  noteFormula(
+    _root: PathCondition,
+    _leaves: readonly State[],
+    _pattern: FormulaPattern,
+    _k: Expr,
+  ): void {}
 
   private byTree(root: PathCondition, leaves: readonly State[]): Encoding {
     const { terms, paths, machine } = this.engine;

@@ -1,0 +1,105 @@
+/**
+ * Loops that are merged: how many states there are behind them, what the authors' artifact reports for its own
+ * tests, and that nobody waits for ever.
+ */
+import { describe, expect, it } from 'vitest';
+import { createMerging } from '../../../src/merge/index.js';
+import type { ExplorationOptions } from '../../../src/run/options.js';
+import { createSearcher } from '../../../src/search/index.js';
+import { exploreText } from '../layers/explore-text.js';
+
+const head = `#include <klee/klee.h>
+#include <assert.h>
+#include <stdlib.h>
+`;
+
+/** memspn of Fig. 1, with "a". */
+const memspn = (most: number, chars: string) => `${head}
+static unsigned memspn(const char *s, unsigned n, const char *chars) {
+  unsigned count = 0;
+  while (count < n) {
+    const char *p;
+    for (p = chars; *p; p++) if (*p == s[count]) break;
+    if (!*p) break;
+    count++;
+  }
+  return count;
+}
+int main(void) {
+  char s[${most}];
+  unsigned n;
+  klee_make_symbolic(s, sizeof s, "s");
+  klee_make_symbolic(&n, sizeof n, "n");
+  klee_assume(n <= ${most});
+  unsigned c = memspn(s, n, "${chars}");
+  assert(c <= n);
+  if (c < n) assert(s[c] != 'a');
+  return 0;
+}`;
+
+/** A text of up to ten characters, and a zero. */
+const text = `
+  char s[11];
+  klee_make_symbolic(s, sizeof s, "s");
+  klee_assume(s[10] == 0);
+`;
+
+const strchr = `${head}
+static char *find(char *s, char c) {
+  while (*s != c) { if (*s == 0) return 0; s++; }
+  return s;
+}
+int main(void) { ${text}
+  char *p = find(s, 'a');
+  if (!p) return 1;
+  assert(*p == 'a');
+  return 0;
+}`;
+
+/** The artifact's first loop: eleven states. */
+const elevenStates = `${head}
+int main(void) {
+  size_t n;
+  klee_make_symbolic(&n, sizeof n, "n");
+  klee_assume(n <= 10);
+  unsigned char *p = malloc(10);
+  for (unsigned i = 0; i < n; i++) p[i] = 7;
+  assert(n == 0 || p[n - 1] == 7);
+  return 0;
+}`;
+
+function explored(program: string, options: Partial<ExplorationOptions> = {}) {
+  const { progress, errors, isComplete, statistics } = exploreText(program, options);
+  expect(isComplete).toBe(true);
+  const { completed, errored } = progress;
+  return { paths: completed + errored, errors, merge: statistics };
+}
+
+describe('loops', () => {
+  it('have two merged states behind memspn', () => {
+    expect(explored(memspn(6, 'a')).paths).toBe(13);
+    const { paths, merge } = explored(memspn(6, 'a'), { loopMerge: 'pattern' });
+    expect(paths).toBe(2);
+    expect(merge).toMatchObject({ joins: 2, joined: 13 });
+    expect(explored(memspn(6, 'a'), { loopMerge: 'cfg' }).paths).toBe(2);
+  });
+
+  it('have two merged states behind strchr', () => {
+    const { paths, merge } = explored(strchr, { loopMerge: 'pattern' });
+    expect(paths).toBe(2);
+    expect(merge).toMatchObject({ joins: 2, joined: 21 });
+  });
+
+  it.each(['cfg', 'pattern'] as const)('of eleven states become one by %s', (loopMerge) => {
+    const { paths, merge } = explored(elevenStates, { loopMerge });
+    expect(merge).toMatchObject({ joins: 1, joined: 11 });
+    expect(paths).toBeLessThanOrEqual(2);
+  });
+
+  it('do not go together with merging that learns', () => {
+    const searcher = createSearcher({ names: ['dfs'], seed: 1 });
+    expect(() => createMerging(searcher, { merge: 'auto', loopMerge: 'cfg' })).toThrow(
+      /--merge off, static/,
+    );
+  });
+});
