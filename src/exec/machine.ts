@@ -9,42 +9,29 @@
  * Instructions are counted block by block, on entry; what a longjmp or the end of the program leaves
  * undone is taken back.
  */
-import { Expr, ExprContext } from '../expr/index.js';
+import { ExprContext } from '../expr/index.js';
 import {
   AddressSpace,
   MemoryAccess,
-  NeedsAddress,
-  NeedsObject,
   type NoticeListener,
-  relate,
   stackTop,
   UndefinedValues,
 } from '../memory/index.js';
-import {
-  AccessFault,
-  type Concrete,
-  Domain,
-  type ExecutionError,
-  Fault,
-  NeedsCheck,
-  NeedsConcrete,
-  NeedsDecision,
-  type Slot,
-} from '../value/index.js';
+import { type Concrete, Domain, type ExecutionError, Fault, type Slot } from '../value/index.js';
 import type { ValueOf } from './argument-values.js';
 import { CallStack } from './call-stack.js';
 import { ConcreteInputs } from './concrete-inputs.js';
 import type { Coverage } from './coverage.js';
-import { objectMeant } from './derivation.js';
 import type { Maker } from './external.js';
+import { describeFault } from './fault-description.js';
 import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
 import { IFuncs } from './ifuncs.js';
-import { reportedEntry, reportedStack } from './location.js';
+import { reportedStack } from './location.js';
 import type { MachineOptions } from './machine-options.js';
 import { MeetingStops } from './meeting-stops.js';
 import { localVariables, nearestObject } from './named-objects.js';
-import type { Outcome } from './outcome.js';
+import { type Outcome, stopOf } from './outcome.js';
 import type { PreparedFunction, Program } from './prepare/index.js';
 import { outgoingEdges, translateFunction } from './tier0/translate.js';
 import { Tiers } from './tiers.js';
@@ -399,42 +386,14 @@ export class Machine extends CallStack {
 
   protected outcomeOf(thrown: unknown): Outcome {
     if (thrown instanceof Fault) return { kind: 'error', error: this.describe(thrown) };
-    if (thrown instanceof NeedsConcrete) return { ...thrown, kind: 'concretise' };
-    if (thrown instanceof NeedsDecision) return { ...thrown, kind: 'decision' };
-    if (thrown instanceof NeedsAddress) return { ...thrown, kind: 'address' };
-    if (thrown instanceof NeedsObject) return { ...thrown, kind: 'object' };
-    if (thrown instanceof NeedsCheck) return { ...thrown, kind: 'check' };
+    const stop = stopOf(thrown);
+    if (stop) return stop;
     throw thrown;
   }
 
   /** A fault with the position and the call stack of the present instruction. */
   describe(found: Fault, evaluate = this.evaluate): ExecutionError {
-    const fault =
-      found instanceof AccessFault
-        ? this.program.objects.measured(evaluate, () => this.related(found, evaluate))
-        : found;
-    const stack = reportedStack(fault.kind, this.stackTrace(evaluate));
-    const first = reportedEntry(stack);
-    return {
-      kind: fault.kind,
-      message: fault.message,
-      ...(fault.detail !== undefined && { detail: fault.detail }),
-      file: first?.position?.file ?? '',
-      line: first?.position?.line ?? 0,
-      function: first?.function ?? '',
-      stack,
-    };
-  }
-
-  /** A bad access, told of the object that was meant; sizes that are terms are what they are for one input. */
-  private related(found: AccessFault, evaluate: ValueOf | undefined): Fault {
-    const { program, frames } = this;
-    const { pointer: place, size, intent } = found.access;
-    const pointer = place instanceof Expr ? (evaluate?.(place) ?? place) : place;
-    const bytes = size instanceof Expr ? Number(evaluate?.(size) ?? 1) : size;
-    const isTold = program.objects.hasExtents || size instanceof Expr;
-    const fault = isTold ? this.access.fault(pointer, bytes, intent) : found;
-    return relate(fault, (address) => objectMeant(program, frames, address, evaluate));
+    return describeFault(this, found, evaluate);
   }
 
   /** Words about objects, for the input that a report is about: the one that the path's test has. */

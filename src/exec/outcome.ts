@@ -1,7 +1,14 @@
 /** How a run stops. Every outcome but `exit` leaves the frames so that the run can be looked at. */
 import type { Expr } from '../expr/index.js';
-import type { Intent } from '../memory/index.js';
-import type { ExecutionError, Fault, Slot } from '../value/index.js';
+import { type Intent, NeedsAddress, NeedsObject } from '../memory/index.js';
+import {
+  type ExecutionError,
+  type Fault,
+  NeedsCheck,
+  NeedsConcrete,
+  NeedsDecision,
+  type Slot,
+} from '../value/index.js';
 
 /** Which end of a region whose states are to be merged. */
 export type RegionCall = 'open' | 'close';
@@ -43,3 +50,13 @@ export type Outcome =
   | { readonly kind: 'check'; readonly condition: Expr; readonly fault: Fault }
   /** An operation needs the value of a term; put one into the slots and run on. `sooner`: see `NeedsConcrete`. */
   | { readonly kind: 'concretise'; readonly term: Expr; readonly sooner?: Expr | undefined };
+
+/** The stop that an instruction asks for by what it throws; undefined for anything else. */
+export function stopOf(thrown: unknown): Outcome | undefined {
+  if (thrown instanceof NeedsConcrete) return { ...thrown, kind: 'concretise' };
+  if (thrown instanceof NeedsDecision) return { ...thrown, kind: 'decision' };
+  if (thrown instanceof NeedsAddress) return { ...thrown, kind: 'address' };
+  if (thrown instanceof NeedsObject) return { ...thrown, kind: 'object' };
+  if (thrown instanceof NeedsCheck) return { ...thrown, kind: 'check' };
+  return undefined;
+}

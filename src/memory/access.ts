@@ -11,9 +11,7 @@ import type { DataLayout, Type } from '../ir/index.js';
 import { Intervals } from '../solver/index.js';
 import {
   type AccessFault,
-  type Concrete,
   concreteWord,
-  containsTerm,
   type Domain,
   type Fault,
   NeedsConcrete,
@@ -27,17 +25,18 @@ import { PointerOrigins } from './addresses/origins.js';
 import type { Beyond } from './addresses/parts.js';
 import { RelocatableBases } from './addresses/relocation.js';
 import { arrayByte } from './array-ranges.js';
+import { copyBytes, fetchBytes, fillBytes } from './byte-ranges.js';
 import { diagnose, diagnoseMiss, type ObjectNames, placeName } from './diagnosis.js';
 import type { FlatMemory } from './flat.js';
-import { fromBits, readValue, toBits, writeValue } from './format.js';
+import { readValue } from './format.js';
 import { dataSize, Shadow } from './geography.js';
 import type { Reach } from './models/model.js';
 import type { NoticeListener } from './notice.js';
-import { bytesWithin, loadWithin, setBytesWithin, storeWithin } from './object-arrays.js';
-import type { FreeOutcome, MemoryObject } from './objects.js';
+import { loadWithin, storeWithin } from './object-arrays.js';
+import type { FreeOutcome, MemoryObject } from './objects-snapshot.js';
 import { Overlay } from './overlay.js';
-import { copyTerms, loadWord } from './stored-words.js';
 import { reachesTo, unveil, veil, withoutVeils } from './symbolic-sizes.js';
+import { loadTerms, storeValue } from './typed-values.js';
 import type { UndefinedValues } from './undefined/values.js';
 
 /** Thrown where an access through a term must wait until its object is known. */
@@ -284,7 +283,7 @@ export class MemoryAccess {
       return readValue(this.memory, this.layout, type, address);
     }
     if (this.tracksWrites) this.nameUndefined(address, size);
-    return this.loadSymbolic(type, address);
+    return loadTerms(this, type, address);
   }
 
   store(type: Type, pointer: Slot, value: Slot): void {
@@ -297,49 +296,16 @@ export class MemoryAccess {
       return;
     }
     const address = this.require(pointer, size, 'write');
-    this.storeAt(type, address, value);
+    storeValue(this, type, address, value);
   }
 
   /** As memmove. */
   copy(to: Slot, from: Slot, size: number): void {
-    if (size === 0) return;
-    if (to instanceof Expr || from instanceof Expr) {
-      this.place(to, size, this.fetch(from, size));
-      return;
-    }
-    const source = this.require(from, size, 'read');
-    const target = this.require(to, size, 'write');
-    if (this.tracksWrites) this.copyTracked(target, source, size);
-    else {
-      this.memory.move(target, source, size);
-      if (!this.overlay.isEmpty) copyTerms(this, target, source, size);
-    }
-  }
-
-  /** Bytes that were not written stay so where they are copied to. */
-  private copyTracked(target: number, source: number, size: number): void {
-    const { memory } = this;
-    const shadows = Array.from({ length: size }, (_, i) => memory.shadow(source + i));
-    memory.move(target, source, size);
-    copyTerms(this, target, source, size);
-    shadows.forEach((shadow, i) => {
-      if (shadow === Shadow.uninitialised) this.setUnwritten(target + i, 1);
-    });
+    if (size > 0) copyBytes(this, to, from, size);
   }
 
   fill(to: Slot, value: Slot, size: number): void {
-    if (size === 0) return;
-    if (to instanceof Expr) {
-      this.place(to, size, () => new Array<Slot>(size).fill(value));
-      return;
-    }
-    const target = this.require(to, size, 'write');
-    if (value instanceof Expr) {
-      for (let at = target; at < target + size; at++) this.setByte(at, value);
-      return;
-    }
-    this.memory.fill(target, value as number, size);
-    if (this.tracksWrites || !this.overlay.isEmpty) this.makeConcrete(target, size);
+    if (size > 0) fillBytes(this, to, value, size);
   }
 
   /**
@@ -347,33 +313,7 @@ export class MemoryAccess {
    * that the instruction asks for is known.
    */
   fetch(from: Slot, size: number): () => Slot[] {
-    if (from instanceof Expr) {
-      const reach = this.reached(from, size, 'read');
-      if (reach.address !== undefined) return this.fetch(reach.address, size);
-      return () => withoutVeils(this.space, reach.objects, () => bytesWithin(this, reach, size));
-    }
-    const source = this.require(from, size, 'read');
-    return () => Array.from({ length: size }, (_, i) => this.byte(source + i));
-  }
-
-  /** Writes bytes to an address that may be symbolic. */
-  private place(to: Slot, size: number, fetched: () => Slot[]): void {
-    if (!(to instanceof Expr)) {
-      const target = this.require(to, size, 'write');
-      this.reaches = [];
-      fetched().forEach((byte, i) => {
-        this.setByte(target + i, byte);
-      });
-      return;
-    }
-    const reach = this.reached(to, size, 'write');
-    if (reach.address !== undefined) {
-      this.place(reach.address, size, fetched);
-      return;
-    }
-    this.reaches = [];
-    const bytes = fetched();
-    withoutVeils(this.space, reach.objects, () => setBytesWithin(this, reach, bytes));
+    return fetchBytes(this, from, size);
   }
 
   write(to: Slot, data: Uint8Array): void {
@@ -426,7 +366,7 @@ export class MemoryAccess {
   }
 
   /** Stores a term of whole bytes. */
-  private setTerm(address: number, term: Expr): void {
+  setTerm(address: number, term: Expr): void {
     this.overlay.setWord(address, term);
     this.memory.setShadow(address, term.width >>> 3, Shadow.symbolic);
   }
@@ -444,63 +384,8 @@ export class MemoryAccess {
     return true;
   }
 
-  private storeAt(type: Type, address: number, value: Slot): void {
-    if (value instanceof Expr) {
-      this.storeTerm(address, value);
-    } else if (Array.isArray(value) && containsTerm(value)) {
-      this.storeElements(type, address, value);
-    } else {
-      writeValue(this.memory, this.layout, type, address, value as Concrete);
-      if (this.tracksWrites || !this.overlay.isEmpty)
-        this.makeConcrete(address, this.layout.storeSize(type));
-    }
-  }
-
-  private storeElements(type: Type, address: number, values: readonly Slot[]): void {
-    if (type.kind === 'struct') {
-      const { offsets } = this.layout.structLayout(type);
-      type.fields!.forEach((field, i) => {
-        this.storeAt(field, address + offsets[i], values[i]);
-      });
-    } else if (type.kind === 'array' || type.kind === 'vector') {
-      const stride = this.layout.allocSize(type.element);
-      values.forEach((value, i) => {
-        this.storeAt(type.element, address + i * stride, value);
-      });
-    }
-  }
-
-  private storeTerm(address: number, value: Expr): void {
-    const bits = Math.ceil(value.width / 8) * 8;
-    this.setTerm(address, this.domain.terms.zext(value, bits));
-  }
-
-  private loadSymbolic(type: Type, address: number): Slot {
-    switch (type.kind) {
-      case 'struct': {
-        const { offsets } = this.layout.structLayout(type);
-        return type.fields!.map((field, i) => this.load(field, address + offsets[i]));
-      }
-      case 'array':
-      case 'vector': {
-        const stride = this.layout.allocSize(type.element);
-        return Array.from({ length: type.length }, (_, i) =>
-          this.load(type.element, address + i * stride),
-        );
-      }
-    }
-    const value = loadWord(this, address, this.layout.storeSize(type));
-    const bits = this.domain.extract(value, 0, this.layout.sizeInBits(type));
-    return bits instanceof Expr ? bits : fromBits(this.layout, type, bits as Word);
-  }
-
   makeConcrete(address: number, size: number): void {
     this.overlay.forget(address, size);
     this.memory.setShadow(address, size, Shadow.concrete);
   }
-}
-
-/** The bit pattern of a concrete slot. */
-export function bitsOf(layout: DataLayout, type: Type, value: Slot): Slot {
-  return value instanceof Expr ? value : toBits(layout, type, value as Concrete);
 }

@@ -4,7 +4,8 @@
  */
 import type { FlatMemory } from './flat.js';
 import { dataSize, nullEnd, Shadow } from './geography.js';
-import { isFixed, type ObjectTable } from './objects.js';
+import type { ObjectTable } from './objects.js';
+import { isFixed } from './objects-snapshot.js';
 
 export type Intent = 'read' | 'write';
 

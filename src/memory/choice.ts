@@ -9,8 +9,8 @@
 import { Expr } from '../expr/index.js';
 import type { DataLayout, Type } from '../ir/index.js';
 import { type Domain, NanPayload, type Slot, type Word } from '../value/index.js';
-import { bitsOf } from './access.js';
 import { fromBits } from './format.js';
+import { bitsOf } from './typed-values.js';
 
 export function choose(
   domain: Domain,

@@ -12,7 +12,7 @@
  * What is learned belongs to the run. It decides how much is asked, not what is found.
  */
 import type { AddressSpace, Region } from './address-space.js';
-import type { MemoryObject } from './objects.js';
+import type { MemoryObject } from './objects-snapshot.js';
 
 /** How many times the bytes that were found a guess may have. */
 const mostSpurious = 2;

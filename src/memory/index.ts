@@ -17,6 +17,15 @@ export type * from './models/model.js';
 export * from './notice.js';
 export * from './object-arrays.js';
 export * from './objects.js';
+export {
+  type FreeOutcome,
+  type Guarded,
+  isFixed,
+  type MemoryObject,
+  NeedsObject,
+  NoRoom,
+  type ObjectsSnapshot,
+} from './objects-snapshot.js';
 export * from './overlay.js';
 export * from './pages.js';
 export { type MemoryCounts, ResolutionNotes } from './resolution-notes.js';
@@ -26,4 +35,5 @@ export { SnapshotView } from './snapshot-view.js';
 export * from './splitting/index.js';
 export * from './symbolic-lengths.js';
 export * from './symbolic-sizes.js';
+export { bitsOf } from './typed-values.js';
 export { UndefinedValues } from './undefined/values.js';

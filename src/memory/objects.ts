@@ -12,109 +12,26 @@
  */
 import { type Entry, IntegerMap } from '../collections/index.js';
 import type { Expr } from '../expr/index.js';
+import { alignUp, blockSize, gapAfter } from './block-sizes.js';
 import type { FlatMemory } from './flat.js';
 import { codeEnd, defaultStackSize, globalsBase, nullEnd, Shadow, stackTop } from './geography.js';
+import {
+  type FreeOutcome,
+  type MemoryObject,
+  NeedsObject,
+  NoRoom,
+  noObjects,
+  type ObjectsSnapshot,
+} from './objects-snapshot.js';
 import { SharedAddresses } from './shared-addresses.js';
 import type { Extent } from './symbolic-sizes.js';
-
-export type ObjectKind = 'global' | 'heap' | 'stack';
-
-export interface MemoryObject {
-  readonly kind: ObjectKind;
-  readonly base: number;
-  /** Its bytes; where its size is a term (`extentOf`), the most that it can have. */
-  readonly size: number;
-  /** The global's name, or what the allocation site says of itself. */
-  readonly name: string;
-  /** The allocation site: an opaque value of the executor's (an instruction). */
-  readonly site: unknown;
-  readonly live: boolean;
-}
-
-/** Whether the program gave an object of a state its address (`addFixed`). */
-export function isFixed({ kind, site }: MemoryObject): boolean {
-  return kind === 'global' && site !== undefined;
-}
-
-export type FreeOutcome =
-  | { readonly kind: 'freed'; readonly object: MemoryObject }
-  | { readonly kind: 'null' }
-  | { readonly kind: 'double-free'; readonly object: MemoryObject }
-  | { readonly kind: 'invalid-free'; readonly object: MemoryObject | undefined };
-
-/** Unmapped bytes kept after an object: the larger it is, the further one may run beyond it. */
-function gapAfter(size: number, least: number): number {
-  return Math.max(least, size <= 64 ? 32 : size <= 1024 ? 64 : 256);
-}
-
-/** A linked list that states share. */
-interface List {
-  readonly head: number;
-  readonly tail: List | undefined;
-}
-
-/** Everything that changes; a version of it belongs to a state. */
-export interface ObjectsSnapshot {
-  /** Heap objects, live or in quarantine, and objects at fixed addresses, by base. */
-  readonly heap: IntegerMap<MemoryObject>;
-  readonly heapEnd: number;
-  /** Bytes of live heap objects. */
-  readonly heapBytes: number;
-  /** Bases of freed blocks by the order of their freeing, from `firstFreed` on. */
-  readonly quarantine: IntegerMap<number>;
-  readonly firstFreed: number;
-  readonly nextFreed: number;
-  readonly quarantined: number;
-  /** Reusable blocks by block size. */
-  readonly free: IntegerMap<List>;
-  /** Where addresses are shared: how many allocations of each kind there were. */
-  readonly made: IntegerMap<number>;
-  /** Objects that exist under a condition, by base: their bytes are out of reach until that is decided. */
-  readonly guarded: IntegerMap<Guarded>;
-  /** Heap objects, live or freed, and dynamic stack objects whose size is a term, by base (symbolic-sizes.ts). */
-  readonly extents: IntegerMap<Extent>;
-  /** What a symbolic size may be at most on this path, where the program says so (mg_capacity). */
-  readonly capacity: number | undefined;
-}
-
-/** Of an object that some of the states had which were joined to this one. */
-export interface Guarded {
-  /** Holds exactly where the object lives. */
-  readonly guard: Expr;
-  /** What it is elsewhere. */
-  readonly elsewhere: 'absent' | 'freed';
-}
-
-/** Thrown where it must be known whether an object exists. */
-export class NeedsObject {
-  constructor(
-    readonly base: number,
-    readonly guard: Expr,
-  ) {}
-}
-
-/** The program does not fit into the memory. */
-export class NoRoom extends Error {}
 
 export class ObjectTable {
   private globals: IntegerMap<MemoryObject> = IntegerMap.empty;
   private globalsEnd = globalsBase;
   /** The end of the highest object at a fixed address, in whichever state. */
   private fixedEnd = 0;
-  private state: ObjectsSnapshot = {
-    heap: IntegerMap.empty,
-    heapEnd: 0,
-    heapBytes: 0,
-    quarantine: IntegerMap.empty,
-    firstFreed: 0,
-    nextFreed: 0,
-    quarantined: 0,
-    free: IntegerMap.empty,
-    made: IntegerMap.empty,
-    guarded: IntegerMap.empty,
-    extents: IntegerMap.empty,
-    capacity: undefined,
-  };
+  private state = noObjects;
   private shared: SharedAddresses | undefined = undefined;
 
   readonly stackLimit = stackTop - defaultStackSize;
@@ -464,16 +381,4 @@ export class ObjectTable {
       free: state.free.with(block, { head: base, tail: state.free.get(block) }),
     };
   }
-}
-
-function alignUp(value: number, align: number): number {
-  return Math.ceil(value / align) * align;
-}
-
-/** The size that a block takes with its gap: multiples of 16, then about eight classes an octave. */
-function blockSize(size: number, leastGap: number): number {
-  const need = alignUp(size + gapAfter(size, leastGap), 16);
-  if (need <= 256) return need;
-  const step = 2 ** (Math.floor(Math.log2(need)) - 3);
-  return alignUp(need, step);
 }

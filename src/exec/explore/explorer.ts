@@ -217,7 +217,7 @@ export class Explorer implements RunningPath {
 
   /** What was found out of symbolic pointers. */
   get memoryCounts(): MemoryCounts {
-    return this.answers.notes.counts();
+    return this.answers.pointers.notes.counts();
   }
 
   get concretised(): ConcretisedCounts {
@@ -395,8 +395,8 @@ export class Explorer implements RunningPath {
 
   /** Which objects a symbolic pointer may reach on the running state's path. */
   resolve(pointer: Expr, size: number, intent: Intent): Resolution {
-    const request = this.answers.request(this.current.path, { pointer, size, intent });
-    const unknown = this.answers.unknownReach(request);
+    const request = this.answers.pointers.request(this.current.path, { pointer, size, intent });
+    const unknown = this.answers.pointers.unknownReach(request);
     if (unknown) throw unknown;
     return resolvePointer({ ...request, splitting: undefined });
   }

@@ -1,35 +1,15 @@
 /**
  * Answers to the machine's stops: it stops where it cannot go on by itself, because what comes next depends
  * on an input. Each kind of stop asks the solver which ways there are, reports the inputs for which the
- * program goes wrong here, and lets the state go on along the others (ways.ts).
+ * program goes wrong here, and lets the state go on along the others (ways.ts). Symbolic pointers are in pointers.ts.
  *
  * Invariant: a state's path condition is satisfiable, and describes exactly the inputs that lead to it. A
  * question that was broken off because the run is to end leaves the state as it was.
  */
 import { Expr, type ExprContext, type TableReads } from '../../../expr/index.js';
 import type { IndirectBrInst, SwitchInst } from '../../../ir/index.js';
-import {
-  type AccessRequest,
-  type Beyond,
-  type Contexts,
-  createSplitting,
-  isWithin,
-  leastSlack,
-  type MemoryModel,
-  type MemoryModelName,
-  memoryModels,
-  mostObjects,
-  NeedsObject,
-  nearestMiss,
-  type PointerReach,
-  ResolutionNotes,
-  type Root,
-  SettledPointers,
-  type SplitSettings,
-  type Splitting,
-} from '../../../memory/index.js';
-import type { Budget, PathCondition, PathSolver, Side } from '../../../solver/index.js';
-import { AccessFault, Fault, type Slot } from '../../../value/index.js';
+import type { Budget, PathSolver, Side } from '../../../solver/index.js';
+import { Fault, type Slot } from '../../../value/index.js';
 import { placeValues } from '../../concretise.js';
 import type { Machine } from '../../machine.js';
 import type { Outcome } from '../../outcome.js';
@@ -37,7 +17,6 @@ import type { Engine } from '../life/engine.js';
 import type { Population } from '../life/population.js';
 import { isStopping, type Way, type Ways } from '../life/ways.js';
 import type { State } from '../states/state.js';
-import { type ContextSettings, contextsOf } from './allocation-contexts.js';
 import {
   anyOne,
   type ConcretisedCounts,
@@ -48,31 +27,20 @@ import {
 } from './concrete-needs.js';
 import { ForkLimits, type ForkShares } from './fork-limits.js';
 import { findLeak } from './leaks.js';
-import { StaticSegments } from './static-segments.js';
+import { PointerAnswers, type PointerSettings } from './pointers.js';
 
 /** What a user may choose of what happens at a stop. */
-export interface AnswerSettings extends SplitSettings, ContextSettings {
-  /** What becomes of a pointer into several objects; `forking` unless said otherwise. */
-  readonly memoryModel?: MemoryModelName;
-  /** Which objects a symbolic pointer reaches; `own` unless said otherwise. */
-  readonly pointersReach?: PointerReach;
+export interface AnswerSettings extends PointerSettings {
   /** Whether objects that nothing points to when the program ends are errors. */
   readonly checkLeaks?: boolean;
   /** Whether each case of a switch is a way of its own, although several may lead to one block. */
   readonly splitsCases?: boolean;
-  /** Whether symbolic pointers that can only be one address become it (true by default). */
-  readonly settlesPointers?: boolean;
   readonly forkShares?: ForkShares | undefined;
   /** Whether states keep the branches that they take. */
   readonly tracesBranches?: boolean;
   /** The sides to take at the first branches on symbolic conditions. */
   readonly sides?: readonly boolean[] | undefined;
 }
-
-/** Bad accesses of an instruction of which the nearest is looked for. */
-const nearestMisses = 4;
-
-type Access = Pick<Extract<Outcome, { kind: 'address' }>, 'pointer' | 'size' | 'intent'>;
 
 export class Answers {
   readonly concretised: ConcretisedCounts = { address: 0, size: 0, floatingPoint: 0, host: 0 };
@@ -82,16 +50,9 @@ export class Answers {
   private readonly terms: ExprContext;
   private readonly paths: PathSolver;
   private readonly budget: Budget | undefined;
-  private readonly model: MemoryModel;
-  readonly notes = new ResolutionNotes();
-  private readonly contexts: Contexts | undefined;
-  private readonly staticSegments: StaticSegments;
-  private readonly splitting: Splitting | undefined;
-  private readonly settled: SettledPointers | undefined;
+  readonly pointers: PointerAnswers;
   private readonly forkLimits: ForkLimits | undefined;
   private readonly tracesBranches: boolean;
-  /** How often an instruction missed its object. */
-  private readonly missed = new Map<object, number>();
 
   constructor(
     private readonly population: Population,
@@ -105,11 +66,7 @@ export class Answers {
     this.terms = terms;
     this.paths = paths;
     this.budget = budget;
-    this.model = memoryModels[settings.memoryModel ?? 'forking'];
-    this.splitting = createSplitting(settings);
-    this.contexts = contextsOf(machine, settings);
-    this.staticSegments = new StaticSegments(machine);
-    if (settings.settlesPointers ?? true) this.settled = new SettledPointers(terms, paths, budget);
+    this.pointers = new PointerAnswers(population, ways, engine, tables, settings);
     if (settings.forkShares) this.forkLimits = new ForkLimits(settings.forkShares);
     this.tracesBranches = settings.tracesBranches ?? settings.sides !== undefined;
   }
@@ -136,10 +93,10 @@ export class Answers {
         this.check(state, outcome.condition, outcome.fault);
         return;
       case 'address':
-        this.address(state, outcome);
+        this.pointers.answer(state, outcome);
         return;
       case 'object':
-        this.object(state, outcome.base, outcome.guard);
+        this.pointers.object(state, outcome.base, outcome.guard);
         return;
       case 'decision':
         this.decide(state, outcome.condition);
@@ -315,7 +272,7 @@ export class Answers {
         return;
       }
       const rest = whenTrue === 'unknown' ? state.path : whenTrue;
-      const example = this.exampleOf(fault, whenFalse);
+      const example = this.pointers.exampleOf(fault, whenFalse);
       this.population.endSide(state, whenFalse, fault, rest, example);
     }
     if (whenTrue === 'unknown' || whenTrue === 'infeasible') {
@@ -326,22 +283,6 @@ export class Answers {
     state.path = whenTrue;
     this.machine.domain.granted.add(condition);
     this.machine.repeatInstruction();
-  }
-
-  /** Of inputs for which an access misses an object whose size is a term, those that miss it by the least. */
-  private exampleOf(fault: Fault, path: PathCondition): PathCondition | undefined {
-    const { terms, paths, budget } = this;
-    const slack = fault instanceof AccessFault ? fault.access.slack : undefined;
-    if (!slack || this.population.isSilent || !this.looksForNearest()) return undefined;
-    return leastSlack({ terms, paths, budget }, path, slack);
-  }
-
-  /** Whether the nearest miss of the present instruction is looked for: not time and again. */
-  private looksForNearest(): boolean {
-    const { instruction } = this.machine.top;
-    const before = this.missed.get(instruction) ?? 0;
-    this.missed.set(instruction, before + 1);
-    return before < nearestMisses;
   }
 
   /** The instruction goes on in two ways by a condition. */
@@ -355,118 +296,6 @@ export class Answers {
       granted(whenTrue, condition),
       granted(whenFalse, this.terms.not(condition)),
     ]);
-  }
-
-  private address(state: State, outcome: Access): void {
-    const { budget, machine, population } = this;
-    const request = this.request(state.path, outcome);
-    const unknown = this.unknownReach(request);
-    if (unknown) {
-      this.object(state, unknown.base, unknown.guard);
-      return;
-    }
-    const found = this.model.resolve(request);
-    if (found.incomplete && isStopping(budget)) return;
-    for (const beyond of found.beyond) this.endBeyond(state, beyond, request);
-    if (found.incomplete === 'objects') {
-      const text = `a pointer may reach more than ${mostObjects} objects, or too many places that are none; the others are left out`;
-      population.endPartly(state, 'objects', text);
-    } else if (found.incomplete) {
-      population.endPartly(
-        state,
-        'solver',
-        'the solver gave up on which objects a pointer may reach',
-      );
-    }
-    if (found.ways.length === 0) {
-      if (population.isReplaying) {
-        population.lose(state);
-        return;
-      }
-      population.remove(state);
-      return;
-    }
-    const known = machine.access.reaches;
-    const ways = found.ways.map(({ side, reach }) => ({
-      side,
-      resumption: { kind: 'reach', reaches: [...known, reach] } as const,
-    }));
-    this.ways.follow(state, 'pointer', ways);
-  }
-
-  /** Reports an access that misses its objects, for the nearest address that does. */
-  private endBeyond(state: State, beyond: Beyond, request: AccessRequest): void {
-    const { machine, paths, population } = this;
-    if (population.isSilent) return;
-    const { size, intent, shown } = request;
-    const example = this.looksForNearest() ? nearestMiss(request, beyond) : undefined;
-    const address = example ? paths.value(example, shown) : beyond.address;
-    const { objects } = machine.program;
-    const fault = objects.measured(
-      (term) => paths.value(example ?? beyond.path, term),
-      () => machine.access.resolvedFault({ ...beyond, address }, size, intent),
-    );
-    population.endSide(state, beyond.path, fault, state.path, example);
-  }
-
-  /** An object that some of the states had which were joined to this one: it exists, or it does not. */
-  private object(state: State, base: number, guard: Expr): void {
-    const { whenTrue, whenFalse } = this.paths.fork(state.path, guard, this.budget);
-    const ways: Way[] = [
-      { side: whenTrue, resumption: { kind: 'object', base, exists: true } },
-      { side: whenFalse, resumption: { kind: 'object', base, exists: false } },
-    ];
-    this.ways.follow(state, 'pointer', ways);
-  }
-
-  /** An object that a symbolic pointer may be in, and of which it is not known whether it exists. */
-  unknownReach({ root, shown, path }: AccessRequest): NeedsObject | undefined {
-    const { objects } = this.machine.program;
-    for (const { base, size } of objects.guarded()) {
-      if (typeof root === 'number') {
-        if (root < base || root > base + size) continue;
-      } else {
-        const isInside = root
-          ? isWithin(this.terms, root, base, size + 1)
-          : isWithin(this.terms, shown, base, Math.max(1, size));
-        if (this.paths.mayBeTrue(path, isInside) === false) continue;
-      }
-      return new NeedsObject(base, objects.guardOf(base)!);
-    }
-    return undefined;
-  }
-
-  /** An access of the present instruction, as memory models are asked about it. */
-  request(path: PathCondition, { pointer, size, intent }: Access): AccessRequest {
-    const { terms, paths, budget, machine, notes, splitting, contexts } = this;
-    const { instruction } = machine.top;
-    const shown = this.shownAddress(pointer);
-    const root = this.settings.pointersReach === 'any' ? undefined : this.rootOf(pointer);
-    const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
-    const { space } = machine.access;
-    return {
-      ...{ space, terms, paths, path, pointer, shown, root, size, intent, budget, addressOn },
-      ...{ by: instruction, notes, splitting, contexts },
-      staticSegment: () => this.staticSegments.of(instruction),
-    };
-  }
-
-  /** What a pointer was made from, as the solver is to see it; undefined where it is not known. */
-  private rootOf(pointer: Expr): Root | undefined {
-    const { origins, space } = this.machine.access;
-    const isSame = (one: number, other: number) => {
-      const owner = space.ownerOf(one);
-      return owner !== undefined && owner.base === space.ownerOf(other)?.base;
-    };
-    const root = origins.rootOf(pointer, isSame);
-    if (root === pointer) return undefined;
-    return root instanceof Expr ? this.shownAddress(root) : root;
-  }
-
-  /** An address in the form in which the solver is to see it. */
-  private shownAddress(address: Expr): Expr {
-    const known = this.terms.unnamed(address);
-    return this.tables?.value(known) ?? known;
   }
 
   private concretise(state: State, term: Expr, sooner: Expr | undefined): void {

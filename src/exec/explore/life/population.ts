@@ -1,32 +1,27 @@
 /**
  * The life of states: how they begin, fork, take turns in the machine, sleep and end.
  *
- * The state that runs is in the machine and in the flat memory; all others are parked, that is, they hold
- * snapshots that share what did not change. Switching costs what differs between the two states. Who
+ * The state that runs is in the machine and in the flat memory; all others are parked (parking.ts). Who
  * runs is the searcher's choice (explorer.ts), which way a fork goes is decided in ways.ts.
  */
 import type { Expr } from '../../../expr/index.js';
-import { PageStore } from '../../../memory/index.js';
 import { type Join, PathCondition } from '../../../solver/index.js';
 import type { Fault } from '../../../value/index.js';
 import { sharedFrames } from '../../call-stack.js';
-import type { Begun } from '../../coverage.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
 import { Hibernation } from '../sleep/hibernation.js';
 import type { SleepStore } from '../sleep/sleep-store.js';
-import type { ExploreEvent, ForkReason, GapCause, PathEnd } from '../states/events.js';
-import { testFrom } from '../states/kept-test.js';
-import { PartTests, type TestsPerPath } from '../states/part-tests.js';
-import { PathTest } from '../states/path-test.js';
+import type { ForkReason, GapCause, PathEnd } from '../states/events.js';
+import type { TestsPerPath } from '../states/part-tests.js';
 import { type Decisions, type Resumption, State } from '../states/state.js';
+import { Endings } from './endings.js';
 import type { Engine } from './engine.js';
 import { History } from './history.js';
+import { Parking } from './parking.js';
 import { standTogether } from './places.js';
 import { TermRoots } from './roots.js';
 import { removeAll, type Searcher } from './searcher.js';
-
-type Ended = Extract<ExploreEvent, { kind: 'ended' }>;
 
 /** What a rehearsal puts aside (`Population.rehearse`). */
 interface Waiting {
@@ -60,12 +55,11 @@ export class Population {
   private waiting: Waiting | undefined = undefined;
   /** With fewer states in memory than these, those that were written out come back. */
   private returnBelow = 1;
-  /** Where states are joined: tests for what the first one of a state does not show. */
-  private readonly parts: PartTests | undefined;
+  private readonly endings: Endings;
   /** The machine's instructions that are part of some state's count. */
   private counted = 0;
   private nextId = 1;
-  private readonly pages: PageStore;
+  private readonly parking: Parking;
   private readonly machine: Machine;
 
   constructor(
@@ -75,12 +69,10 @@ export class Population {
     /** Undefined where states are not joined. */
     testsPerPath: TestsPerPath | undefined,
   ) {
-    if (testsPerPath !== undefined) {
-      this.parts = new PartTests(engine, engine.coverage.size, testsPerPath);
-    }
+    this.endings = new Endings(engine, testsPerPath);
     this.machine = engine.machine;
     this.history = new History(engine.emit);
-    this.pages = new PageStore(engine.machine.program.memory);
+    this.parking = new Parking(engine);
   }
 
   /** Makes what the machine holds the first state. */
@@ -95,7 +87,7 @@ export class Population {
     if (maxAwake !== undefined) {
       const root = new State(0, PathCondition.empty);
       root.frames = this.machine.frames.map((frame) => frame.clone());
-      this.capture(root);
+      this.parking.capture(root);
       this.startCounting();
       this.settle(state);
       root.covered = state.covered;
@@ -217,43 +209,16 @@ export class Population {
 
   /** Puts a state into the machine, in place of another one. */
   enter(state: State): void {
-    const { machine, engine } = this;
     if (!this.isEmpty && this.states.has(this.current)) this.park(this.current);
     if (state.isAsleep) this.hibernation!.wake(state);
-    // One by one: as arguments of one call, the frames of a deep recursion would overflow the stack.
-    machine.frames.length = 0;
-    for (const frame of state.frames) machine.frames.push(frame);
-    this.pages.restore(state.memory, this.extents);
-    machine.lowest = machine.stackPointer;
-    machine.program.objects.restore(state.objects);
-    machine.access.overlay.restore(state.overlay);
-    engine.files.restore(state.files);
-    engine.coverage.restore(state.covered);
-    state.release();
-    // What was decided for the instruction of another state says nothing about this one.
-    machine.access.reaches = [];
-    machine.domain.granted.clear();
-    machine.meetings.isPassing = false;
+    this.parking.restore(state);
     this.current = state;
     this.isEmpty = false;
   }
 
   private park(state: State): void {
     state.frames = this.machine.frames.slice();
-    this.capture(state);
-  }
-
-  private get extents() {
-    return { heapEnd: this.machine.program.objects.heapEnd, stackLow: this.machine.lowest };
-  }
-
-  private capture(state: State): void {
-    const { machine } = this;
-    state.memory = this.pages.take(this.extents);
-    machine.lowest = machine.stackPointer;
-    state.objects = machine.program.objects.snapshot();
-    state.overlay = machine.access.overlay.snapshot();
-    state.files = this.engine.files.snapshot();
+    this.parking.capture(state);
   }
 
   /** From here on instructions count for the running state. */
@@ -287,7 +252,7 @@ export class Population {
   ): State {
     const child = parent.descendant(this.nextId++, path);
     child.frames = this.machine.shareFrames();
-    this.capture(child);
+    this.parking.capture(child);
     child.decisions = decisions;
     child.decide(choice);
     child.resumption = resumption;
@@ -352,24 +317,8 @@ export class Population {
       state.release();
       return;
     }
-    const begun = this.begunBy(state);
-    this.engine.emit({ kind: 'ended', state, end, ...this.testsOf(state, end), begun });
+    this.endings.tell(state, end, this.framesOf(state));
     state.release();
-  }
-
-  private testsOf(
-    state: State,
-    end: PathEnd,
-    example = state.path,
-  ): Pick<Ended, 'test' | 'others' | 'countPaths'> {
-    const { kept, path } = state;
-    if (kept && end.kind === 'partial') return { test: testFrom(kept) };
-    if (end.kind === 'silent') return { test: undefined };
-    const test = new PathTest(this.engine, state, example);
-    const { parts } = this;
-    if (!parts) return { test };
-    const countPaths = (limit: number) => parts.countPaths(state, path, limit);
-    return { test, others: parts.beside(test, state, path), countPaths };
   }
 
   /** Takes a state out, all of whose inputs belong to paths that ended. */
@@ -395,21 +344,17 @@ export class Population {
       state.path = rest;
       return;
     }
-    const { emit, paths } = this.engine;
+    const { paths } = this.engine;
     const side = this.sideOf(state, path, rest, 'check');
     const error = this.machine.describe(fault, (term) => paths.value(example, term));
-    const end = { kind: 'error', error } as const;
-    const begun = this.begunBy(state);
-    emit({ kind: 'ended', state: side, end, ...this.testsOf(side, end, example), begun });
+    this.endings.tell(side, { kind: 'error', error }, this.framesOf(state), example);
   }
 
   /** Gives up some of a state's inputs; the state itself goes on with the others. */
   endPartly(state: State, cause: GapCause, reason: string): void {
     if (this.isSilent) return;
     const side = this.sideOf(state, state.path, state.path, 'partial');
-    const end = { kind: 'partial', cause, reason } as const;
-    const begun = this.begunBy(state);
-    this.engine.emit({ kind: 'ended', state: side, end, test: undefined, begun });
+    this.endings.tellGap(side, { kind: 'partial', cause, reason }, this.framesOf(state));
   }
 
   /** Gives up a state that cannot be made again. */
@@ -427,11 +372,6 @@ export class Population {
     state.path = rest;
     this.history.fork(why, before, state, [side]);
     return side;
-  }
-
-  /** The blocks that a state is in. */
-  private begunBy(state: State): Begun[] {
-    return this.engine.coverage.begun(this.framesOf(state));
   }
 
   /** Gives the collection of terms those that are in use. */
