@@ -4,7 +4,7 @@
  * with the system's own on the same programs. Works on x86-64 Linux with a clang or gcc.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -62,17 +62,30 @@ export function headerFlags(compiler: string): string[] {
   return ['-nostdinc', ...isystem, '-isystem', own];
 }
 
-/** Compiles the library; the result is a directory with objects and an archive. */
+/** The library, compiled: a directory with objects and an archive. The first process of a test run makes it. */
 export class NativeLibrary {
   readonly directory: string;
 
   constructor(readonly compiler: string) {
-    this.directory = mkdtempSync(join(tmpdir(), 'merganser-libc-'));
+    this.directory = join(tmpdir(), `native-libc-${compiler}`);
+    if (existsSync(this.directory)) return;
+    const made = mkdtempSync(join(tmpdir(), 'native-libc-'));
+    this.compile(made);
+    try {
+      renameSync(made, this.directory);
+    } catch {
+      // Another process was faster.
+      this.directory = made;
+    }
+  }
+
+  private compile(directory: string): void {
+    const { compiler } = this;
     const build = JSON.parse(readFileSync(join(runtime, 'build.json'), 'utf8')) as {
       sources: string[];
     };
     const sources = build.sources.map((source) => join(runtime, source));
-    const objects = join(this.directory, 'objects');
+    const objects = join(directory, 'objects');
     mkdirSync(objects);
     const plain = compiler.startsWith('gcc') ? ['-fno-tree-loop-distribute-patterns'] : [];
     const flags = ['-std=gnu17', '-O1', '-Wall', '-Wextra', '-Werror', '-fno-builtin'];
@@ -92,7 +105,7 @@ export class NativeLibrary {
       objects,
     );
     const names = [...sources, 'native-host.c'].map((source) => `${basename(source, '.c')}.o`);
-    must('ar', ['rcs', join(this.directory, 'libmg.a'), ...names], objects);
+    must('ar', ['rcs', join(directory, 'libmg.a'), ...names], objects);
   }
 
   /** Links a program with this library. `headers`: whose headers it is compiled with. */
@@ -118,7 +131,7 @@ export class NativeLibrary {
 
 let library: NativeLibrary | undefined;
 
-/** The library, compiled once for all test files of a process; it goes with the folder of the test run. */
+/** The library of this process; it goes with the folder of the test run. */
 export function nativeLibrary(compiler: string): NativeLibrary {
   library ??= new NativeLibrary(compiler);
   return library;
