@@ -17,34 +17,32 @@ const version = 3;
 
 export class KTestError extends Error {}
 
+/** One buffer for all of it: a test may have hundreds of thousands of objects. */
 export function writeKTest({ args, objects }: KTest): Uint8Array {
-  const encoder = new TextEncoder();
-  const chunks: Uint8Array[] = [];
+  let size = magic.length + 4 * 5;
+  for (const arg of args) size += 4 + Buffer.byteLength(arg);
+  for (const { name, bytes } of objects) size += 8 + Buffer.byteLength(name) + bytes.length;
+  const whole = Buffer.alloc(size);
+  let at = whole.write(magic, 0);
   const number = (value: number) => {
-    const bytes = new Uint8Array(4);
-    new DataView(bytes.buffer).setUint32(0, value);
-    chunks.push(bytes);
+    at = whole.writeUInt32BE(value, at);
   };
-  const block = (bytes: Uint8Array) => {
-    number(bytes.length);
-    chunks.push(bytes);
+  const text = (value: string) => {
+    const length = whole.write(value, at + 4);
+    number(length);
+    at += length;
   };
-  chunks.push(encoder.encode(magic));
   number(version);
   number(args.length);
-  for (const arg of args) block(encoder.encode(arg));
+  for (const arg of args) text(arg);
   number(0);
   number(0);
   number(objects.length);
   for (const { name, bytes } of objects) {
-    block(encoder.encode(name));
-    block(bytes);
-  }
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
+    text(name);
+    number(bytes.length);
+    whole.set(bytes, at);
+    at += bytes.length;
   }
   return whole;
 }
