@@ -19,7 +19,7 @@ import { prelude } from './generate.js';
 import { type RandomProgram, textOf } from './syntax.js';
 
 /** Wider than any access of theirs is wide of its object: none hits another one. */
-const gap = 4096;
+const wideGap = 4096;
 
 /** More than the random programs use of the heap and of the stack. */
 const heapRoom = 4 << 20;
@@ -34,6 +34,11 @@ export interface CompiledOptions {
   readonly fullDebug?: boolean;
   /** What stands before the programs. */
   readonly prelude?: string;
+  /**
+   * Objects lie as close as in a user's run. Local variables that lie far apart fill the quarantine of the stack
+   * (src/exec/stack-quarantine.ts) with two or three dead frames, and uses after return are missed.
+   */
+  readonly close?: boolean;
 }
 
 export class Compiled {
@@ -49,7 +54,7 @@ export class Compiled {
     private readonly optimise: OptimisationLevel,
     private readonly options: CompiledOptions = {},
   ) {
-    const { selects, library, fullDebug, prelude: before } = options;
+    const { selects, library, fullDebug, prelude: before, close } = options;
     const text = sourceOf(programs, before);
     const loaded = loadProgram([{ path: 'random.c', text }], {
       ...{ cc, optimise, cache: false, flags: ['-w'], debug: fullDebug ? 'full' : 'lines' },
@@ -66,7 +71,7 @@ export class Compiled {
     }
     const { module } = loaded;
     if (selects) selectShortBranches(module);
-    this.program = new Program(module, undefined, gap);
+    this.program = new Program(module, undefined, close ? undefined : wideGap);
     const { memory, objects } = this.program;
     this.objects = objects.snapshot();
     const size = objects.heapEnd - globalsBase;

@@ -42,6 +42,7 @@ export function comparePrograms(
     prelude,
     library: true,
     fullDebug: true,
+    close: true,
   });
   const variant: Variant = { name: sanitizer, checkUninitialised: sanitizer === 'memory' };
   return programs.map((program, i) => {
