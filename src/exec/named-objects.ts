@@ -19,7 +19,7 @@ export function localVariables(machine: {
         yield* frame.dynamic ?? [];
       }
     },
-    deadAt: (address) => deadLocalAt(machine.program, address),
+    deadAt: (address) => deadLocalAt(machine.program, machine.frames, address),
   };
 }
 
@@ -77,7 +77,7 @@ function allocatedAt(site: unknown): string {
 function localNear(program: Program, frames: readonly Frame[], address: number): Named | undefined {
   const nearest = nearestLocal(program, frames, address);
   if (nearest && address >= nearest.base && address < nearest.base + nearest.size) return nearest;
-  return deadLocalAt(program, address) ?? nearest;
+  return deadLocalAt(program, frames, address) ?? nearest;
 }
 
 function nearestLocal(

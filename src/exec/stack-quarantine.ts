@@ -84,13 +84,32 @@ const farthest = 1 << 20;
 /** Eight bytes of shadow, as a number that is 0 exactly when all of them are. */
 const shadowAt = ({ view }: FlatMemory, at: number) => view.getFloat64(shadowBase + at, true);
 
-/** The dead local variable at an address of the stack where nothing lives, if its header is still there. */
-export function deadLocalAt(program: Program, address: number): DeadLocal | undefined {
+/**
+ * The dead local variable at an address of the stack where nothing lives, if its header is still there. Between the
+ * variables of a call that goes on there is none: a header there is what is left of a frame that lay there before.
+ */
+export function deadLocalAt(
+  program: Program,
+  frames: readonly Frame[],
+  address: number,
+): DeadLocal | undefined {
   const { memory, objects } = program;
   if (address < objects.stackLimit || address >= stackTop || memory.shadow(address) !== 0) {
     return undefined;
   }
+  if (isInLivingFrame(frames, address)) return undefined;
   return localOfDeadFrame(program, address) ?? deadDynamicAt(program, address);
+}
+
+/** Frames lie beneath each other, the last one lowest. */
+function isInLivingFrame(frames: readonly Frame[], address: number): boolean {
+  for (let i = frames.length - 1; i >= 0; i--) {
+    const { base, code } = frames[i];
+    const { size } = code.fn.frame;
+    if (size === 0) continue;
+    if (address < base + size) return address >= base;
+  }
+  return false;
 }
 
 function localOfDeadFrame(program: Program, address: number): DeadLocal | undefined {

@@ -120,21 +120,22 @@ function faultOf(
 }
 
 /**
- * The same fault, told of the object that the pointer was made from where that is another one than the nearest.
- * Only what lies in no object is told anew: a pointer that hits one, live or freed, is about that one.
+ * The same fault, told of the object that the pointer was made from where that is another one than the nearest: what lies
+ * in no object, and what an index into an object that lives has hit of one that is gone.
  */
 export function relate(fault: AccessFault, meant: (pointer: Word) => Named | undefined): Fault {
   const { pointer, size, intent } = fault.access;
-  if (fault.kind !== 'out-of-bounds' || fault.detail !== undefined) return fault;
+  const isGone = fault.kind === 'use-after-free';
+  if (!(isGone || fault.kind === 'out-of-bounds') || fault.detail !== undefined) return fault;
   if (typeof pointer !== 'number' && typeof pointer !== 'bigint') return fault;
   if (typeof size !== 'number') return fault;
   const object = meant(pointer);
-  if (!object) return fault;
+  if (!object || (isGone && object.end !== undefined)) return fault;
   const address = object.base + Number(BigInt.asIntN(64, BigInt(pointer) - BigInt(object.base)));
   const access = `${intent} of ${bytes(size)}`;
   if (object.undefinedGlobal !== undefined) return undefinedGlobal(access, object, address);
   const end = object.end === undefined ? '' : `, ${object.end}`;
-  return new Fault(fault.kind, `${access} ${placeOf(object, address, size)}${end}`);
+  return new Fault('out-of-bounds', `${access} ${placeOf(object, address, size)}${end}`);
 }
 
 function undefinedGlobal(access: string, object: Named, address: number): Fault {
