@@ -3,7 +3,8 @@
  * without a name. `--only` names parts of a benchmark that has parts. `--quick` asks for small ones, once
  * each; without a name it runs a subset that fits into five minutes on two cores. Its results go to
  * `bench/results/quick/`, which is not kept. `npm run bench -- report` draws what is stored (`report/`).
- * `--time`, `--limit` and `--parts` are for a benchmark that says what they mean (merging).
+ * `--time`, `--limit`, `--parts`, `--loops` and `--every` are for a benchmark that says what they mean (merging,
+ * patterns).
  *
  * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
  * turn (`measure.ts`), prints a table of ratios, and gives back what is stored as
@@ -32,6 +33,8 @@ const { values, positionals: asked } = parseArgs({
     time: { type: 'string' },
     limit: { type: 'string' },
     parts: { type: 'string' },
+    loops: { type: 'string' },
+    every: { type: 'string' },
   },
 });
 const quick = values.quick ?? false;
@@ -45,7 +48,7 @@ if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
   );
   process.exit(2);
 }
-const [time, limit] = [seconds('time'), seconds('limit')];
+const [time, limit, every] = [positive('time'), positive('limit'), positive('every')];
 
 if (asked.includes('report')) {
   const { writeReport } = await import('./report/index.js');
@@ -66,16 +69,17 @@ for (const name of asked.length > 0 ? asked : all) {
   };
   try {
     const [only, parts] = [values.only?.split(','), values.parts?.split(',')];
-    store(await module.run({ runs, only, quick, time, limit, parts, store }));
+    const { loops } = values;
+    store(await module.run({ runs, only, quick, time, limit, parts, loops, every, store }));
   } catch (error) {
     console.error(`${name} failed: ${(error as Error).message}`);
     process.exitCode = 1;
   }
 }
 
-function seconds(name: 'time' | 'limit'): number | undefined {
+function positive(name: 'time' | 'limit' | 'every'): number | undefined {
   const given = values[name];
   if (given === undefined || Number(given) > 0) return given === undefined ? given : Number(given);
-  console.error(`--${name} needs a number of seconds`);
+  console.error(`--${name} needs a number${name === 'every' ? '' : ' of seconds'}`);
   process.exit(2);
 }

@@ -34,6 +34,9 @@ export interface BenchmarkOptions {
   readonly time?: number | undefined;
   readonly limit?: number | undefined;
   readonly parts?: readonly string[] | undefined;
+  /** A checkout of the string loops, and which share of them, for the benchmark that has them. */
+  readonly loops?: string | undefined;
+  readonly every?: number | undefined;
   /** Keeps what there is so far, in case that the rest is never measured. */
   store?(results: unknown): void;
 }
@@ -47,6 +50,21 @@ export function storedResults<T>(benchmark: string): T | undefined {
   const file = new URL(`results/${benchmark}.json`, import.meta.url);
   if (!fs.existsSync(file)) return undefined;
   return (JSON.parse(fs.readFileSync(file, 'utf8')) as { results: T }).results;
+}
+
+/** The parts by their names, or by letters in their order, from a on; all of them if none is given. */
+export function namedParts(
+  names: readonly string[],
+  given: readonly string[] | undefined,
+): readonly string[] {
+  if (!given) return names;
+  const letter = (name: string): string => 'abcdefghi'[names.indexOf(name)]!;
+  const unknown = given.filter((text) => !names.some((n) => n === text || letter(n) === text));
+  if (unknown.length > 0) {
+    const known = names.map((name) => `${letter(name)} (${name})`).join(', ');
+    throw new Error(`there is no part ${unknown.join(', ')}; there are ${known}`);
+  }
+  return names.filter((name) => given.includes(name) || given.includes(letter(name)));
 }
 
 export interface Side {

@@ -21,7 +21,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
-import { type BenchmarkOptions, storedResults } from './measure.js';
+import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
 import { alphaSweep } from './merging/alpha.js';
 import { coverageInFixedTime } from './merging/coverage.js';
 import { exhaustive } from './merging/exhaustive.js';
@@ -60,7 +60,7 @@ export function run(options: BenchmarkOptions): MergingResults {
     store: () => store(results),
   };
   try {
-    for (const name of asked(options.parts)) {
+    for (const name of namedParts(Object.keys(parts), options.parts)) {
       const started = Date.now();
       console.log(`\n## ${name}`);
       parts[name]!(setting);
@@ -70,17 +70,4 @@ export function run(options: BenchmarkOptions): MergingResults {
     fs.rmSync(scratch, { recursive: true });
   }
   return results;
-}
-
-/** The parts by their names or letters, in their order; all of them if none is named. */
-function asked(given: readonly string[] | undefined): string[] {
-  const names = Object.keys(parts);
-  if (!given) return names;
-  const letter = (name: string): string => 'abcdef'[names.indexOf(name)]!;
-  const unknown = given.filter((text) => !names.some((n) => n === text || letter(n) === text));
-  if (unknown.length > 0) {
-    const known = names.map((name) => `${letter(name)} (${name})`).join(', ');
-    throw new Error(`there is no part ${unknown.join(', ')}; there are ${known}`);
-  }
-  return names.filter((name) => given.includes(name) || given.includes(letter(name)));
 }

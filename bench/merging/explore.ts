@@ -31,6 +31,8 @@ export interface Explored {
   readonly complete: boolean;
   /** States that were followed to an end. */
   readonly ended: number;
+  /** Of these, the ones without an error. */
+  readonly completed?: number;
   /** How many paths these stand for, at most. */
   readonly multiplicity: number;
   /** How many they stand for, where that was counted. */
@@ -42,6 +44,12 @@ export interface Explored {
   readonly caughtUp?: number;
   readonly lines?: number;
   readonly branches?: number;
+  /** Processor time of the exploration alone, without the start of the process and the reading of the program. */
+  readonly exploringMs?: number;
+  readonly forks?: number;
+  readonly merges?: number;
+  readonly queries?: number;
+  readonly solverMs?: number;
   readonly errors: readonly string[];
   /** Why there is nothing else to report. */
   readonly failure?: string;
@@ -83,11 +91,12 @@ export function explore(
 }
 
 function keptOf(summary: RunSummary): Omit<Explored, 'cpuMs' | 'command'> {
-  const { complete, paths, states, merge, coverage, errors } = summary;
+  const { complete, paths, states, merge, coverage, solver, cpuMs, errors } = summary;
   const ended = paths.completed + paths.errored;
   return {
     complete,
     ended,
+    completed: paths.completed,
     multiplicity: merge ? (states.multiplicity ?? ended) : ended,
     ...(paths.exact !== undefined && { exact: paths.exact }),
     ...(merge?.calibration && { calibration: merge.calibration }),
@@ -95,6 +104,11 @@ function keptOf(summary: RunSummary): Omit<Explored, 'cpuMs' | 'command'> {
     ...(merge?.forwarded !== undefined && { forwarded: merge.forwarded, caughtUp: merge.caughtUp }),
     ...(coverage.lines.covered !== null && { lines: coverage.lines.covered }),
     ...(coverage.branches.covered !== null && { branches: coverage.branches.covered }),
+    ...(cpuMs !== undefined && { exploringMs: Math.round(cpuMs) }),
+    forks: states.forks,
+    merges: states.merges,
+    queries: solver.queries,
+    solverMs: Math.round(solver.ms),
     errors: errors.map(
       ({ kind, file, line }) => `${kind} at ${path.basename(file ?? '?')}:${line}`,
     ),
@@ -105,7 +119,8 @@ function keptOf(summary: RunSummary): Omit<Explored, 'cpuMs' | 'command'> {
 export function exploreWithKlee(klee: string, bitcode: string, limits: Limits): Explored {
   const output = path.join(limits.scratch, 'klee');
   fs.rmSync(output, { recursive: true, force: true });
-  const flags = [...bestFlags, `--max-time=${limits.seconds}s`, `--output-dir=${output}`];
+  const chosen = [...bestFlags, ...(limits.flags ?? [])];
+  const flags = [...chosen, `--max-time=${limits.seconds}s`, `--output-dir=${output}`];
   const before = childrenTime();
   const { stderr } = spawnSync(klee, [...flags, bitcode], {
     encoding: 'utf8',
@@ -122,7 +137,7 @@ export function exploreWithKlee(klee: string, bitcode: string, limits: Limits): 
     multiplicity: ended,
     errors: [],
     ...(completed === undefined && { failure: stderr.trim().slice(-500) }),
-    command: ['klee', ...bestFlags, path.basename(bitcode)].join(' '),
+    command: ['klee', ...chosen, path.basename(bitcode)].join(' '),
   };
 }
 

@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { findOnPath, userCacheDirectory } from '../../src/frontend/cc/index.js';
 import recipes from './sources.json' with { type: 'json' };
 
-interface Recipe {
+export interface Recipe {
   readonly package: string;
   readonly sources: readonly string[];
   /** Programs made of the sources and these files more. */
@@ -48,14 +48,18 @@ export class CannotFetch extends Error {
 
 export const sourceNames: readonly string[] = Object.keys(recipes);
 
-/** Fetches what is not there yet. Throws `CannotFetch` where that is impossible. */
+/**
+ * Fetches what is not there yet, which is told by its directory: a tree that was put there by hand is taken as it is.
+ * Throws `CannotFetch` where that is impossible. `known`: the recipes that the names are of.
+ */
 export function fetchSources(
   names: readonly string[] = sourceNames,
   home = path.join(userCacheDirectory(), 'sources'),
+  known: Readonly<Record<string, Recipe>> = recipes as Record<string, Recipe>,
 ): SourceTree[] {
   const wanted = names.map((name) => {
-    const recipe = (recipes as Record<string, Recipe>)[name];
-    if (!recipe) throw new CannotFetch(`'${name}' is none of ${sourceNames.join(', ')}`);
+    const recipe = known[name];
+    if (!recipe) throw new CannotFetch(`'${name}' is none of ${Object.keys(known).join(', ')}`);
     return { name, recipe, directory: path.join(home, name) };
   });
   const missing = wanted.filter(({ directory }) => !fs.existsSync(directory));

@@ -1,0 +1,49 @@
+/** The ways that are compared, and one exploration of a subject in one of them. */
+import { type Explored, explore, exploreWithKlee } from '../merging/explore.js';
+import type { PatternSubject } from './subjects.js';
+
+/** BASE, CFG and PAT of the paper; PAT without one of its components (Tables 6 and 7). */
+export const ways = {
+  off: [],
+  cfg: ['--loop-merge', 'cfg'],
+  pattern: ['--loop-merge', 'pattern'],
+  noProcedure: ['--loop-merge', 'pattern', '--quantifiers', 'instantiate'],
+  noIncremental: ['--loop-merge', 'pattern', '--no-incremental-merge'],
+} as const;
+export type Way = keyof typeof ways;
+
+export const comparedWays = ['off', 'cfg', 'pattern'] as const;
+
+export interface HowLong {
+  readonly seconds: number;
+  readonly scratch: string;
+  readonly capacity: number;
+  readonly flags?: readonly string[];
+  readonly fixed?: boolean;
+}
+
+/** What an object may be as large as: copies of inputs have a terminator, and buffers that grow are doubled. */
+const room = (capacity: number): number => 2 * capacity + 16;
+
+export function exploreIn(way: Way, subject: PatternSubject, how: HowLong): Explored {
+  const { seconds, scratch, capacity, flags = [], fixed = false } = how;
+  const sizes = fixed ? [] : ['--symbolic-sizes', `${room(capacity)}`];
+  const limits = { seconds, scratch, covers: true, flags: [...ways[way], ...sizes, ...flags] };
+  const run = explore({ bitcode: subject.bitcode(capacity, fixed) }, 'off', limits);
+  // What is stored names the driver; the bitcode is gone when somebody reads it.
+  return { ...run, command: run.command.replace('--merge off ', '') };
+}
+
+/** KLEE has no objects of symbolic size: it gets those of fixed size. */
+export function exploreKlee(
+  klee: string,
+  subject: PatternSubject,
+  { seconds, scratch, capacity }: HowLong,
+): Explored {
+  const bitcode = subject.bitcode(capacity, true);
+  return exploreWithKlee(klee, bitcode, { seconds, scratch, flags: ['--libc=uclibc'] });
+}
+
+/** What a run is measured by: the processor time of its exploration, and of the process where there is no other. */
+export const timeOf = ({ exploringMs, cpuMs }: Explored): number =>
+  Math.max(exploringMs ?? cpuMs, 1);

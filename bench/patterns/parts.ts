@@ -1,0 +1,136 @@
+/** What is measured: each part of the evaluation runs some subjects in some ways and stores a row for each. */
+import { contradictions, type Explored } from '../merging/explore.js';
+import { keep, measured } from '../merging/results.js';
+import { comparedWays, exploreIn, exploreKlee, timeOf, type Way, ways } from './modes.js';
+import type { PatternResults, PatternRow } from './results.js';
+import type { PatternSubject } from './subjects.js';
+
+export interface Setting {
+  readonly subjects: readonly PatternSubject[];
+  readonly klee: string | undefined;
+  readonly scratch: string;
+  /** Seconds of a run. */
+  readonly time: number;
+  readonly stored: PatternResults;
+  readonly store: () => void;
+}
+
+export type Part = (setting: Setting) => void;
+
+/** Tables 3 and 5 and Figure 4: every subject at the capacity of its set, in all ways. */
+export const modes: Part = (setting) => {
+  const part = measured(setting.stored.modes);
+  setting.stored.modes = part;
+  const { klee, scratch, time: seconds } = setting;
+  for (const subject of setting.subjects) {
+    const { name, set, capacity } = subject;
+    const how = { seconds, scratch, capacity };
+    const known = part.rows.find((row) => row.name === name)?.runs;
+    const runs: Record<string, Explored> = { ...known };
+    for (const way of comparedWays) runs[way] = exploreIn(way, subject, how);
+    if (klee) runs.klee = exploreKlee(klee, subject, how);
+    report(name, runs, [...comparedWays, ...(klee ? ['klee'] : [])]);
+    keep(part, { name, set, capacity, seconds, runs }, oddities(name, runs), setting.store);
+  }
+};
+
+/** Tables 6 and 7: the same without the solving procedure, or without incremental merging. */
+export const solving: Part = (setting) => without(setting, 'noProcedure');
+export const incremental: Part = (setting) => without(setting, 'noIncremental');
+
+/** A component is left out where it could matter: on subjects with merges. The others are as they were. */
+function without(setting: Setting, way: Way): void {
+  const part = measured(setting.stored.modes);
+  const { scratch, time: seconds } = setting;
+  for (const subject of setting.subjects) {
+    const { name, set, capacity } = subject;
+    const row = part.rows.find((candidate) => candidate.name === name);
+    if (!row?.runs.pattern) {
+      console.log(`${name}: not in the part modes yet`);
+      continue;
+    }
+    const matters = (row.runs.pattern.merges ?? 0) > 0;
+    const run = matters
+      ? exploreIn(way, subject, { seconds, scratch, capacity: row.capacity })
+      : row.runs.pattern;
+    const runs = { ...row.runs, [way]: run };
+    report(name, runs, ['pattern', way]);
+    const changed = { name, set, capacity, seconds: row.seconds, runs };
+    keep(part, changed, oddities(name, runs), setting.store);
+  }
+}
+
+const capacities = [10, 20, 50, 100, 200];
+
+/** Table 4: libosip by capacity, and the string loops and programs of our own besides. */
+export const capacity: Part = (setting) => {
+  const part = measured(setting.stored.capacity);
+  setting.stored.capacity = part;
+  const { scratch, time: seconds } = setting;
+  for (const subject of setting.subjects.filter(({ set }) => swept.includes(set))) {
+    // What was cut at a capacity will be cut at larger ones, too, and needs no run to say so.
+    const done = new Set<Way>();
+    for (const size of capacities) {
+      const name = `${subject.name}@${size}`;
+      const runs: Record<string, Explored> = {};
+      for (const way of comparedWays.filter((candidate) => !done.has(candidate))) {
+        runs[way] = exploreIn(way, subject, { seconds, scratch, capacity: size });
+        if (!runs[way].complete) done.add(way);
+      }
+      if (Object.keys(runs).length === 0) break;
+      report(name, runs, comparedWays);
+      const row = { name, set: subject.set, capacity: size, seconds, runs };
+      keep(part, row, oddities(name, runs), setting.store);
+    }
+  }
+};
+
+const swept = ['libosip', 'own', 'loops'];
+
+/** Small enough that forking ends on nearly all of them, large enough for a pattern of three rounds. */
+const small = 4;
+
+/**
+ * Verdicts (§7.7): all subjects at a small capacity, every merge proved by the solver. Errors must be those of forking,
+ * and the paths of forking on objects of fixed size those of KLEE.
+ */
+export const agreement: Part = (setting) => {
+  const part = measured(setting.stored.agreement);
+  setting.stored.agreement = part;
+  const { klee, scratch, time: seconds } = setting;
+  for (const subject of setting.subjects) {
+    const { name, set } = subject;
+    const how = { seconds, scratch, capacity: small };
+    const validated = { ...how, flags: ['--validate-merge'] };
+    const runs: Record<string, Explored> = { off: exploreIn('off', subject, how) };
+    for (const way of Object.keys(ways) as Way[]) {
+      if (way !== 'off') runs[way] = exploreIn(way, subject, validated);
+    }
+    const odd = oddities(name, runs);
+    if (klee) {
+      runs.fixed = exploreIn('off', subject, { ...how, fixed: true });
+      runs.klee = exploreKlee(klee, subject, how);
+      const [ours, theirs] = [runs.fixed, runs.klee];
+      if (ours.complete && theirs.complete && ours.completed !== theirs.ended) {
+        odd.push(`${name}, klee: ${theirs.ended} paths completed, not ${ours.completed}`);
+      }
+    }
+    report(name, runs, Object.keys(runs));
+    keep(part, { name, set, capacity: small, seconds, runs }, odd, setting.store);
+  }
+};
+
+/** Failures, and verdicts that contradict those of forking. KLEE is compared in `agreement` alone. */
+function oddities(name: string, { klee: _, fixed: __, ...runs }: PatternRow['runs']): string[] {
+  return contradictions(name, runs);
+}
+
+function report(name: string, runs: PatternRow['runs'], order: readonly string[]): void {
+  const texts = order.flatMap((way) => {
+    const run = runs[way];
+    if (!run) return [];
+    const seconds = `${run.complete ? '' : '> '}${(timeOf(run) / 1000).toFixed(2)} s`;
+    return [`${way} ${run.failure ? 'failed' : `${seconds}, ${run.ended} ended`}`];
+  });
+  console.log(`${name}: ${texts.join('; ')}`);
+}

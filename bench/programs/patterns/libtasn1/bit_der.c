@@ -1,0 +1,13 @@
+// A bit string, copied.
+#include "../subject.h"
+#include <libtasn1.h>
+
+int main(void) {
+  size_t size;
+  unsigned char *der = symbolic_bytes(1, &size, "der");
+  unsigned char bits[CAPACITY + 1];
+  int used = 0, length = 0;
+  int failed = asn1_get_bit_der(der, (int)size, &used, bits, sizeof bits, &length);
+  klee_assert(failed || used <= (int)size);
+  return 0;
+}
