@@ -23,6 +23,8 @@ export interface Limits {
   readonly flags?: readonly string[];
   /** Whether to measure coverage, which only runs that write tests do. */
   readonly covers?: boolean;
+  /** Does something with the directory of such a run before it is removed. */
+  readonly look?: (directory: string) => void;
 }
 
 export interface Explored {
@@ -63,7 +65,7 @@ const graceSeconds = 30;
 export function explore(
   { bitcode, words = [] }: Subject,
   mode: Mode,
-  { seconds, scratch, flags = [], covers = false }: Limits,
+  { seconds, scratch, flags = [], covers = false, look }: Limits,
 ): Explored {
   const output = path.join(scratch, 'run');
   fs.rmSync(output, { recursive: true, force: true });
@@ -80,6 +82,7 @@ export function explore(
   );
   const cpuMs = childrenTime() - before;
   const command = ['merganser run', ...options, path.basename(bitcode), ...behind].join(' ');
+  if (covers && fs.existsSync(output)) look?.(output);
   fs.rmSync(output, { recursive: true, force: true });
   const nothing = { cpuMs, complete: false, ended: 0, multiplicity: 0, errors: [], command };
   if (error) return { ...nothing, failure: `not ended ${graceSeconds} s behind its limit` };

@@ -20,15 +20,17 @@ export interface HowLong {
   readonly capacity: number;
   readonly flags?: readonly string[];
   readonly fixed?: boolean;
+  readonly look?: (directory: string) => void;
 }
 
 /** What an object may be as large as: copies of inputs have a terminator, and buffers that grow are doubled. */
 const room = (capacity: number): number => 2 * capacity + 16;
 
 export function exploreIn(way: Way, subject: PatternSubject, how: HowLong): Explored {
-  const { seconds, scratch, capacity, flags = [], fixed = false } = how;
+  const { seconds, scratch, capacity, flags = [], fixed = false, look } = how;
   const sizes = fixed ? [] : ['--symbolic-sizes', `${room(capacity)}`];
-  const limits = { seconds, scratch, covers: true, flags: [...ways[way], ...sizes, ...flags] };
+  const all = [...ways[way], ...sizes, ...flags];
+  const limits = { seconds, scratch, covers: true, flags: all, ...(look && { look }) };
   const run = explore({ bitcode: subject.bitcode(capacity, fixed) }, 'off', limits);
   // What is stored names the driver; the bitcode is gone when somebody reads it.
   return { ...run, command: run.command.replace('--merge off ', '') };

@@ -2,6 +2,7 @@
 import { contradictions, type Explored } from '../merging/explore.js';
 import { keep, measured } from '../merging/results.js';
 import { comparedWays, exploreIn, exploreKlee, timeOf, type Way, ways } from './modes.js';
+import { runNatively } from './native.js';
 import type { PatternResults, PatternRow } from './results.js';
 import type { PatternSubject } from './subjects.js';
 
@@ -91,8 +92,8 @@ const swept = ['libosip', 'own', 'loops'];
 const small = 4;
 
 /**
- * Verdicts (§7.7): all subjects at a small capacity, every merge proved by the solver. Errors must be those of forking,
- * and the paths of forking on objects of fixed size those of KLEE.
+ * Verdicts (§7.7): all subjects at a small capacity, every merge proved by the solver. Errors must be those of forking, tests
+ * must end natively as they say, and forking must have as many paths on objects of fixed size as KLEE has.
  */
 export const agreement: Part = (setting) => {
   const part = measured(setting.stored.agreement);
@@ -101,12 +102,18 @@ export const agreement: Part = (setting) => {
   for (const subject of setting.subjects) {
     const { name, set } = subject;
     const how = { seconds, scratch, capacity: small };
-    const validated = { ...how, flags: ['--validate-merge'] };
-    const runs: Record<string, Explored> = { off: exploreIn('off', subject, how) };
+    const odd: string[] = [];
+    const runs: Record<string, Explored> = {};
     for (const way of Object.keys(ways) as Way[]) {
-      if (way !== 'off') runs[way] = exploreIn(way, subject, validated);
+      const look = (directory: string): void => {
+        const { tests, odd: wrong } = runNatively(subject.bitcode(small), directory);
+        if (tests === 0) odd.push(`${name}, ${way}: no tests`);
+        odd.push(...wrong.map((text) => `${name}, ${way}: ${text} natively`));
+      };
+      const flags = way === 'off' ? [] : ['--validate-merge'];
+      runs[way] = exploreIn(way, subject, { ...how, flags, look });
     }
-    const odd = oddities(name, runs);
+    odd.push(...oddities(name, runs));
     if (klee) {
       runs.fixed = exploreIn('off', subject, { ...how, fixed: true });
       runs.klee = exploreKlee(klee, subject, how);

@@ -23,8 +23,8 @@ export interface Compared {
   readonly subjects: number;
   /** Over those that at least one of the two has explored completely. */
   readonly speedUps: readonly number[];
-  /** Seconds saved in sum. */
-  readonly savedMs: number;
+  /** Time saved, over the same. */
+  readonly savedMs: readonly number[];
   /** Percent of lines more, over those that at least one of the two has not. */
   readonly coverage: readonly number[];
   /** Percent of paths more, over the same. */
@@ -43,7 +43,7 @@ export function compare(rows: readonly PatternRow[], way: string, other: string)
   return {
     subjects: both.length,
     speedUps: ended.map(({ run, beside }) => timeOf(beside) / timeOf(run)),
-    savedMs: ended.reduce((sum, { run, beside }) => sum + timeOf(beside) - timeOf(run), 0),
+    savedMs: ended.map(({ run, beside }) => timeOf(beside) - timeOf(run)),
     coverage: cut.map(({ run, beside }) => more(run.lines, beside.lines)),
     paths: cut.map(({ run, beside }) => more(run.multiplicity, beside.multiplicity)),
   };

@@ -6,36 +6,16 @@ import { modes } from '../merging/explore.js';
 import { lossOf } from '../merging/growth.js';
 import { pathCountsOf, pathGain, short } from '../merging/paths.js';
 import { losers } from '../merging/programs.js';
-import type { GrowthRow, Measured, MergingResults, ProgramRow } from '../merging/results.js';
+import type { GrowthRow, MergingResults, ProgramRow } from '../merging/results.js';
 import { utilityNames } from '../merging/subjects.js';
 import { curves, figure } from './charts.js';
 import { dots, scatter } from './dots.js';
-import { mean, type Section, type Shown, seconds, table } from './section.js';
+import { sectionsOf } from './measured.js';
+import { mean, type Section, seconds, table } from './section.js';
 
 const ways = ['off', 'static', 'dynamic'] as const;
 
-function section<Row>(
-  part: keyof MergingResults,
-  letter: string,
-  show: (rows: readonly Row[], all: MergingResults) => Shown,
-): Section {
-  return {
-    name: `merging-${part}`,
-    source: 'merging',
-    command: `npm run bench -- merging --parts ${letter}`,
-    describe(results) {
-      const all = results as MergingResults;
-      const measured = all[part] as Measured<Row> | undefined;
-      if (!measured || measured.rows.length === 0) return { table: ['Not measured yet.'] };
-      const { table: lines, picture } = show(measured.rows, all);
-      const odd = measured.odd.map((text) => `- ${text.replaceAll('|', '/')}`);
-      return {
-        table: odd.length > 0 ? [...lines, '', 'Odd:', '', ...odd] : lines,
-        ...(picture !== undefined && { picture }),
-      };
-    },
-  };
-}
+const section = sectionsOf<MergingResults>('merging');
 
 const paths = section<ProgramRow>('paths', 'a', (rows) => {
   const counts = rows.map((row) => ({ ...pathCountsOf(row), seconds: row.seconds }));

@@ -4,6 +4,7 @@ import { bars, curves, figure } from './charts.js';
 import { corpus, kleeSuite } from './corpora.js';
 import { memory } from './memory.js';
 import { merging } from './merging.js';
+import { patterns } from './patterns.js';
 import { coreutils, real } from './real.js';
 import { mean, type Section, seconds, table } from './section.js';
 import { startup } from './startup.js';
@@ -226,6 +227,7 @@ export const sections: readonly Section[] = [
   coreutils,
   sizes,
   ...merging,
+  ...patterns,
   ...memory,
   startup,
   states,

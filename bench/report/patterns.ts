@@ -1,0 +1,227 @@
+/** The evaluation of merging by patterns (bench/patterns.ts): tables in the form of the paper's. */
+import { timeOf } from '../patterns/modes.js';
+import {
+  average,
+  compare,
+  losses,
+  median,
+  type PatternResults,
+  type PatternRow,
+  speedUp,
+} from '../patterns/results.js';
+import { breakdown } from './breakdown.js';
+import { curves } from './charts.js';
+import { sectionsOf } from './measured.js';
+import { mean, type Section, table } from './section.js';
+
+const section = sectionsOf<PatternResults>('patterns');
+
+/** A default may lose at most this factor to the best of the three. */
+const mostLost = 1.2;
+
+const setsOf = (rows: readonly PatternRow[]): string[] => [...new Set(rows.map(({ set }) => set))];
+
+const number = (values: readonly number[], of: (values: readonly number[]) => number): string =>
+  values.length === 0 ? '–' : of(values).toFixed(2);
+
+const least = (values: readonly number[]): number => Math.min(...values);
+const most = (values: readonly number[]): number => Math.max(...values);
+
+/** One way beside another, a row for each set and one for all: speed-up and coverage as in the paper. */
+function besides(rows: readonly PatternRow[], way: string, other: string): string[] {
+  const line = (name: string, of: readonly PatternRow[]): string[] => {
+    const { subjects, speedUps, savedMs, coverage, paths } = compare(of, way, other);
+    return [
+      name,
+      `${speedUps.length}/${subjects}`,
+      speedUp(speedUps),
+      ...[median, least, most].map((what) => number(speedUps, what)),
+      (savedMs.reduce((sum, ms) => sum + ms, 0) / 1000).toFixed(1),
+      `${coverage.length}/${subjects}`,
+      ...[average, median, least, most].map((what) => number(coverage, what)),
+      number(paths, median),
+    ];
+  };
+  const head = ['', 'ended', 'speed-up', 'median', 'least', 'most', 'seconds saved'];
+  const more = ['cut', 'lines, %', 'median', 'least', 'most', 'paths, % (median)'];
+  const sets = setsOf(rows).map((set) =>
+    line(
+      set,
+      rows.filter((row) => row.set === set),
+    ),
+  );
+  return table([...head, ...more], [...sets, line('**all**', rows)]);
+}
+
+const modes = section<PatternRow>('modes', 'a', (rows) => {
+  const limit = Math.max(...rows.map(({ seconds }) => seconds));
+  const lost = losses(rows, 'pattern', ['off', 'cfg', 'pattern'], mostLost);
+  const breakdownOf = (of: (found: ReturnType<typeof compare>) => readonly number[]) =>
+    setsOf(rows).map((set) => ({
+      name: set,
+      values: of(
+        compare(
+          rows.filter((row) => row.set === set),
+          'pattern',
+          'cfg',
+        ),
+      ),
+    }));
+  const ended = (way: string): number => rows.filter(({ runs }) => runs[way]?.complete).length;
+  const withKlee = rows.filter(({ runs }) => runs.klee && !runs.klee.failure);
+  return {
+    table: [
+      `${rows.length} subjects for at most ${limit} s each; complete: ${['pattern', 'cfg', 'off'].map((way) => `${way} ${ended(way)}`).join(', ')}${withKlee.length > 0 ? `, KLEE ${ended('klee')} of ${withKlee.length} (objects of fixed size)` : ''}.`,
+      '',
+      'Patterns beside ways out of the loop (Table 3); averages of speed-ups are geometric means:',
+      '',
+      ...besides(rows, 'pattern', 'cfg'),
+      '',
+      'Patterns beside forking (Table 5):',
+      '',
+      ...besides(rows, 'pattern', 'off'),
+      ...(withKlee.length > 0
+        ? ['', 'Patterns beside KLEE:', '', ...besides(withKlee, 'pattern', 'klee')]
+        : []),
+      '',
+      `Slower by more than ${mostLost} than the best of the three, or cut where another ended: ${lost.length} of ${rows.length}${lost.length > 0 ? ` (${lost.map(({ name, times }) => `${name} ${times.toFixed(1)}`).join(', ')})` : ''}.`,
+    ],
+    picture: breakdown('Merging by patterns over merging by ways out', 'a bar for each subject', [
+      {
+        title: 'speed-up, where at least one of them ends',
+        groups: breakdownOf(({ speedUps }) => speedUps),
+        base: 1,
+        logarithmic: true,
+      },
+      {
+        title: 'seconds saved, where at least one of them ends',
+        groups: breakdownOf(({ savedMs }) => savedMs.map((ms) => ms / 1000)),
+        base: 0,
+      },
+      {
+        title: 'percent of lines more, where at least one of them is cut',
+        groups: breakdownOf(({ coverage }) => coverage),
+        base: 0,
+      },
+    ]),
+  };
+});
+
+const solving = section<PatternRow>(
+  'modes',
+  'b',
+  (rows) => ({
+    table: besides(
+      rows.filter(({ runs }) => runs.noProcedure),
+      'pattern',
+      'noProcedure',
+    ),
+  }),
+  'solving',
+);
+
+const incremental = section<PatternRow>(
+  'modes',
+  'c',
+  (rows) => ({
+    table: besides(
+      rows.filter(({ runs }) => runs.noIncremental),
+      'pattern',
+      'noIncremental',
+    ),
+  }),
+  'incremental',
+);
+
+const ways = ['pattern', 'cfg', 'off'] as const;
+
+const capacity = section<PatternRow>('capacity', 'd', (rows) => {
+  const sizes = [...new Set(rows.map((row) => row.capacity))].sort((a, b) => a - b);
+  const lines = setsOf(rows).flatMap((set) =>
+    sizes.map((size) => {
+      const of = rows.filter((row) => row.set === set && row.capacity === size);
+      const { subjects, speedUps, coverage } = compare(of, 'pattern', 'cfg');
+      return [
+        set,
+        `${size}`,
+        `${speedUps.length}/${subjects}`,
+        speedUp(speedUps),
+        number(speedUps, median),
+        `${coverage.length}/${subjects}`,
+        number(coverage, average),
+        ...ways.map((way) => `${of.filter(({ runs }) => runs[way]?.complete).length}`),
+      ];
+    }),
+  );
+  return {
+    table: table(
+      [
+        'set',
+        'capacity',
+        'ended',
+        'speed-up over cfg',
+        'median',
+        'cut',
+        'lines, %',
+        ...ways.map((way) => `complete, ${way}`),
+      ],
+      lines,
+    ),
+    picture: curves(
+      'Time by capacity',
+      'seconds, geometric mean of the subjects that all three complete at the smallest capacity; to the last that most of them complete',
+      setsOf(rows).map((set) => ({
+        name: set,
+        byRatio: true,
+        curves: ways.map((way) => ({ name: way, points: growthOf(rows, set, way, sizes) })),
+      })),
+    ),
+  };
+});
+
+/** Mean times of a way on the subjects of a set, as long as it completes most of them. */
+function growthOf(
+  rows: readonly PatternRow[],
+  set: string,
+  way: string,
+  sizes: readonly number[],
+): (readonly [number, number])[] {
+  const at = (size: number): PatternRow[] =>
+    rows.filter((row) => row.set === set && row.capacity === size);
+  const subject = ({ name }: PatternRow): string => name.replace(/@\d+$/, '');
+  const taken = new Set(
+    at(sizes[0]!)
+      .filter(({ runs }) => ways.every((each) => runs[each]?.complete))
+      .map(subject),
+  );
+  return sizes.flatMap((size) => {
+    const runs = at(size)
+      .filter((row) => taken.has(subject(row)))
+      .flatMap((row) => row.runs[way] ?? []);
+    const ended = runs.filter(({ complete }) => complete).length;
+    if (taken.size === 0 || ended < taken.size / 2) return [];
+    return [[size, mean(runs.map((run) => timeOf(run) / 1000))] as const];
+  });
+}
+
+const agreement = section<PatternRow>('agreement', 'e', (rows) => ({
+  table: table(
+    ['', 'subjects', ...ways.map((way) => `complete, ${way}`), 'merges proved', 'paths as KLEE'],
+    setsOf(rows).map((set) => {
+      const of = rows.filter((row) => row.set === set);
+      const sum = (way: string): number =>
+        of.reduce((total, { runs }) => total + (runs[way]?.merges ?? 0), 0);
+      const both = of.filter(({ runs }) => runs.fixed?.complete && runs.klee?.complete);
+      const same = both.filter(({ runs }) => runs.fixed!.completed === runs.klee!.ended);
+      return [
+        set,
+        `${of.length}`,
+        ...ways.map((way) => `${of.filter(({ runs }) => runs[way]?.complete).length}`),
+        `${sum('cfg') + sum('pattern')}`,
+        both.length > 0 ? `${same.length} of ${both.length}` : '–',
+      ];
+    }),
+  ),
+}));
+
+export const patterns: readonly Section[] = [modes, solving, incremental, capacity, agreement];
