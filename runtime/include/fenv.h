@@ -1,4 +1,4 @@
-/* Rounding is to nearest, always, and no exception flag is ever raised: see docs/runtime.md. */
+/* The direction of rounding and the exceptions of a path: see docs/floats.md. */
 #ifndef _FENV_H
 #define _FENV_H
 

@@ -1,54 +1,81 @@
-/* The floating-point environment (C11 7.6): rounding to nearest, no flags. All arithmetic of the engine rounds
- * to nearest, so a path that asks for another direction ends there, before a result is wrong. */
+/* The floating-point environment (C11 7.6). Its two words belong to the program's memory; the engine reads the direction
+ * before each operation and notes the exceptions after it (src/exec/float-environment.ts), in programs that have them. */
 #include <fenv.h>
-#include <merganser/host.h>
-#include <string.h>
+
+/* Nearest, down, up, towards zero: C's numbers shifted by ten. */
+unsigned __mg_float_rounding;
+/* As FE_INVALID and its kin. */
+unsigned __mg_float_raised;
 
 int feclearexcept(int exceptions) {
-  (void)exceptions;
+  __mg_float_raised &= ~(unsigned)exceptions;
   return 0;
 }
 
 int feraiseexcept(int exceptions) {
-  (void)exceptions;
+  __mg_float_raised |= (unsigned)exceptions & FE_ALL_EXCEPT;
   return 0;
 }
 
-int fetestexcept(int exceptions) {
-  (void)exceptions;
-  return 0;
-}
+int fetestexcept(int exceptions) { return (int)(__mg_float_raised & (unsigned)exceptions & FE_ALL_EXCEPT); }
 
 int fegetexceptflag(fexcept_t *flags, int exceptions) {
-  (void)exceptions;
-  *flags = 0;
+  *flags = (fexcept_t)fetestexcept(exceptions);
   return 0;
 }
 
 int fesetexceptflag(const fexcept_t *flags, int exceptions) {
-  (void)flags;
-  (void)exceptions;
-  return 0;
+  feclearexcept(exceptions);
+  return feraiseexcept(*flags & exceptions);
 }
 
-int fegetround(void) { return FE_TONEAREST; }
+int fegetround(void) { return (int)(__mg_float_rounding << 10); }
 
+/* A path for each direction, so that the direction is a number on every one. */
 int fesetround(int rounding) {
-  if (rounding == FE_TONEAREST) return 0;
-  if (rounding != FE_UPWARD && rounding != FE_DOWNWARD && rounding != FE_TOWARDZERO) return 1;
-  __mg_unsupported("rounding other than to nearest (fesetround)", "only FE_TONEAREST can be explored");
+  switch (rounding) {
+    case FE_TONEAREST:
+      __mg_float_rounding = 0;
+      return 0;
+    case FE_DOWNWARD:
+      __mg_float_rounding = 1;
+      return 0;
+    case FE_UPWARD:
+      __mg_float_rounding = 2;
+      return 0;
+    case FE_TOWARDZERO:
+      __mg_float_rounding = 3;
+      return 0;
+    default:
+      return 1;
+  }
 }
 
 int fegetenv(fenv_t *environment) {
-  memset(environment, 0, sizeof *environment);
+  environment->__environment[0] = __mg_float_rounding;
+  environment->__environment[1] = __mg_float_raised;
   return 0;
 }
 
 int fesetenv(const fenv_t *environment) {
-  (void)environment;
+  if (environment == FE_DFL_ENV) {
+    __mg_float_rounding = 0;
+    __mg_float_raised = 0;
+    return 0;
+  }
+  __mg_float_raised = environment->__environment[1];
+  return fesetround((int)(environment->__environment[0] << 10));
+}
+
+int feholdexcept(fenv_t *environment) {
+  fegetenv(environment);
+  __mg_float_raised = 0;
   return 0;
 }
 
-int feholdexcept(fenv_t *environment) { return fegetenv(environment); }
-
-int feupdateenv(const fenv_t *environment) { return fesetenv(environment); }
+int feupdateenv(const fenv_t *environment) {
+  unsigned raised = __mg_float_raised;
+  int failed = fesetenv(environment);
+  __mg_float_raised |= raised;
+  return failed;
+}

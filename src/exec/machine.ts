@@ -24,6 +24,7 @@ import { ConcreteInputs } from './concrete-inputs.js';
 import type { Coverage } from './coverage.js';
 import type { Maker } from './external.js';
 import { describeFault } from './fault-description.js';
+import { FloatEnvironment } from './float-environment.js';
 import { BlockCode, type Frame, type FunctionCode, reload } from './frame.js';
 import type { Host } from './host.js';
 import { IFuncs } from './ifuncs.js';
@@ -60,6 +61,7 @@ export class Machine extends CallStack {
   readonly undefinedUses: UndefinedUses | undefined;
   readonly checkOvershift: boolean;
   readonly checkFloat: boolean;
+  readonly floatEnvironment: FloatEnvironment;
   readonly checkDivisionOverflow: boolean;
   readonly nullOnEmptyRealloc: boolean;
   readonly checkCallTypes: boolean;
@@ -124,6 +126,7 @@ export class Machine extends CallStack {
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
     this.checkFloat = options.checkFloat ?? false;
+    this.floatEnvironment = new FloatEnvironment(this);
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
     this.checkCallTypes = options.checkCallTypes ?? true;

@@ -212,6 +212,10 @@ export class Tiers implements Interpreter {
     return this.machine.override(func.name) !== undefined;
   }
 
+  needsInterpreter(func: Func): boolean {
+    return this.machine.floatEnvironment.needsInterpreter(func);
+  }
+
   mustStop(): boolean {
     this.account();
     if (!this.machine.renew()) return true;

@@ -10,7 +10,7 @@ export { type Assignment, Evaluator, evaluate } from './evaluate.js';
 export { Expr, NONE } from './expr.js';
 export type { FloatFormat, Rounding } from './float/format.js';
 export * as floats from './float/format.js';
-export { bitsOfNumber, numberOfBits } from './float/operation.js';
+export { bitsOfNumber, foldFloat, numberOfBits } from './float/operation.js';
 export * as soft from './float/soft-float.js';
 export { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 export { foldMany, foldOne } from './fold-node.js';

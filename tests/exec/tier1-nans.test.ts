@@ -122,7 +122,12 @@ const program = new Program(
 );
 const tier = new WasmTier(
   program,
-  { call: () => ({ kind: 'refused' }), takesOver: () => false, mustStop: () => true },
+  {
+    call: () => ({ kind: 'refused' }),
+    takesOver: () => false,
+    needsInterpreter: () => false,
+    mustStop: () => true,
+  },
   false,
 );
 

@@ -19,7 +19,12 @@ function compile(text: string) {
   const program = new Program(module);
   const tier = new WasmTier(
     program,
-    { call: () => ({ kind: 'refused' }), takesOver: () => false, mustStop: () => true },
+    {
+      call: () => ({ kind: 'refused' }),
+      takesOver: () => false,
+      needsInterpreter: () => false,
+      mustStop: () => true,
+    },
     false,
   );
   /** The result, or 'bailed'; 'uncompiled' if tier 1 does not take the function at all. */

@@ -290,23 +290,47 @@ const sincos: Maker = onFloats((format) => ([x]): Slot => {
   return [fromDouble(format, Math.sin(angle)), fromDouble(format, Math.cos(angle))];
 });
 
+type Directed = 'sqrt' | 'rint' | 'nearbyint' | 'lrint' | 'fma' | 'fmuladd';
+
+/** Where the program may change how floating point rounds (float-environment.ts), in the direction of the moment. */
+function inEnvironment(plain: Maker, name: Directed): Maker {
+  return (site) => {
+    const { floatEnvironment: environment, program } = site.machine;
+    if (!environment.isActive) return plain(site);
+    const { type } = site.inst.operands[0];
+    const { format } = scalarOf(type) as FloatType;
+    const width = program.layout.sizeInBits(scalarOf(site.inst.type));
+    const multiply = environment.binary('fmul', format);
+    const add = environment.binary('fadd', format);
+    const onOne = {
+      sqrt: environment.squareRoot(format),
+      rint: environment.roundToIntegral(format, true),
+      nearbyint: environment.roundToIntegral(format, false),
+      lrint: environment.toNearest(format, width),
+      fma: environment.multiplyAdd(format),
+      fmuladd: (a: Slot, b: Slot, c: Slot) => add(multiply(a, b), c),
+    }[name] as (...args: Slot[]) => Slot;
+    return lanewise(type, (args) => onOne(...args));
+  };
+}
+
 export const floatingIntrinsics: ExternalTable = new Map<string, Maker>([
   ['llvm.fabs', absolute],
   ['llvm.copysign', sign],
-  ['llvm.sqrt', squareRoot],
+  ['llvm.sqrt', inEnvironment(squareRoot, 'sqrt')],
   ['llvm.floor', rounded('floor')],
   ['llvm.ceil', rounded('ceil')],
   ['llvm.trunc', rounded('truncate')],
-  ['llvm.rint', rounded('even')],
-  ['llvm.nearbyint', rounded('even')],
+  ['llvm.rint', inEnvironment(rounded('even'), 'rint')],
+  ['llvm.nearbyint', inEnvironment(rounded('even'), 'nearbyint')],
   ['llvm.roundeven', rounded('even')],
   ['llvm.round', rounded('away')],
-  ['llvm.lrint', toInteger('even')],
-  ['llvm.llrint', toInteger('even')],
+  ['llvm.lrint', inEnvironment(toInteger('even'), 'lrint')],
+  ['llvm.llrint', inEnvironment(toInteger('even'), 'lrint')],
   ['llvm.lround', toInteger('away')],
   ['llvm.llround', toInteger('away')],
-  ['llvm.fma', fusedMultiplyAdd],
-  ['llvm.fmuladd', multiplyThenAdd],
+  ['llvm.fma', inEnvironment(fusedMultiplyAdd, 'fma')],
+  ['llvm.fmuladd', inEnvironment(multiplyThenAdd, 'fmuladd')],
   ['llvm.minnum', number(-1)],
   ['llvm.maxnum', number(1)],
   ['llvm.minimumnum', number(-1)],

@@ -5,6 +5,7 @@
 import { Kind } from '../../expr/index.js';
 import { Fault } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
+import { constrainedIntrinsics } from './constrained.js';
 import { floatingIntrinsics } from './floating.js';
 import { integerIntrinsics } from './integer.js';
 import { lifetimeIntrinsics } from './lifetime.js';
@@ -90,6 +91,7 @@ const tables: readonly ExternalTable[] = [
   lifetimeIntrinsics,
   vectorIntrinsics,
   roundingIntrinsics,
+  constrainedIntrinsics,
   markers,
 ];
 

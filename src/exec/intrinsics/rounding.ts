@@ -1,47 +1,51 @@
 /**
- * The direction of rounding (LangRef "llvm.get.rounding", "llvm.set.rounding"; the MXCSR register of x86-64).
+ * The direction of rounding and the processor's register of floating point (LangRef "llvm.get.rounding",
+ * "llvm.set.rounding"; MXCSR of x86-64): float-environment.ts has what they mean.
  *
- * Both tiers round to nearest, and so do terms. A path that asks for another direction, or to take subnormal
- * numbers for zero, ends here with a `model` error, before a result could be wrong. As in the C library, no flag
- * is ever raised: the register reads as it does when a program starts.
+ * A path that asks to take subnormal numbers for zero ends here with a `model` error, before a result could be wrong.
  */
 import { concreteWord, unsupported } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 
-const toNearest = 1;
+/** Flush to zero (15), denormals are zero (6). */
+const flushing = 0x8040;
 
-/** All exceptions masked, none raised. */
-const initialRegister = 0x1f80;
-/** Rounding control (13, 14), flush to zero (15), denormals are zero (6). */
-const roundingFields = 0xe040;
-
-const hint = 'only rounding to nearest can be explored';
+const get: Maker =
+  ({ machine: { floatEnvironment } }) =>
+  () =>
+    floatEnvironment.roundingOfLlvm();
 
 const set: Maker =
-  () =>
+  ({ machine: { floatEnvironment } }) =>
   ([mode]) => {
-    if (concreteWord(mode) === toNearest) return undefined;
-    throw unsupported('rounding other than to nearest (llvm.set.rounding)', hint);
+    floatEnvironment.setRoundingOfLlvm(mode);
+    return undefined;
   };
 
 const loadRegister: Maker =
-  ({ machine: { access, program } }) =>
+  ({ machine: { access, program, floatEnvironment } }) =>
   ([pointer]) => {
     const value = Number(concreteWord(access.load(program.module.types.int(32), pointer)));
-    if ((value & roundingFields) === 0) return undefined;
-    throw unsupported('a change of how floating point rounds (MXCSR)', hint);
+    if ((value & flushing) !== 0) {
+      throw unsupported(
+        'taking subnormal numbers for zero (MXCSR)',
+        'build the program without -ffast-math, or do not set these bits',
+      );
+    }
+    floatEnvironment.setRegister(value);
+    return undefined;
   };
 
 const storeRegister: Maker =
-  ({ machine: { access, program } }) =>
+  ({ machine: { access, program, floatEnvironment } }) =>
   ([pointer]) => {
-    access.store(program.module.types.int(32), pointer, initialRegister);
+    access.store(program.module.types.int(32), pointer, floatEnvironment.register());
     return undefined;
   };
 
 export const roundingIntrinsics: ExternalTable = new Map<string, Maker>([
-  ['llvm.get.rounding', () => () => toNearest],
-  ['llvm.flt.rounds', () => () => toNearest],
+  ['llvm.get.rounding', get],
+  ['llvm.flt.rounds', get],
   ['llvm.set.rounding', set],
   ['llvm.x86.sse.ldmxcsr', loadRegister],
   ['llvm.x86.sse.stmxcsr', storeRegister],

@@ -61,12 +61,12 @@ export class FloatTerms {
   }
 
   /** a · b + c, rounded once. */
-  multiplyAdd(a: Expr, b: Expr, c: Expr): Expr {
-    return this.terms.ffma(this.f, a, b, c);
+  multiplyAdd(a: Expr, b: Expr, c: Expr, rounding: Rounding = 'even'): Expr {
+    return this.terms.ffma(this.f, a, b, c, rounding);
   }
 
-  squareRoot(a: Expr): Expr {
-    return this.terms.fsqrt(this.f, a);
+  squareRoot(a: Expr, rounding: Rounding = 'even'): Expr {
+    return this.terms.fsqrt(this.f, a, rounding);
   }
 
   /** To an integral number. */
@@ -75,13 +75,13 @@ export class FloatTerms {
   }
 
   /** To another format. */
-  convert(a: Expr, to: FloatKind): Expr {
+  convert(a: Expr, to: FloatKind, rounding: Rounding = 'even'): Expr {
     const target = softFormat(to);
-    return target === this.f ? a : this.terms.fconvert(this.f, target, a);
+    return target === this.f ? a : this.terms.fconvert(this.f, target, a, rounding);
   }
 
-  fromInteger(a: Expr, isSigned: boolean): Expr {
-    return this.terms.ffromInteger(this.f, isSigned, a);
+  fromInteger(a: Expr, isSigned: boolean, rounding: Rounding = 'even'): Expr {
+    return this.terms.ffromInteger(this.f, isSigned, a, rounding);
   }
 
   /** As `toSigned` and `toUnsigned` in convert.ts. */
@@ -91,6 +91,15 @@ export class FloatTerms {
     const wide = Math.max(known, width);
     const integer = terms.ftoInteger(f, isSigned || width <= 32, wide, a);
     return terms.extract(integer, 0, width);
+  }
+
+  /** One bit: whether an integral number has a place in an integer. */
+  hasPlace(whole: Expr, width: number, isSigned: boolean): Expr {
+    const { terms, f } = this;
+    const limit = terms.constant(1n << BigInt(isSigned ? width - 1 : width), width + 1);
+    const high = terms.ffromInteger(f, false, limit);
+    const low = isSigned ? terms.xor(high, this.sign) : this.zero;
+    return terms.and(terms.fle(f, low, whole), terms.flt(f, whole, high));
   }
 
   /** lrint, lround and their kin. */

@@ -22,6 +22,7 @@ export function translateCast(t: Translator, inst: CastInst): Step {
 /** A conversion of one scalar. */
 export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type): (a: Slot) => Slot {
   const { domain, layout } = t;
+  const { floatEnvironment } = t.machine;
   switch (op) {
     case 'trunc': {
       const width = layout.sizeInBits(to);
@@ -49,6 +50,9 @@ export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type):
       return bitcast(t, from, to);
     case 'fptrunc':
     case 'fpext':
+      if (floatEnvironment.isActive) {
+        return floatEnvironment.convert((from as FloatType).format, (to as FloatType).format);
+      }
       return convertOnSlots(t.terms, (from as FloatType).format, (to as FloatType).format);
     case 'fptosi':
     case 'fptoui': {
@@ -56,12 +60,17 @@ export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type):
       const { bits } = to as IntType;
       const isSigned = op === 'fptosi';
       const plain = toIntegerOnSlots(t.terms, format, bits, isSigned);
-      return checksFloats(t) ? checkedToInteger(t, format, bits, isSigned, plain) : plain;
+      const checked = checksFloats(t) ? checkedToInteger(t, format, bits, isSigned, plain) : plain;
+      if (!floatEnvironment.isActive) return checked;
+      return floatEnvironment.toInteger(format, bits, isSigned, checked);
     }
     case 'sitofp':
     case 'uitofp': {
       const { format } = to as FloatType;
-      return fromIntegerOnSlots(t.terms, format, (from as IntType).bits, op === 'sitofp');
+      const { bits } = from as IntType;
+      const isSigned = op === 'sitofp';
+      if (floatEnvironment.isActive) return floatEnvironment.fromInteger(format, bits, isSigned);
+      return fromIntegerOnSlots(t.terms, format, bits, isSigned);
     }
   }
 }

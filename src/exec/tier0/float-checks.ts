@@ -72,16 +72,9 @@ export function checkedToInteger(
 ): Unary {
   const { domain, terms } = t;
   const floats = new FloatTerms(terms, format);
-  const limit = terms.constant(1n << BigInt(isSigned ? width - 1 : width), width + 1);
-  const high = floats.fromInteger(limit, false);
-  const negated = terms.sub(terms.constant(0, width + 2), terms.zext(limit, width + 2));
-  const least = isSigned ? floats.fromInteger(negated, true) : undefined;
   return (a: Slot) => {
     const whole = floats.round(floats.of(a), 'truncate');
-    const low = least
-      ? terms.fle(floats.f, least, whole)
-      : terms.fle(floats.f, terms.constant(0, floats.bits), whole);
-    const fits = terms.and(low, terms.flt(floats.f, whole, high));
+    const fits = floats.hasPlace(whole, width, isSigned);
     domain.check(
       fits.isConst ? fits.value : fits,
       () => new Fault('floating-point', `a number has no place in an integer of ${width} bits`),

@@ -14,6 +14,11 @@ export function translateFloat(t: Translator, inst: BinaryInst): Step {
   const { format } = type as FloatType;
   const op = inst.op as FloatBinaryOp;
   const plain = binaryOnSlots(t.terms, op, format);
+  const { floatEnvironment } = t.machine;
+  if (floatEnvironment.isActive) {
+    const apply = floatEnvironment.binary(op, format);
+    return t.binary(inst, inst.type.kind === 'vector' ? lanes2(apply) : apply);
+  }
   const isChecked = checksFloats(t);
   const slow = isChecked ? checkedBinary(t, op, format, plain) : plain;
   if (inst.type.kind === 'vector') return t.binary(inst, lanes2(slow));
@@ -71,6 +76,9 @@ export function translateFneg(t: Translator, inst: UnaryInst): Step {
 export function translateFcmp(t: Translator, inst: FcmpInst): Step {
   const type = inst.operands[0].type;
   const { format } = (type.kind === 'vector' ? type.element : type) as FloatType;
-  const apply = compareOnSlots(t.terms, inst.predicate, format);
+  const { floatEnvironment } = t.machine;
+  const apply = floatEnvironment.isActive
+    ? floatEnvironment.compare(inst.predicate, format, false)
+    : compareOnSlots(t.terms, inst.predicate, format);
   return t.binary(inst, type.kind === 'vector' ? lanes2(apply) : apply);
 }

@@ -23,6 +23,8 @@ export interface Interpreter {
   call(target: Func, args: Concrete[], site: HostCall['call'] | undefined): CallResult;
   /** Whether calls of a function never go to its body. */
   takesOver(func: Func): boolean;
+  /** Whether a function computes what compiled code would compute otherwise. */
+  needsInterpreter(func: Func): boolean;
   /** The budget is used up: false if compiled code may go on with a new one. */
   mustStop(): boolean;
 }

@@ -280,6 +280,7 @@ export class WasmTier {
     return (
       this.hopeless.has(func) ||
       this.interpreter.takesOver(func) ||
+      this.interpreter.needsInterpreter(func) ||
       isDeclaration(func) ||
       func.functionType.varArg ||
       this.program.prepared(func).usesSetjmp

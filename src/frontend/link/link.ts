@@ -9,6 +9,7 @@
 import type { Comdat, GlobalValue, Module } from '../../ir/index.js';
 import { joinAppending } from './appending.js';
 import { globalsOf, type Input, isIntrinsic, isLocal } from './input.js';
+import { functionOfIntrinsic, variablesOfIntrinsic } from './intrinsic-needs.js';
 import type { Library, MemberId } from './library.js';
 import { type LinkMessage, undefinedSymbol } from './messages.js';
 import { mergeNamedMetadata } from './module-flags.js';
@@ -67,6 +68,10 @@ export function linkModules(modules: readonly Module[], options: LinkOptions = {
       if (root) rewriter.keep(root);
     }
   } else keepEverything(resolution, rewriter);
+  for (const name of [...resolution.names()].flatMap(variablesOfIntrinsic)) {
+    const variable = resolution.lookup(name);
+    if (variable && !resolution.lacksDefinition(variable)) rewriter.keep(variable);
+  }
   rewriter.run();
 
   const missing = reportUndefined(resolution, rewriter, options);
@@ -110,7 +115,11 @@ function takeMembers(
   const asked = new Set<string>(wanted);
   // The set grows while it is walked.
   for (const name of asked) {
-    if (isIntrinsic(name)) continue;
+    if (isIntrinsic(name)) {
+      const called = functionOfIntrinsic(name);
+      for (const next of called ? [called] : variablesOfIntrinsic(name)) asked.add(next);
+      continue;
+    }
     const found = tables.findIndex((table) => table.has(name));
     if (found < 0) continue;
     const library = libraries[found];

@@ -19,6 +19,7 @@ import {
 } from '../../ir/index.js';
 import { ComdatTable } from './comdat.js';
 import { globalsOf, type Input, isIntrinsic, isLocal, isWeak, needsDefinition } from './input.js';
+import { functionOfIntrinsic } from './intrinsic-needs.js';
 import { type LinkMessage, whereDefined } from './messages.js';
 import { mismatch } from './signatures.js';
 
@@ -59,7 +60,14 @@ export class Resolution {
   /** What a reference to a value means. */
   meaning(value: GlobalValue): GlobalValue {
     if (!this.isResolvedByName(value)) return value;
-    return this.winners.get(value.name) ?? value;
+    return this.functionOf(value.name) ?? this.winners.get(value.name) ?? value;
+  }
+
+  /** The library's function that an intrinsic is a call of, where there is one. */
+  private functionOf(name: string): GlobalValue | undefined {
+    const called = isIntrinsic(name) ? functionOfIntrinsic(name) : undefined;
+    const winner = called === undefined ? undefined : this.winners.get(called);
+    return winner && !this.lacksDefinition(winner) ? winner : undefined;
   }
 
   /** Whether the value has no body of its own, or loses it with its comdat group. */

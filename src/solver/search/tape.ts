@@ -9,13 +9,15 @@
  *
  * Whatever has no rule is everything of its reading: sound, and decided by whoever comes later.
  *
- * Single and double are read; rounding is to nearest even. Ends of integers are JavaScript numbers; beyond 2^53 they
+ * Single and double are read; what is not rounded to nearest even goes through soft-float. Ends of integers are JavaScript numbers; beyond 2^53 they
  * are moved outwards.
  */
 import {
+  bitsOfNumber,
   type Expr,
   type FloatFormat,
   floats,
+  foldFloat,
   isFloatOp,
   Kind,
   numberOfBits,
@@ -239,13 +241,13 @@ export class Tape {
     const [lb, hb, nb] = [low[b], high[b], nan[b]];
     switch (op) {
       case Op.Add:
-        return this.sum(i, isSingle, la, ha, na, lb, hb, nb);
+        return this.sum(i, entry, la, ha, na, lb, hb, nb);
       case Op.Sub:
-        return this.sum(i, isSingle, la, ha, na, -hb, -lb, nb);
+        return this.sum(i, entry, la, ha, na, -hb, -lb, nb);
       case Op.Mul:
-        return this.product(i, isSingle, la, ha, na, lb, hb, nb);
+        return this.product(i, entry, la, ha, na, lb, hb, nb);
       case Op.Div:
-        return this.quotient(i, isSingle, la, ha, na, lb, hb, nb);
+        return this.quotient(i, entry, la, ha, na, lb, hb, nb);
       case Op.Remainder: {
         const most = Math.min(Math.max(-la, ha), Math.max(-lb, hb));
         const isInvalid = la === -Infinity || ha === Infinity || (lb <= 0 && hb >= 0);
@@ -254,13 +256,13 @@ export class Tape {
       }
       case Op.Sqrt: {
         if (ha < 0 || la > ha) return this.set(i, 1, 0, la > ha ? na : 1);
-        const root = (x: number) => rounded(isSingle, Math.sqrt(Math.max(0, x)));
+        const root = (x: number) => computed(entry, Kind.FSqrt, Math.max(0, x), 0);
         return this.set(i, root(la), root(ha), na | (la < 0 ? 1 : 0));
       }
       case Op.Round:
         return this.set(i, integral(la, entry.rounding), integral(ha, entry.rounding), na);
       case Op.Convert:
-        return this.set(i, rounded(isSingle, la), rounded(isSingle, ha), na);
+        return this.set(i, converted(entry, la), converted(entry, ha), na);
       case Op.Negate:
         return this.set(i, -ha, -la, na);
       case Op.Absolute: {
@@ -340,7 +342,7 @@ export class Tape {
 
   private sum(
     i: number,
-    isSingle: boolean,
+    entry: Entry,
     la: number,
     ha: number,
     na: number,
@@ -349,8 +351,8 @@ export class Tape {
     nb: number,
   ): number {
     if (la > ha || lb > hb) return this.set(i, 1, 0, na | nb);
-    const low = rounded(isSingle, la + lb);
-    const high = rounded(isSingle, ha + hb);
+    const low = computed(entry, Kind.FAdd, la, lb);
+    const high = computed(entry, Kind.FAdd, ha, hb);
     const isInvalid =
       (ha === Infinity && lb === -Infinity) || (la === -Infinity && hb === Infinity);
     const nan = na | nb | (isInvalid ? 1 : 0);
@@ -364,7 +366,7 @@ export class Tape {
 
   private product(
     i: number,
-    isSingle: boolean,
+    entry: Entry,
     la: number,
     ha: number,
     na: number,
@@ -374,22 +376,21 @@ export class Tape {
   ): number {
     if (la > ha || lb > hb) return this.set(i, 1, 0, na | nb);
     // Zero times infinity is a NaN; what is near gives zero.
-    const times = (x: number, y: number) => (x === 0 || y === 0 ? 0 : x * y);
+    const times = (x: number, y: number) =>
+      x === 0 || y === 0 ? 0 : computed(entry, Kind.FMul, x, y);
     const ends = [times(la, lb), times(la, hb), times(ha, lb), times(ha, hb)];
     const isWide = (l: number, h: number) => l === -Infinity || h === Infinity;
     const hasZero = (l: number, h: number) => l <= 0 && h >= 0;
     const isInvalid = (isWide(la, ha) && hasZero(lb, hb)) || (isWide(lb, hb) && hasZero(la, ha));
     const nan = na | nb | (isInvalid ? 1 : 0);
-    const low = rounded(isSingle, Math.min(...ends));
-    const high = rounded(isSingle, Math.max(...ends));
     // Beside an infinity and a zero there are numbers whose product is anything.
     if (isInvalid) return this.set(i, -Infinity, Infinity, nan);
-    return this.set(i, low, high, nan);
+    return this.set(i, Math.min(...ends), Math.max(...ends), nan);
   }
 
   private quotient(
     i: number,
-    isSingle: boolean,
+    entry: Entry,
     la: number,
     ha: number,
     na: number,
@@ -403,13 +404,9 @@ export class Tape {
       (la <= 0 && ha >= 0 && lb <= 0 && hb >= 0) || (isWide(la, ha) && isWide(lb, hb));
     const nan = na | nb | (isInvalid ? 1 : 0);
     if (isInvalid || (lb <= 0 && hb >= 0)) return this.set(i, -Infinity, Infinity, nan);
-    const ends = [la / lb, la / hb, ha / lb, ha / hb];
-    return this.set(
-      i,
-      rounded(isSingle, Math.min(...ends)),
-      rounded(isSingle, Math.max(...ends)),
-      nan,
-    );
+    const by = (x: number, y: number) => computed(entry, Kind.FDiv, x, y);
+    const ends = [by(la, lb), by(la, hb), by(ha, lb), by(ha, hb)];
+    return this.set(i, Math.min(...ends), Math.max(...ends), nan);
   }
 
   /** Where all numbers have a place in the width. */
@@ -440,6 +437,29 @@ export class Tape {
 
 function isComparison(op: Op): boolean {
   return (op >= Op.FEq && op <= Op.FLe) || (op >= Op.IEq && op <= Op.SameBits);
+}
+
+type Arithmetic = typeof Kind.FAdd | typeof Kind.FMul | typeof Kind.FDiv | typeof Kind.FSqrt;
+
+/** The result of an operation in the direction of its entry, which is exact where it is not to nearest. */
+function computed({ isSingle, rounding }: Entry, op: Arithmetic, x: number, y: number): number {
+  const plain =
+    op === Kind.FAdd ? x + y : op === Kind.FMul ? x * y : op === Kind.FDiv ? x / y : Math.sqrt(x);
+  if (rounding === 'even' || Number.isNaN(plain)) return rounded(isSingle, plain);
+  const format = isSingle ? single : double;
+  const code = floats.floatCode(format, rounding);
+  const [a, b] = [bitsOfNumber(format, x), bitsOfNumber(format, y)];
+  return numberOfBits(format, foldFloat(op, code, format.bits, format.bits, a, b, 0));
+}
+
+/** A number made one of the entry's format. */
+function converted({ isSingle, rounding }: Entry, x: number): number {
+  if (!isSingle || rounding === 'even' || Number.isNaN(x)) return rounded(isSingle, x);
+  const code = floats.floatCode(single, rounding, double);
+  return numberOfBits(
+    single,
+    foldFloat(Kind.FConvert, code, 32, 64, bitsOfNumber(double, x), 0, 0),
+  );
 }
 
 function rounded(isSingle: boolean, value: number): number {
@@ -550,16 +570,16 @@ function numberPlan(term: Expr, format: FloatFormat): Plan | undefined {
   if (!isFloatOp(kind) || floats.formatOfCode(term.code) !== format) return undefined;
   const rounding = floats.roundingOfCode(term.code);
   if (kind === Kind.FRound) return { op: Op.Round, operands: [[a, format]], rounding };
-  if (rounding !== 'even') return undefined;
   const op = arithmetic.get(kind);
   if (op !== undefined) {
     const operands = op === Op.Sqrt ? [a] : [a, b];
-    return { op, operands: operands.map((operand) => [operand, format] as const) };
+    return { op, operands: operands.map((operand) => [operand, format] as const), rounding };
   }
   if (kind === Kind.FConvert) {
     const source = floats.sourceOfCode(term.code);
-    return isNative(source) ? { op: Op.Convert, operands: [[a, source]] } : undefined;
+    return isNative(source) ? { op: Op.Convert, operands: [[a, source]], rounding } : undefined;
   }
+  if (rounding !== 'even') return undefined;
   if (kind === Kind.FFromS) return { op: Op.FromInteger, operands: [[a, 'integer']] };
   return undefined;
 }

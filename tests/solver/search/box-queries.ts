@@ -65,14 +65,14 @@ function satisfiedQuery(t: ExprContext, seed: number): Satisfied {
       () => doubles.push(t.ffromInteger(double, true, pick([...wide, ...narrow]), 'even')),
       () => singles.push(t.ffromInteger(single, true, a, 'even')),
       () => doubles.push(t.fround(double, d, rounding)),
-      () => doubles.push(pick([t.fadd, t.fsub, t.fmul, t.fdiv]).call(t, double, d, e)),
+      () => doubles.push(pick([t.fadd, t.fsub, t.fmul, t.fdiv]).call(t, double, d, e, rounding)),
       () => doubles.push(t.frem(double, d, e)),
       () => doubles.push(t.fconvert(single, double, pick(singles))),
-      () => singles.push(t.fconvert(double, single, d)),
-      () => singles.push(t.fmul(single, pick(singles), pick(singles))),
+      () => singles.push(t.fconvert(double, single, d, rounding)),
+      () => singles.push(t.fmul(single, pick(singles), pick(singles), rounding)),
       () => wide.push(t.ite(t.flt(double, d, e), a, b)),
       () => doubles.push(t.ite(t.slt(a, b), d, e)),
-      () => doubles.push(t.fsqrt(double, d)),
+      () => doubles.push(t.fsqrt(double, d, rounding)),
     ];
     pick(made)();
   }
