@@ -4,6 +4,7 @@ import { Batching } from './batching.js';
 import { BreadthFirst } from './bfs.js';
 import { Covering } from './covering.js';
 import { Deepening } from './deepening.js';
+import { Deferred } from './deferred.js';
 import { DepthFirst } from './dfs.js';
 import { type Guide, noGuide } from './distances.js';
 import { Interleaved } from './interleaved.js';
@@ -30,11 +31,13 @@ const makers: Record<SearchName, (random: Random, guide: Guide, isLimited: boole
   covering: (random, guide, isLimited) =>
     new Covering({
       main: new Deepening(),
-      scout: new Interleaved([
-        new RandomPath(random),
-        weighted(weights.covnew)(random, guide),
-        weighted(weights.md2u)(random, guide),
-      ]),
+      scout: new Deferred(
+        new Interleaved([
+          new RandomPath(random),
+          weighted(weights.covnew)(random, guide),
+          weighted(weights.md2u)(random, guide),
+        ]),
+      ),
       guide,
       isLimited,
     }),
