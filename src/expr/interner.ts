@@ -10,7 +10,7 @@
  */
 import { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 import { type Data, Expr, NONE, type SupportFinder } from './expr.js';
-import { ARITY, Kind } from './kind.js';
+import { ARITY, isFloatOp, Kind } from './kind.js';
 import { ArrayChoice, arraySymbols, rootOf, StoreInfo } from './store.js';
 import {
   Atom,
@@ -39,6 +39,8 @@ export class Interner implements SupportFinder {
   private readonly bounds = new Map<string, Expr>();
   private contents = new Map<number, ArrayContents[]>();
   private readonly roots = new Set<Roots>();
+  /** Whether a term of floating point was ever made. */
+  hasFloats = false;
   private nextId = 1;
   private nextDeclaration = 1;
   private nextAtom = 1;
@@ -256,6 +258,7 @@ export class Interner implements SupportFinder {
     data: Data,
     support: Support | SupportFinder,
   ): Expr {
+    if (isFloatOp(kind)) this.hasFloats = true;
     const node = new Expr(this.nextId++, kind, width, a, b, c, data, support);
     this.table.add(hash, node);
     if ((node.id & growthMask) === 0) this.onGrowth?.();

@@ -79,7 +79,7 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
     });
   }
   solver = new QuantifierStage(ctx, options.quantifiers ?? 'both', solver);
-  if (options.floats !== false) solver = new FloatStage(solver);
+  if (options.floats !== false) solver = new FloatStage(ctx, solver);
   if (options.intervals !== false) solver = new IntervalStage(solver);
   if (options.enumeration !== false) solver = new EnumerationStage(solver);
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);

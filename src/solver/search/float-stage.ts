@@ -9,9 +9,9 @@
  *
  * Queries with reads at symbolic indices or quantifiers are passed on, and those without floating point.
  */
-import { type Expr, forEachNode, isFloatOp } from '../../expr/index.js';
+import { type Expr, type ExprContext, forEachNode, isFloatOp } from '../../expr/index.js';
 import { Stage } from '../chain/stage.js';
-import type { Answer, Budget, Query } from '../solver.js';
+import type { Answer, Budget, Query, Solver } from '../solver.js';
 import { Boxes } from './boxes.js';
 import { wordsOf } from './inputs.js';
 import { LocalSearch } from './local-search.js';
@@ -31,13 +31,18 @@ const share = 0.5;
 export class FloatStage extends Stage {
   readonly name = 'floats';
   private work = mostWork;
-  /** Terms of earlier questions in which there was no floating point. */
-  private readonly plain = new WeakSet<Expr>();
+
+  constructor(
+    private readonly context: ExprContext,
+    next: Solver,
+  ) {
+    super(next);
+  }
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const { constraints, question } = query;
     const terms = question ? [...constraints, question] : constraints;
-    if (!this.isOfFloats(terms)) return this.pass(query, budget);
+    if (!this.context.hasFloats || !isOfFloats(terms)) return this.pass(query, budget);
     const words = wordsOf(terms, mostWords);
     if (words === undefined) return this.pass(query, budget);
     const tape = new Tape(words, terms);
@@ -68,22 +73,19 @@ export class FloatStage extends Stage {
     return late ? this.answered(late) : this.pass(query, budget);
   }
 
-  private isOfFloats(terms: readonly Expr[]): boolean {
-    for (const { support } of terms) {
-      if (support.hasWholeArray || support.quantifierHeight > 0) return false;
-    }
-    const { plain } = this;
-    const unknown = terms.filter((term) => !plain.has(term));
-    let isFound = false;
-    forEachNode(unknown, ({ kind }) => {
-      isFound ||= isFloatOp(kind);
-    });
-    if (!isFound) for (const term of unknown) plain.add(term);
-    return isFound;
-  }
-
   private answered(answer: Answer): Answer {
     this.work = Math.min(mostWork, this.work * 2);
     return answer;
   }
+}
+
+function isOfFloats(terms: readonly Expr[]): boolean {
+  for (const { support } of terms) {
+    if (support.hasWholeArray || support.quantifierHeight > 0) return false;
+  }
+  let found = false;
+  forEachNode(terms, (node) => {
+    found ||= isFloatOp(node.kind);
+  });
+  return found;
 }
