@@ -122,7 +122,7 @@ export class Intervals {
     const low = larger(bound.low, computed.low);
     const high = smaller(bound.high, computed.high);
     // An empty interval: the constraints contradict each other, and any answer is right; a narrow one is of more use.
-    return low > high ? { low, high: low } : { low, high };
+    return low > high ? { low: high, high } : { low, high };
   }
 
   private of(term: Expr): Interval {
