@@ -20,7 +20,7 @@ import type { BenchmarkOptions } from './measure.js';
 import { quantifiedPaths } from './streams/quantified.js';
 
 const strategies: readonly QuantifierStrategy[] = ['expand', 'lazy', 'procedure', 'both'];
-const capacities = [10, 20, 40, 70, 100, 200];
+const capacities = [10, 25, 50, 100, 200];
 const patience = { milliseconds: 2000 };
 /** A way that took longer than this for a stream is not asked about larger ones. */
 const tooLong = 30_000;
@@ -49,7 +49,9 @@ export function run({ runs, only, parts, quick }: BenchmarkOptions): unknown {
       const found: Row[] = [];
       for (const way of ways) {
         if (given.has(way) || (only && !only.includes(way))) continue;
-        const tries = Array.from({ length: way === 'z3' ? 1 : runs }, () => ask(stream, capacity, way));
+        const tries = Array.from({ length: way === 'z3' ? 1 : runs }, () =>
+          ask(stream, capacity, way),
+        );
         const best = tries.reduce((a, b) => (b.totalMs < a.totalMs ? b : a));
         found.push(best);
         if (best.totalMs > tooLong) given.add(way);

@@ -24,6 +24,18 @@ export function mergeLine({ merge, states, paths }: RunSummary): string[] {
   ];
 }
 
+/** How questions with quantifiers were answered, in a line. */
+export function quantifierLine({ quantifiers }: RunSummary): string[] {
+  if (!quantifiers) return [];
+  const { queries, stripped, duplicated, repaired, instantiated, instances } = quantifiers;
+  const ways = [
+    `${number(stripped)} without their quantifiers`,
+    `${number(duplicated + repaired)} by mended models`,
+    `${number(instantiated)} after more instances (${number(instances)})`,
+  ];
+  return [`${counted(queries, 'question')} with quantifiers: ${ways.join(', ')}`];
+}
+
 function large(value: number): string {
   return value < 1e9 ? number(value) : value.toExponential(1).replace('e+', ' · 10^');
 }

@@ -12,7 +12,7 @@ import {
 import type { CommandContext } from './commands.js';
 import { counted, number } from './english-number.js';
 import { errorReport } from './error-report.js';
-import { explainMerge, mergeLine } from './merge-report.js';
+import { explainMerge, mergeLine, quantifierLine } from './merge-report.js';
 import type { FoundError } from './run-summary.js';
 import type { Paint } from './terminal.js';
 
@@ -51,6 +51,7 @@ export function showSummary(
   for (const line of unexploredLines(summary, paint)) terminal.err(`${line}\n`);
   for (const line of figures(summary)) terminal.err(`${line}\n`);
   for (const line of mergeLine(summary)) terminal.err(`${line}\n`);
+  for (const line of quantifierLine(summary)) terminal.err(`${line}\n`);
   if (summary.options['explainMerge']) {
     for (const line of explainMerge(summary, paint)) terminal.err(`${line}\n`);
   }

@@ -9,7 +9,12 @@ import {
   type StageCount,
 } from '../results/index.js';
 import type { Exploration } from '../run/exploration.js';
-import type { CoreStatistics, PreCheckStatistics, Solver } from '../solver/index.js';
+import type {
+  CoreStatistics,
+  PreCheckStatistics,
+  QuantifierStatistics,
+  Solver,
+} from '../solver/index.js';
 import { version } from '../version.js';
 import { adviceFor } from './advice.js';
 import type { CommandContext } from './commands.js';
@@ -72,6 +77,7 @@ export function summarise(
       : { lines: notMeasured, branches: notMeasured },
     solver: { ...total, ms: Math.round(progress.solverMs), byStage },
     arrays: arraysOf(exploration.solver, options),
+    ...quantifiersOf(exploration.solver),
     wallMs: Math.round(exploration.elapsed),
     cpuMs: Math.round(cpuMs),
     maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
@@ -111,6 +117,16 @@ function arraysOf(solver: Solver, options: CommandContext['options']): ArrayCoun
       programsKnown: checks?.programsKnown ?? 0,
       ms: Math.round(checks?.milliseconds ?? 0),
     },
+  };
+}
+
+function quantifiersOf(solver: Solver): Pick<RunSummary, 'quantifiers'> {
+  const stage = solver.statistics().get('quantifiers') as QuantifierStatistics | undefined;
+  if (!stage || stage.quantified === 0) return {};
+  const { quantified: queries, stripped, duplicated, repaired, instantiated, instances } = stage;
+  const ms = Math.round(stage.milliseconds);
+  return {
+    quantifiers: { queries, stripped, duplicated, repaired, instantiated, instances, ms },
   };
 }
 

@@ -4,14 +4,15 @@
  *
  * KQuery has arrays as its only inputs: a symbol of w bits becomes an array of ⌈w/8⌉ bytes, read in
  * little-endian order. A query asks whether constraints imply an expression; satisfiability of the
- * constraints alone is the validity of `false`. KQuery cannot state quantifiers. It has no choice between
- * arrays either: a read of one is written as a choice between reads, each with a label, so that choices over
+ * constraints alone is the validity of `false`. KQuery cannot state quantifiers: a query that has some is a comment with its
+ * SMT-LIB text. It has no choice between arrays either: a read of one is written as a choice between reads, each with a label, so that choices over
  * each other are written once for each index.
  */
 import type { Expr } from './expr.js';
 import { formatOfCode, roundingOfCode } from './float/format.js';
 import { ARITY, isFloatOp, Kind, kindName } from './kind.js';
 import { forEachNode, references } from './measure.js';
+import { printScript } from './smtlib/print.js';
 import { rootOf } from './store.js';
 import type { Value } from './value.js';
 import { arrayWord } from './word.js';
@@ -47,12 +48,20 @@ export function printKQuery(
   nameOf: (name: string) => string = identifier,
 ): string {
   const roots = question === null ? constraints : [...constraints, question];
+  if (roots.some(({ support }) => support.quantifierHeight > 0)) return inSmtLib(roots);
   const writer = new Writer(references(roots), nameOf);
   const lines = declarations(roots, nameOf);
   const asserted = constraints.map((constraint) => writer.text(constraint));
   const asked = question === null ? 'false' : writer.text(question);
   lines.push(`(query [${asserted.join('\n        ')}]`, `       ${asked})`);
   return `${lines.join('\n')}\n`;
+}
+
+function inSmtLib(terms: readonly Expr[]): string {
+  const lines = printScript(terms).trimEnd().split('\n');
+  return ['KQuery has no quantifiers; the query in SMT-LIB:', ...lines]
+    .map((line) => `# ${line}\n`)
+    .join('');
 }
 
 /**
@@ -77,8 +86,6 @@ function declarations(roots: readonly Expr[], nameOf: (name: string) => string):
       lines.push(
         `array const_${id}[${bytes.length}] : w${indexWidth} -> w8 = [${bytes.join(' ')}]`,
       );
-    } else if (node.kind === Kind.Forall) {
-      throw new Error('KQuery has no quantifiers: expand them first, or print SMT-LIB');
     }
   });
   return lines;

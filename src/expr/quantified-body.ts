@@ -17,7 +17,7 @@ import { ARITY, type BinaryOp, isFloatOp, Kind } from './kind.js';
 import { allOnes, canonical, type Value } from './value.js';
 
 /** Values of one quantifier that are tried before it is given up. */
-export const MOST_VALUES = 1 << 20;
+const MOST_VALUES = 1 << 17;
 
 /** Says that a quantifier ranges over too many values. */
 export class RangeTooLarge extends Error {

@@ -113,10 +113,27 @@ export interface RunSummary {
   };
   /** What the solver made of arrays (docs/arrays.md). */
   readonly arrays?: ArrayCounts;
+  /** What became of queries with quantifiers (docs/solver.md); absent where there were none. */
+  readonly quantifiers?: QuantifierCounts;
   readonly wallMs: number;
   /** Processor time of all threads, from where `wallMs` begins. */
   readonly cpuMs?: number;
   readonly maxRssMb: number;
+}
+
+export interface QuantifierCounts {
+  /** Queries with quantifiers. */
+  readonly queries: number;
+  /** Answered without quantifiers, by the instances that were known. */
+  readonly stripped: number;
+  /** By a model whose bytes were duplicated, or repaired, along the ranges. */
+  readonly duplicated: number;
+  readonly repaired: number;
+  /** After more instances. */
+  readonly instantiated: number;
+  readonly instances: number;
+  /** Without what the core took for the rest. */
+  readonly ms: number;
 }
 
 export interface ArrayCounts {

@@ -8,6 +8,7 @@ export { Intervals } from './interval/interval.js';
 export { Model } from './model.js';
 export type { PreCheckStatistics } from './precheck/precheck-stage.js';
 export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';
+export type { QuantifierStatistics } from './quantifier/statistics.js';
 export { CdclSolver, KernelSolver, type SatSolver } from './sat/index.js';
 export type {
   Answer,

@@ -19,7 +19,7 @@ import { mend } from './duplicate.js';
 import { expand, hasQuantifier, knownBounds } from './expansion.js';
 import { indexTerms, instantiateBroken } from './instantiate.js';
 import { procedure } from './procedure.js';
-import { PartOrder, type Parts, QuantifiedQuery } from './quantified-query.js';
+import { note, PartOrder, type Parts, QuantifiedQuery } from './quantified-query.js';
 import { accessesOf, Cells } from './reads.js';
 import { newQuantifierStatistics, type QuantifierStatistics } from './statistics.js';
 import type { Universal } from './universal.js';
@@ -28,6 +28,9 @@ export type QuantifierStrategy = 'expand' | 'lazy' | 'procedure' | 'both';
 
 /** Values of a range that are written out. */
 const mostExpanded = 1 << 16;
+/** A range that is surely short enough to be looked through. */
+const shortRangeBits = 12;
+const shortRange = 1 << (shortRangeBits - 1);
 
 export class QuantifierStage extends Stage {
   readonly name = 'quantifiers';
@@ -51,12 +54,35 @@ export class QuantifierStage extends Stage {
     if (!isQuantified) return this.pass(query, budget);
     this.counts.quantified++;
     try {
-      return this.strategy === 'expand'
-        ? this.expanded(query, budget)
-        : this.instantiated(query, budget);
+      if (this.strategy === 'expand') return this.expanded(query, budget);
+      return this.instantiated(new QuantifiedQuery(query, this.clauses), [], budget);
     } catch (problem) {
       if (!(problem instanceof RangeTooLarge)) throw problem;
-      return { status: 'unknown', reason: 'incapable', detail: problem.message };
+      return this.withinShortRanges(query, budget, problem);
+    }
+  }
+
+  /** Looks for models in which ranges are short: a solver that is free to choose has no reason to do so. */
+  private withinShortRanges(
+    query: Query,
+    budget: Budget | undefined,
+    problem: RangeTooLarge,
+  ): Answer {
+    const unknown: Answer = { status: 'unknown', reason: 'incapable', detail: problem.message };
+    if (this.strategy === 'expand') return unknown;
+    const { ctx } = this;
+    const asked = new QuantifiedQuery(query, this.clauses);
+    const universals = [...asked.demanded, ...asked.named()];
+    const short = universals.map(({ quantifier: { a, b } }) =>
+      ctx.or(ctx.ult(b, a), ctx.ult(ctx.sub(b, a), ctx.constant(shortRange, a.width))),
+    );
+    if (universals.some(({ quantifier }) => quantifier.a.width < shortRangeBits)) return unknown;
+    try {
+      const answer = this.instantiated(asked, short, budget);
+      return answer.status === 'unsat' ? unknown : answer;
+    } catch (again) {
+      if (!(again instanceof RangeTooLarge)) throw again;
+      return unknown;
     }
   }
 
@@ -74,11 +100,15 @@ export class QuantifierStage extends Stage {
     return answer.status === 'unsat' ? { status: 'unsat', core: terms } : answer;
   }
 
-  private instantiated(query: Query, budget: Budget | undefined): Answer {
-    const asked = new QuantifiedQuery(query, this.clauses);
+  /** `more` is asked besides: it does not follow, and a core without it is no core. */
+  private instantiated(
+    asked: QuantifiedQuery,
+    more: readonly Expr[],
+    budget: Budget | undefined,
+  ): Answer {
     const deadline =
       budget?.milliseconds === undefined ? undefined : performance.now() + budget.milliseconds;
-    if (this.strategy === 'procedure') {
+    if (this.strategy === 'procedure' && more.length === 0) {
       const outcome = procedure(this.ctx, asked, (parts) =>
         this.ask(asked, parts, remaining(budget, deadline)),
       );
@@ -92,6 +122,7 @@ export class QuantifierStage extends Stage {
     }
     for (let round = 0; ; round++) {
       const parts = asked.parts();
+      for (const part of more) note(parts, part);
       const answer = this.ask(asked, parts, remaining(budget, deadline));
       if (answer.status !== 'sat') {
         if (answer.status === 'unsat') this.counts[round === 0 ? 'stripped' : 'instantiated']++;
