@@ -6,8 +6,8 @@ export { type Fork, PathSolver, type Side } from './chain/path-solver.js';
 export { type CoreOptions, CoreSolver, type CoreStatistics } from './core.js';
 export { Intervals } from './interval/interval.js';
 export { Model } from './model.js';
+export type { QuantifierStrategy } from './names.js';
 export type { PreCheckStatistics } from './precheck/precheck-stage.js';
-export type { QuantifierStrategy } from './quantifier/quantifier-stage.js';
 export type { QuantifierStatistics } from './quantifier/statistics.js';
 export { CdclSolver, KernelSolver, type SatSolver } from './sat/index.js';
 export type {

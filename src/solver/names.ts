@@ -1,5 +1,5 @@
 /**
- * The words for how arrays are solved: the one list. The option table takes them from here. No imports: the command
+ * The words for how arrays and quantifiers are solved: the one list. The option table takes them from here. No imports: the command
  * line reads this before it knows its command.
  */
 const encodingTexts = {
@@ -27,3 +27,17 @@ export const axiomSelections: readonly AxiomSelection[] = [
 /** When array constraints are checked by integer linear programming first. */
 export type PreCheckMode = 'on' | 'off' | 'auto';
 export const preCheckModes: readonly PreCheckMode[] = ['on', 'off', 'auto'];
+
+const quantifierTexts = {
+  both: 'models are mended, and instances made of what cannot be',
+  procedure: 'strip, duplicate, repair, as published; then as lazy',
+  lazy: 'instances where a model violates a quantifier',
+  expand: 'written out',
+} as const;
+
+/** How bounded quantifiers are solved. */
+export type QuantifierStrategy = keyof typeof quantifierTexts;
+export const quantifierStrategies = Object.keys(quantifierTexts) as QuantifierStrategy[];
+export const quantifierStrategyList = quantifierStrategies
+  .map((name) => `${name} (${quantifierTexts[name]})`)
+  .join(', ');

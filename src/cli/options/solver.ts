@@ -3,10 +3,12 @@ import {
   arrayEncodings,
   axiomSelections,
   preCheckModes,
+  quantifierStrategies,
+  quantifierStrategyList,
 } from '../../solver/names.js';
 import type { OptionTable } from '../option-kinds.js';
 
-/** Commands that have array constraints to solve. */
+/** Commands that have constraints to solve. */
 const solving = ['run', 'solve'] as const;
 
 export const solverOptions = {
@@ -39,6 +41,13 @@ export const solverOptions = {
       default: 'off',
       commands: solving,
       help: 'Whether array constraints are checked by integer linear programming first: always, never, or where the run shows that it pays.',
+    },
+    quantifiers: {
+      kind: 'choice',
+      choices: quantifierStrategies,
+      default: 'both',
+      commands: solving,
+      help: `How quantifiers over finite ranges, as merged loops leave them, are solved: ${quantifierStrategyList}.`,
     },
     validate: {
       kind: 'flag',

@@ -13,6 +13,7 @@
 import { type ArrayInfo, type Expr, type ExprContext, RangeTooLarge } from '../../expr/index.js';
 import { Stage } from '../chain/stage.js';
 import type { Model } from '../model.js';
+import type { QuantifierStrategy } from '../names.js';
 import type { Answer, Budget, Query, Solver } from '../solver.js';
 import { Clauses } from './clauses.js';
 import { mend } from './duplicate.js';
@@ -23,8 +24,6 @@ import { note, PartOrder, type Parts, QuantifiedQuery } from './quantified-query
 import { accessesOf, Cells } from './reads.js';
 import { newQuantifierStatistics, type QuantifierStatistics } from './statistics.js';
 import type { Universal } from './universal.js';
-
-export type QuantifierStrategy = 'expand' | 'lazy' | 'procedure' | 'both';
 
 /** Values of a range that are written out. */
 const mostExpanded = 1 << 16;
