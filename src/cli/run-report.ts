@@ -165,18 +165,18 @@ function figures({ paths, instructions, wallMs, coverage, ...summary }: RunSumma
   return [
     parts.join(', '),
     ...(covered.length > 0 ? [`covered ${covered.join(', ')}`] : []),
-    ...stopLine(summary.stoppedBy),
+    ...stopLine(summary),
   ];
 }
 
-function stopLine(stoppedBy: string | null): string[] {
+function stopLine({ stoppedBy, tests }: Pick<RunSummary, 'stoppedBy' | 'tests'>): string[] {
   if (stoppedBy === null) return [];
   if (stoppedBy === 'memory')
     return ['stopped by: memory; --max-memory allows more, if there is more'];
   if (stoppedBy === 'output') return ['stopped: what it finds cannot be written any more'];
-  return stoppedBy === 'interrupted'
-    ? ['interrupted; unfinished paths have tests too, where there was time to make them']
-    : [`stopped by: ${stoppedBy}; raise its limit to go on`];
+  if (stoppedBy !== 'interrupted') return [`stopped by: ${stoppedBy}; raise its limit to go on`];
+  const kept = 'unfinished paths have tests too, where there was time to make them';
+  return [tests > 0 ? `interrupted; ${kept}` : 'interrupted'];
 }
 
 /** What to try with what the run left. */

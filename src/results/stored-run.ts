@@ -31,6 +31,8 @@ export interface StoredTest {
   surroundings(): Surroundings;
   /** The exit status that the path ended with; undefined if it ended in an error, or is not known. */
   readonly status: number | undefined;
+  /** Whether its path was not followed to its end, so that nothing is known of how the program ends. */
+  readonly isUnfinished: boolean;
   /** What the function of --function returned: its bytes, or for a pointer 1 if it was null. */
   readonly returned: Uint8Array | undefined;
   /** The index of the error that it triggers, in `errors` of the summary. */
@@ -82,10 +84,10 @@ export function readRun(directory: string): StoredRun {
   const { files, reports } = testFiles(directory);
   const tests = files.map((file): StoredTest => {
     const name = path.basename(file, '.ktest');
-    const { status, coverage, returned: hex } = facts.tests.get(name) ?? {};
+    const { status, coverage, returned: hex, isUnfinished = false } = facts.tests.get(name) ?? {};
     const report = reports.get(name);
     return {
-      ...{ name, status, coverage },
+      ...{ name, status, coverage, isUnfinished },
       get ktest() {
         return withWords(readKTest(fs.readFileSync(file)), options);
       },
@@ -137,7 +139,10 @@ function reported(test: string, file: string): StoredError {
 
 interface Facts {
   readonly errors: StoredError[];
-  readonly tests: Map<string, { status?: number; returned?: string; coverage?: string }>;
+  readonly tests: Map<
+    string,
+    { status?: number; returned?: string; coverage?: string; isUnfinished?: boolean }
+  >;
   resultType: InputType | 'pointer' | undefined;
   readonly types: Map<string, InputType>;
 }
@@ -152,6 +157,7 @@ interface Line {
   readonly type: InputType;
   readonly test: string | null;
   readonly status?: number;
+  readonly how?: string;
   readonly returned?: string;
   readonly coverage?: string;
   readonly kind: string;
@@ -193,6 +199,7 @@ function readEvents(file: string): Facts {
           ...(status !== undefined && { status }),
           ...(returned !== undefined && { returned }),
           ...(coverage && { coverage }),
+          ...(line.how === 'partial' && { isUnfinished: true }),
         };
         facts.tests.set(line.test, { ...known, ...more });
         return;

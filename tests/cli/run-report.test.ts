@@ -4,6 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LiveBlock } from '../../src/cli/live-block.js';
+import { showSummary } from '../../src/cli/run-report.js';
 import { paintWith } from '../../src/cli/terminal.js';
 import type { RunSummary } from '../../src/results/index.js';
 import { merganser, type Session } from './session.js';
@@ -51,6 +52,24 @@ describe('an error', () => {
     const [, end] = err.split('2 errors found; every path was explored');
     expect(end).toContain('abort at program.c:6 in main');
     expect(end).toContain('division-by-zero at program.c:7 in main');
+  });
+});
+
+describe('an interrupted run', () => {
+  it('promises no tests where none are written', async () => {
+    const { out } = await run(`${symbolic} int main(void) { return input("x"); }`, [
+      '--no-write-tests',
+      '--json',
+    ]);
+    const summary: RunSummary = { ...(JSON.parse(out) as RunSummary), stoppedBy: 'interrupted' };
+    const shown = (tests: number) => {
+      let text = '';
+      const terminal = { paint: paintWith(false), err: (more: string) => void (text += more) };
+      showSummary({ ...summary, tests }, undefined, { terminal, workingDirectory: '' } as never);
+      return text;
+    };
+    expect(shown(3)).toContain('interrupted; unfinished paths have tests too');
+    expect(shown(0)).toMatch(/^interrupted$/m);
   });
 });
 

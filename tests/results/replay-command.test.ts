@@ -44,6 +44,30 @@ describe('replay', () => {
     });
   }
 
+  it.skipIf(!compiler)('predicts nothing for a path that was not finished', async () => {
+    const text = `#include <klee/klee.h>
+#include <assert.h>
+int main(void) {
+  unsigned char x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  klee_assume(x == 7);
+  for (volatile int i = 0; i < 100000; i++) continue;
+  assert(x != 7);
+  return 0;
+}
+`;
+    const { home } = await explored(text, ['--max-instructions', '20000']);
+    const { out, err, status } = await merganser(['replay', '--native', 'always'], {
+      workingDirectory: home,
+    });
+    expect(out).toContain(
+      'unfinished  test000001  goes on where the run stopped, and ends with assert',
+    );
+    expect(err).toContain('0 of 0 tests ended as predicted');
+    expect(err).toContain('1 of paths that were not finished');
+    expect(status).toBe(0);
+  });
+
   it('tells a test that ends in another way', async () => {
     const around = { workingDirectory: run.home };
     const file = path.join(run.home, 'program.c');

@@ -30,8 +30,13 @@ import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
 import { programFiles, readStored } from './tests.js';
 
-/** What is different from the prediction; undefined if nothing is. */
-type Replayer = (test: StoredTest) => string | undefined;
+interface Replayed {
+  /** What is different from the prediction; undefined if nothing is. */
+  readonly difference?: string | undefined;
+  /** The error that the test of an unfinished path runs into. */
+  readonly found?: string | undefined;
+}
+type Replayer = (test: StoredTest) => Replayed;
 
 export async function run(context: CommandContext): Promise<number> {
   const { terminal, options } = context;
@@ -46,20 +51,28 @@ export async function run(context: CommandContext): Promise<number> {
   const native = typeof asked === 'string' ? undefined : asked;
   const replay = native?.replay ?? interpretedReplayer(stored, program, context);
   let strayed = 0;
-  for (const test of tests) {
-    const difference = replay(test);
+  let unfinished = 0;
+  const outcomeOf = (test: StoredTest) => {
+    const { difference, found } = replay(test);
+    if (difference) {
+      strayed++;
+      return `${paint.red('differs')}  ${test.name}  ${difference}`;
+    }
+    if (test.isUnfinished) {
+      unfinished++;
+      const end = found === undefined ? '' : `, and ends with ${found}`;
+      return `${paint.yellow('unfinished')}  ${test.name}  goes on where the run stopped${end}`;
+    }
     const outcome = test.error ? `${test.error.kind}` : `status ${test.status ?? '?'}`;
-    if (difference) strayed++;
-    terminal.out(
-      difference
-        ? `${paint.red('differs')}  ${test.name}  ${difference}\n`
-        : `${paint.green('as predicted')}  ${test.name}  ${outcome}\n`,
-    );
-  }
+    return `${paint.green('as predicted')}  ${test.name}  ${outcome}`;
+  };
+  for (const test of tests) terminal.out(`${outcomeOf(test)}\n`);
   native?.dispose();
   const how = native ? `natively (${native.name})` : 'in the interpreter';
-  const count = `${tests.length - strayed} of ${tests.length} tests`;
-  terminal.err(`${paint.bold(`${count} ended as predicted`)}, ${how}\n`);
+  const predicted = tests.length - unfinished;
+  const count = `${predicted - strayed} of ${predicted} tests`;
+  const more = unfinished > 0 ? `; ${unfinished} of paths that were not finished` : '';
+  terminal.err(`${paint.bold(`${count} ended as predicted`)}, ${how}${more}\n`);
   return strayed > 0 ? ExitCode.errorsFound : ExitCode.ok;
 }
 
@@ -180,11 +193,14 @@ function nativeReplayer(
     for (const file of world.changes()) changed.add(file);
     world.remove();
     const { error, status } = test;
+    if (test.isUnfinished) return { found: ran.error && `${ran.error.kind}: ${ran.error.message}` };
     const predicted = error && { kind: error.kind as never, line: error.place?.line ?? 0 };
     const different = disagreement(predicted, ran);
-    if (different || error || status === undefined) return different;
-    if (ran.status !== status) return `status ${status} was predicted, and it was ${ran.status}`;
-    return otherResult(stored, test, ran.returned);
+    if (different || error || status === undefined) return { difference: different };
+    if (ran.status !== status) {
+      return { difference: `status ${status} was predicted, and it was ${ran.status}` };
+    }
+    return { difference: otherResult(stored, test, ran.returned) };
   };
   const dispose = () => {
     built.dispose();
@@ -215,7 +231,9 @@ function interpretedReplayer(
     context.options.files === 'scratch' ? new ScratchFiles(() => undefined) : undefined;
   const loaded = loadedProgram(around, 2, 'lines', scratch);
   return (test) => {
-    if (!loaded) return 'the program cannot be loaded';
+    if (!loaded) return { difference: 'the program cannot be loaded' };
+    // It may never end.
+    if (test.isUnfinished) return {};
     // The words of the test say the same as these options.
     const programArgs = test.ktest.args.slice(1);
     const exploration = new Exploration(new Program(loaded.program.module), {
@@ -241,10 +259,13 @@ function interpretedReplayer(
     }
     scratch?.close();
     const predicted = test.error ? test.error.kind : `status ${test.status ?? '?'}`;
-    if (!test.error && test.status === undefined) return undefined;
-    return outcome === predicted
-      ? otherResult(stored, test, returned)
-      : `${predicted} was predicted, and it was ${outcome}`;
+    if (!test.error && test.status === undefined) return {};
+    return {
+      difference:
+        outcome === predicted
+          ? otherResult(stored, test, returned)
+          : `${predicted} was predicted, and it was ${outcome}`,
+    };
   };
 }
 

@@ -45,6 +45,7 @@ export function reproducer(
       trace: [],
     },
     coverage: undefined,
+    isUnfinished: false,
   };
   const run = {
     directory: figures.directory,
