@@ -38,7 +38,7 @@ async function startHere() {
   const bundle = path.join(__dirname, '..', 'dist', 'bin', 'main.cjs');
   const { exports, done } = load(bundle, process.argv[2]);
   const status = await exports.main(process.argv.slice(2), {
-    workingDirectory: process.cwd(),
+    workingDirectory: workingDirectory(),
     env: process.env,
     stdout: process.stdout,
     stderr: process.stderr,
@@ -49,8 +49,25 @@ async function startHere() {
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise((written) => stream.write('', written));
   }
-  if (lost) fs.writeSync(2, `merganser: the output cannot be written: ${lost.message}\n`);
+  if (lost) complain(`the output cannot be written: ${lost.message}`);
   return lost && status === 0 ? 2 : status;
+}
+
+/** Where nothing can be written to standard error either, the exit status says it. */
+function complain(text) {
+  try {
+    fs.writeSync(2, `merganser: ${text}\n`);
+  } catch {}
+}
+
+/** The folder that this was started in; it may have been removed since. */
+function workingDirectory() {
+  try {
+    return process.cwd();
+  } catch {
+    complain('the working directory is gone; start in one that exists');
+    process.exit(2);
+  }
 }
 
 start();

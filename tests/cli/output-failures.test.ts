@@ -186,6 +186,21 @@ describe('other files that cannot be written', { timeout: 60_000 }, () => {
     expect(help.stderr).toBe('');
   });
 
+  it.skipIf(!fs.existsSync('/dev/full'))(
+    'are no errors of the program where nothing can be said',
+    () => {
+      expect(shell('MERGANSER doctor 2> /dev/full > /dev/full').status).toBe(2);
+    },
+  );
+
+  it('say that the working directory is gone', () => {
+    const { status, stderr } = shell(
+      'mkdir gone && cd gone && rmdir ../gone && MERGANSER help run',
+    );
+    expect(stderr).toBe('merganser: the working directory is gone; start in one that exists\n');
+    expect(status).toBe(2);
+  });
+
   it.skipIf(!fs.existsSync('/dev/full'))('are a failure where there is no room for them', () => {
     const { status, stderr } = shell('MERGANSER help run > /dev/full');
     expect(stderr).toMatch(/the output cannot be written: .*no space/);
