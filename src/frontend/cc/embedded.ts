@@ -20,6 +20,7 @@
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as v8 from 'node:v8';
 import { isMemoryRefused } from '../../node/index.js';
 import {
@@ -43,8 +44,18 @@ const OUTPUT = '/merganser-output/module';
 
 const PACKAGE = '@yowasp/clang';
 
-/** The directory of the installed npm package, undefined where it is missing. */
+/**
+ * The directory of the installed npm package, undefined where it is missing. It is looked for where npm puts it;
+ * Node.js is asked, at some ten milliseconds, only where it is not there.
+ */
 export function embeddedPackageDirectory(): string | undefined {
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; ) {
+    const found = path.join(folder, 'node_modules', PACKAGE);
+    if (fs.existsSync(path.join(found, 'package.json'))) return fs.realpathSync(found);
+    const above = path.dirname(folder);
+    if (above === folder) break;
+    folder = above;
+  }
   try {
     const entry = createRequire(import.meta.url).resolve(PACKAGE);
     return path.resolve(path.dirname(entry), '..');
