@@ -3,8 +3,8 @@
  * line reads this before it knows its command.
  */
 const encodingTexts = {
-  circuits: 'tables as circuits over the rows that an index can reach',
-  plain: 'the same over the bits of the index',
+  circuits: 'tables of words as circuits over the rows that an index can reach',
+  plain: 'tables of bytes as circuits over the bits of the index',
   axioms: 'a constraint for each element, added where a candidate needs it',
 } as const;
 

@@ -48,16 +48,6 @@ export function contentsRead(g: GateGraph, index: Bits, { bytes, fill }: ArrayCo
   return tableRead(g, index, { numbers: bytes, elements: byteBits }, byteBits[fill]);
 }
 
-/** The byte of each row, told apart by bits that are no number beyond the rows. */
-export function rowsRead(g: GateGraph, bits: Bits, rows: Uint8Array): Bits {
-  return tableRead(
-    g,
-    bits,
-    { numbers: rows, elements: byteBits },
-    byteBits[rows[rows.length - 1]!]!,
-  );
-}
-
 /** What was made of one read: valid facts, found again by what they say. */
 interface Known {
   readonly facts: Map<string, number>;

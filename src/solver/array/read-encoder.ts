@@ -9,12 +9,14 @@
  * - Below writes: a run of writes at constant indices is a table as well, over whatever lies below; a
  *   write at a symbolic index is read-over-write, a multiplexer on the equality of the indices.
  * - Both kinds of tables are read by what tells the rows apart that the index can reach (`table-rows.ts`).
+ * - Bytes that are read together are one element (`words.ts`): one table of words, and one comparison for each word that
+ *   was written. Elements of array symbols and of large tables consist of bytes, as others may be read of them.
  * - With the encoding `axioms` a read of a constant array is eight inputs whatever its size (`constant-axioms.ts`), and
  *   writes go one by one.
  * - A read of a choice between arrays is a multiplexer on the condition; an arm that is never chosen is
  *   not read.
  *
- * Results are kept by (array term, index term), so that a read through one more write or choice costs one
+ * Results are kept by array term and access, so that a read through one more write or choice costs one
  * more multiplexer, and choices over each other whose arms share what is below cost one each, not 2^k.
  */
 import { type Expr, Kind, type Value } from '../../expr/index.js';
@@ -22,19 +24,30 @@ import { type Bits, choose, equal, isConstant } from '../bitblast/arithmetic.js'
 import type { Blaster, ReadEncoder } from '../bitblast/blaster.js';
 import { FALSE, TRUE } from '../bitblast/gates.js';
 import type { ArrayEncoding } from '../names.js';
-import { contentsRead, isLarge, rowsRead } from './large-table.js';
+import { contentsRead, isLarge } from './large-table.js';
 import type { ArrayStatistics } from './statistics.js';
 import { tableRead } from './table.js';
 import { reachedByBits, rowsReached, type TableRows } from './table-rows.js';
+import {
+  type Access,
+  byteAccess,
+  fillWord,
+  placeIn,
+  tableOfWords,
+  wordAccess,
+  wordOf,
+  wordsAt,
+} from './words.js';
+import { constantRun, tableOfWrites } from './writes.js';
 
-/** A run of writes becomes a table when it covers at least this share of the indices up to the highest. */
-const DENSE = 1 / 4;
-/** Tables beyond this size go write by write. */
-const LARGEST_TABLE = 1 << 16;
+type BitsOf = (term: Expr) => Bits;
 
 export class ArrayReadEncoder implements ReadEncoder {
+  /** By array, then by access. */
   private readonly known = new Map<number, Map<number, Bits>>();
   private readonly bytes = new Map<number, Map<Value, Bits>>();
+  /** Arrays that were read: whatever was written to them or chooses between them has bits. */
+  private readonly written = new Set<number>();
 
   constructor(
     private readonly blaster: Blaster,
@@ -42,116 +55,168 @@ export class ArrayReadEncoder implements ReadEncoder {
     private readonly statistics: ArrayStatistics,
   ) {}
 
-  operands(read: Expr, push: (term: Expr) => void): void {
-    push(read.b);
+  word(concat: Expr): readonly Expr[] | undefined {
+    return this.encoding === 'circuits' ? wordOf(concat) : undefined;
+  }
+
+  operands(reads: readonly Expr[], push: (term: Expr) => void): void {
+    for (const { b } of reads) push(b);
     const seen = new Set<Expr>();
-    const open: Expr[] = [read.a];
+    const isKnown = (array: Expr) => seen.has(array) || this.written.has(array.id);
+    const open: Expr[] = [reads[0]!.a];
     for (let array = open.pop(); array !== undefined; array = open.pop()) {
-      while (array.kind === Kind.Store && this.recall(array, read.b) === undefined) {
+      while (array.kind === Kind.Store && !isKnown(array)) {
+        seen.add(array);
         push(array.b);
         push(array.c);
         array = array.a;
       }
-      if (array.kind !== Kind.ArrayIte || seen.has(array) || this.recall(array, read.b)) continue;
+      if (array.kind !== Kind.ArrayIte || isKnown(array)) continue;
       seen.add(array);
       push(array.a);
       open.push(array.c, array.b);
     }
   }
 
-  encode(read: Expr, bitsOf: (term: Expr) => Bits): Bits {
-    const index = bitsOf(read.b);
-    const stack: Expr[] = [read.a];
+  encode(reads: readonly Expr[], bitsOf: BitsOf): Bits {
+    this.written.add(reads[0]!.a.id);
+    const word = reads.length > 1 ? wordAccess(reads, bitsOf) : undefined;
+    if (word) return this.element(word, bitsOf);
+    const bits = new Int32Array(8 * reads.length);
+    for (const [i, read] of reads.entries()) {
+      bits.set(this.element(byteAccess(read, bitsOf(read.b)), bitsOf), 8 * i);
+    }
+    return bits;
+  }
+
+  private element(access: Access, bitsOf: BitsOf): Bits {
+    const { key, reads } = access;
+    const whole = reads[0]!.a;
+    const stack: Expr[] = [whole];
     while (stack.length > 0) {
-      const top = stack[stack.length - 1];
+      const top = stack[stack.length - 1]!;
       const pending: Expr[] = [];
       let array = top;
-      let bits = this.recall(array, read.b);
+      let bits = this.recall(array, key);
       while (bits === undefined && array.kind === Kind.Store) {
         pending.push(array);
         array = array.a;
-        bits = this.recall(array, read.b);
+        bits = this.recall(array, key);
       }
       if (bits === undefined && array.kind === Kind.ArrayIte) {
         if (pending.length > 0) stack.push(array);
-        else if (this.readChoice(array, read.b, bitsOf(array.a)[0], stack)) stack.pop();
+        else if (this.readChoice(array, key, bitsOf(array.a)[0]!, stack)) stack.pop();
         continue;
       }
-      bits ??= this.remember(array, read.b, this.readRoot(array, read.b, index));
-      this.readStores(pending, read.b, index, bits, bitsOf);
+      bits ??= this.remember(array, key, this.readRoot(array, access, bitsOf));
+      this.readStores(pending, access, bits, bitsOf);
       stack.pop();
     }
-    return this.recall(read.a, read.b)!;
+    return this.recall(whole, key)!;
   }
 
   /** Reads a choice whose arms have been read, else pushes those that have not and are needed. */
-  private readChoice(choice: Expr, index: Expr, condition: number, stack: Expr[]): boolean {
-    const yes = condition === FALSE ? undefined : this.recall(choice.b, index);
-    const no = condition === TRUE ? undefined : this.recall(choice.c, index);
+  private readChoice(choice: Expr, key: number, condition: number, stack: Expr[]): boolean {
+    const yes = condition === FALSE ? undefined : this.recall(choice.b, key);
+    const no = condition === TRUE ? undefined : this.recall(choice.c, key);
     if (condition !== TRUE && no === undefined) stack.push(choice.c);
     if (condition !== FALSE && yes === undefined) stack.push(choice.b);
     if (stack[stack.length - 1] !== choice) return false;
-    const bits = choose(this.blaster.graph, condition, yes ?? no!, no ?? yes!);
-    this.remember(choice, index, bits);
+    this.remember(choice, key, choose(this.blaster.graph, condition, yes ?? no!, no ?? yes!));
     return true;
   }
 
   /** Reads writes, the latest first, over what `below` reads. */
-  private readStores(
-    pending: Expr[],
-    indexTerm: Expr,
-    index: Bits,
-    below: Bits,
-    bitsOf: (term: Expr) => Bits,
-  ): void {
+  private readStores(pending: Expr[], access: Access, below: Bits, bitsOf: BitsOf): void {
     let bits = below;
     while (pending.length > 0) {
       const run = this.encoding === 'axioms' ? 0 : constantRun(pending);
       if (run > 1) {
-        const top = pending[pending.length - run];
-        const table = this.readRun(pending.slice(-run), indexTerm, index, bits, bitsOf);
+        const top = pending[pending.length - run]!;
+        const table = this.readRun(pending.slice(-run), access, bits, bitsOf);
         if (table !== undefined) {
           pending.length -= run;
-          bits = this.remember(top, indexTerm, table);
+          bits = this.remember(top, access.key, table);
           continue;
         }
       }
       const store = pending.pop()!;
-      const hit = equal(this.blaster.graph, index, bitsOf(store.b));
-      bits = choose(this.blaster.graph, hit, bitsOf(store.c), bits);
-      this.remember(store, indexTerm, bits);
+      bits = this.readStore(store, access, bits, bitsOf);
+      this.remember(store, access.key, bits);
     }
   }
 
-  private recall(array: Expr, index: Expr): Bits | undefined {
-    return this.known.get(array.id)?.get(index.id);
-  }
-
-  private remember(array: Expr, index: Expr, bits: Bits): Bits {
-    let byIndex = this.known.get(array.id);
-    if (byIndex === undefined) this.known.set(array.id, (byIndex = new Map()));
-    byIndex.set(index.id, bits);
+  /** One written byte over the element below. */
+  private readStore({ b, c }: Expr, access: Access, below: Bits, bitsOf: BitsOf): Bits {
+    const { graph } = this.blaster;
+    const { index, low, reads } = access;
+    const at = bitsOf(b);
+    const place = placeIn(at, low);
+    if (place !== undefined) {
+      const hit = equal(graph, index.subarray(low), at.subarray(low));
+      return hit === FALSE ? below : withByte(this.blaster, hit, below, place, bitsOf(c));
+    }
+    let bits = below;
+    for (const [i, read] of reads.entries()) {
+      const hit = equal(graph, bitsOf(read.b), at);
+      if (hit !== FALSE) bits = withByte(this.blaster, hit, bits, i, bitsOf(c));
+    }
     return bits;
   }
 
-  private readRoot(root: Expr, indexTerm: Expr, index: Bits): Bits {
-    if (root.kind === Kind.ConstArray) {
-      const { graph, inputs } = this.blaster;
+  private recall(array: Expr, key: number): Bits | undefined {
+    return this.known.get(array.id)?.get(key);
+  }
+
+  private remember(array: Expr, key: number, bits: Bits): Bits {
+    let byKey = this.known.get(array.id);
+    if (byKey === undefined) this.known.set(array.id, (byKey = new Map()));
+    byKey.set(key, bits);
+    return bits;
+  }
+
+  private readRoot(root: Expr, access: Access, bitsOf: BitsOf): Bits {
+    const { index, low, reads } = access;
+    const isTable =
+      root.kind === Kind.ConstArray && this.encoding !== 'axioms' && !isConstant(index);
+    if (isTable) {
+      const { graph } = this.blaster;
       const { contents } = root;
-      if (isConstant(index)) return contentsRead(graph, index, contents);
-      if (this.encoding === 'axioms') return inputs.table(root, indexTerm, index).bits;
-      const { bytes, fill } = contents;
-      const rows = this.rows(indexTerm, index, bytes.length);
+      const { length } = contents.bytes;
+      const rows = this.rows(access, length);
       if (rows) {
-        const reached = Uint8Array.from(rows.places, (at) => bytes[at] ?? fill);
-        return rowsRead(graph, rows.bits, reached);
+        const table = wordsAt(contents, reads.length, rows.places);
+        return tableRead(graph, rows.bits, table, table.elements[table.numbers.at(-1)!]!);
       }
-      if (isLarge(index, contents)) return inputs.table(root, indexTerm, index).bits;
-      this.note(bytes.length, reachedByBits(index, bytes.length));
-      return contentsRead(graph, index, contents);
+      if (!isLarge(index, contents)) {
+        this.note(length, reachedByBits(index, length));
+        if (low === 0) return contentsRead(graph, index, contents);
+        const table = tableOfWords(contents, low);
+        return tableRead(graph, index.subarray(low), table, fillWord(contents, reads.length));
+      }
+    }
+    if (low === 0) return this.readByte(root, reads[0]!.b, index);
+    const bits = new Int32Array(8 * reads.length);
+    for (const [i, read] of reads.entries()) {
+      const byte = byteAccess(read, bitsOf(read.b));
+      const known = this.recall(root, byte.key);
+      bits.set(
+        known ?? this.remember(root, byte.key, this.readByte(root, read.b, byte.index)),
+        8 * i,
+      );
+    }
+    return bits;
+  }
+
+  /** A byte that is no table. */
+  private readByte(root: Expr, indexTerm: Expr, index: Bits): Bits {
+    const { graph, inputs } = this.blaster;
+    if (root.kind === Kind.ConstArray) {
+      if (isConstant(index)) return contentsRead(graph, index, root.contents);
+      return inputs.table(root, indexTerm, index).bits;
     }
     if (isConstant(index)) return this.byte(root, constantValue(index));
-    return this.blaster.inputs.read(root.array, indexTerm, index).bits;
+    return inputs.read(root.array, indexTerm, index).bits;
   }
 
   /** The byte at a constant index; the index may have become constant only as bits. */
@@ -169,41 +234,34 @@ export class ArrayReadEncoder implements ReadEncoder {
   /** Writes at constant indices, latest first, over what `below` reads; undefined if too sparse. */
   private readRun(
     run: readonly Expr[],
-    indexTerm: Expr,
-    index: Bits,
+    access: Access,
     below: Bits,
-    bitsOf: (term: Expr) => Bits,
+    bitsOf: BitsOf,
   ): Bits | undefined {
-    const latest = new Map<number, Expr>();
-    let highest = 0;
-    for (const store of run) {
-      const at = store.b.value;
-      if (typeof at !== 'number' || at >= LARGEST_TABLE) return undefined;
-      if (at > highest) highest = at;
-      if (!latest.has(at)) latest.set(at, store);
-    }
-    if (latest.size < DENSE * (highest + 1)) return undefined;
-    const elements: Bits[] = [below];
-    const numbers = new Int32Array(highest + 1);
-    for (const [k, store] of latest) numbers[k] = elements.push(bitsOf(store.c)) - 1;
+    const { index, low } = access;
+    const table = tableOfWrites(run, low, below, bitsOf);
+    if (table === undefined) return undefined;
     const { graph } = this.blaster;
-    const rows = this.rows(indexTerm, index, numbers.length);
+    const { numbers, elements } = table;
+    const size = numbers.length << low;
+    const rows = this.rows(access, size);
     if (!rows) {
-      this.note(numbers.length, reachedByBits(index, numbers.length));
-      return tableRead(graph, index, { numbers, elements }, below);
+      this.note(size, reachedByBits(index, size));
+      return tableRead(graph, index.subarray(low), table, below);
     }
-    const table = { numbers: Int32Array.from(rows.places, (at) => numbers[at] ?? 0), elements };
-    return tableRead(graph, rows.bits, table, below);
+    const reached = Int32Array.from(rows.places, (at) => numbers[at / 2 ** low] ?? 0);
+    return tableRead(graph, rows.bits, { numbers: reached, elements }, below);
   }
 
   /** What tells rows of a table apart, if it is not the bits of the index. */
-  private rows(indexTerm: Expr, index: Bits, size: number): TableRows | undefined {
+  private rows({ reads, index, low }: Access, size: number): TableRows | undefined {
     if (this.encoding === 'plain') return undefined;
-    const rows = rowsReached(this.blaster, indexTerm, index, size);
-    if (rows) this.note(size, rows.places.length);
+    const rows = rowsReached(this.blaster, reads[0]!.b, index, size);
+    if (rows) this.note(size, rows.places.length << low);
     return rows;
   }
 
+  /** Counts a table, in bytes. */
   private note(size: number, rows: number): void {
     this.statistics.tables++;
     this.statistics.tableRows += rows;
@@ -211,15 +269,23 @@ export class ArrayReadEncoder implements ReadEncoder {
   }
 }
 
-/** How many of the innermost pending writes are at constant indices. */
-function constantRun(pending: readonly Expr[]): number {
-  let run = 0;
-  while (run < pending.length && pending[pending.length - 1 - run].b.kind === Kind.Const) run++;
-  return run;
+/** An element in which one byte is another one if a condition holds. */
+function withByte(
+  { graph }: Blaster,
+  condition: number,
+  below: Bits,
+  place: number,
+  byte: Bits,
+): Bits {
+  const bits = below.slice();
+  for (let i = 0; i < 8; i++) {
+    bits[8 * place + i] = graph.ite(condition, byte[i]!, below[8 * place + i]!);
+  }
+  return bits;
 }
 
 function constantValue(bits: Bits): Value {
   let value = 0n;
-  for (let i = bits.length - 1; i >= 0; i--) value = (value << 1n) | BigInt(bits[i]);
+  for (let i = bits.length - 1; i >= 0; i--) value = (value << 1n) | BigInt(bits[i]!);
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 }

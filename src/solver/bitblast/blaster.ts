@@ -31,9 +31,11 @@ import { bitsFor, Limits } from './limits.js';
 
 /** How reads of arrays become bits; see `../array/read-encoder.ts`. */
 export interface ReadEncoder {
+  /** The reads that a concatenation consists of, the lowest byte first, if they are to be encoded together. */
+  word(concat: Expr): readonly Expr[] | undefined;
   /** The terms whose bits `encode` needs. */
-  operands(read: Expr, push: (term: Expr) => void): void;
-  encode(read: Expr, bitsOf: (term: Expr) => Bits): Bits;
+  operands(reads: readonly Expr[], push: (term: Expr) => void): void;
+  encode(reads: readonly Expr[], bitsOf: (term: Expr) => Bits): Bits;
 }
 
 export class Blaster {
@@ -85,7 +87,12 @@ export class Blaster {
 
   private operands(node: Expr, push: (term: Expr) => void): void {
     if (node.kind === Kind.Read) {
-      this.reads.operands(node, push);
+      this.reads.operands([node], push);
+      return;
+    }
+    const word = node.kind === Kind.Concat ? this.reads.word(node) : undefined;
+    if (word) {
+      this.reads.operands(word, push);
       return;
     }
     const arity = ARITY[node.kind];
@@ -110,7 +117,7 @@ export class Blaster {
       case Kind.Symbol:
         return this.inputs.symbol(node.symbol).bits;
       case Kind.Read:
-        return this.reads.encode(node, (term) => this.of(term));
+        return this.reads.encode([node], (term) => this.of(term));
       case Kind.Not:
         return negated(this.of(node.a));
       case Kind.Neg:
@@ -127,6 +134,8 @@ export class Blaster {
         return extended(a, node.width, a[a.length - 1]);
       }
       case Kind.Concat: {
+        const word = this.reads.word(node);
+        if (word) return this.reads.encode(word, (term) => this.of(term));
         const low = this.of(node.b);
         const bits = new Int32Array(node.width);
         bits.set(low);

@@ -11,10 +11,11 @@
  * array's fill there, where the paper assumes that it does not.
  */
 import { type Expr, forEachNode, Kind } from '../../expr/index.js';
+import { wordOf } from '../array/words.js';
 import type { Integer, LinearForm } from '../ilp/index.js';
 import { Linearisation, TooLarge } from './linearisation.js';
 import { Programs } from './programs.js';
-import { contentsRange, isSymbolicRead, type Places, readTerms, wordOf } from './read-terms.js';
+import { contentsRange, isSymbolicRead, type Places, readTerms } from './read-terms.js';
 
 /** By index term, all values that it has in models of the query. */
 export type IndexIntervals = ReadonlyMap<Expr, { readonly low: Integer; readonly high: Integer }>;

@@ -8,6 +8,7 @@
  * more than the size of an access says.
  */
 import { ARITY, type Expr, Kind } from '../../expr/index.js';
+import { wordOf } from '../array/words.js';
 import type { Integer } from '../ilp/index.js';
 
 /** Where an element can begin: from `low` to `high`, every `step` bytes. */
@@ -56,17 +57,6 @@ export function readTerms(terms: readonly Expr[], visit: (term: Expr) => void): 
 
 export function isSymbolicRead(node: Expr): boolean {
   return node.kind === Kind.Read && !node.b.isConst;
-}
-
-/** The reads of a concatenation, the lowest byte first; undefined if it has other parts, or reads several arrays. */
-export function wordOf(concat: Expr): Expr[] | undefined {
-  const reads: Expr[] = [];
-  let node = concat;
-  for (; node.kind === Kind.Concat; node = node.b) reads.push(node.a);
-  reads.push(node);
-  const { a: array } = node;
-  if (!reads.every((read) => isSymbolicRead(read) && read.a === array)) return undefined;
-  return reads.reverse();
 }
 
 /** The smallest and the largest value of an element of `size` bytes; undefined if the contents are not known. */

@@ -18,7 +18,11 @@ describe('the blaster', () => {
       const random = new Random(seed * 31);
       const ctx = new ExprContext({ rewriting });
       const generator = new TermGenerator(ctx, random, false);
-      const blaster = new Blaster(() => ({ operands: noReads, encode: noReads }));
+      const blaster = new Blaster(() => ({
+        word: () => undefined,
+        operands: noReads,
+        encode: noReads,
+      }));
       const inputs = generator.symbols.flatMap((symbol) => [...blaster.bits(symbol)]);
       const terms = Array.from({ length: 4 }, () => generator.term(1 + random.below(6), 4));
       const bits = terms.map((term) => blaster.bits(term));
@@ -55,7 +59,11 @@ describe('a sum of small numbers', () => {
     (most) => {
       const ctx = new ExprContext();
       const { bits, sum } = sumOf(ctx, most);
-      const blaster = new Blaster(() => ({ operands: noReads, encode: noReads }));
+      const blaster = new Blaster(() => ({
+        word: () => undefined,
+        operands: noReads,
+        encode: noReads,
+      }));
       const inputs = bits.map((bit) => blaster.literal(bit));
       const word = blaster.bits(sum);
       const tableOf = truthTables(blaster.graph, inputs);
@@ -75,7 +83,11 @@ describe('a sum of small numbers', () => {
   it('wraps where it may', () => {
     const ctx = new ExprContext();
     const [a, b] = ['a', 'b'].map((name) => ctx.symbol(name, 4));
-    const blaster = new Blaster(() => ({ operands: noReads, encode: noReads }));
+    const blaster = new Blaster(() => ({
+      word: () => undefined,
+      operands: noReads,
+      encode: noReads,
+    }));
     const inputs = [a, b].flatMap((word) => [...blaster.bits(word)]);
     const sum = ctx.add(ctx.zext(a, 5), ctx.zext(b, 5));
     const twice = ctx.add(sum, sum);
