@@ -1,18 +1,21 @@
 /**
  * Ways of solving array constraints, in the manner of the evaluation of Shuai et al., "Type and Interval Aware Array
  * Constraint Solving for Symbolic Execution", ISSTA 2021 (§5: Fig. 5 to 7, Table 2): queries answered and paths explored
- * in a fixed time, by axioms alone, with each filter, with the pre-check, with all of it, with KLEE-Array's forms, and by
- * circuits.
+ * in a fixed time, by axioms alone, with each filter, with the pre-check, with all of it, with KLEE-Array's forms, by
+ * circuits, and by a KLEE on the PATH.
  *
  *     npm run bench -- arrays [--only json,crc16] [--time SECONDS] [--parts alone,chain]
  *
  * The part `alone` is without the stages before the core, as Fig. 5; `chain` with them, as Fig. 6. The time is processor
- * time. A program that is explored completely in less is compared by its rates.
+ * time; KLEE gets as much by the clock, and its paths are those that it completed. A program that is explored completely in
+ * less is compared by its rates. The names of Debian's libraries end in a star.
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { findOnPath } from '../src/frontend/index.js';
 import { type Explored, explored, ways } from './arrays/explored.js';
+import { exploredByKlee, kleeWays } from './arrays/klee.js';
 import { subjects } from './arrays/subjects.js';
 import type { BenchmarkOptions } from './measure.js';
 
@@ -27,7 +30,10 @@ const defaultSeconds = { full: 10, quick: 1 };
 export async function run({ only, parts, quick, time, store }: BenchmarkOptions) {
   const seconds = time ?? defaultSeconds[quick ? 'quick' : 'full'];
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-arrays-'));
-  const names = Object.keys(ways);
+  const klee = findOnPath('klee');
+  if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
+  const own = Object.keys(ways);
+  const names = klee ? [...own, ...Object.keys(kleeWays)] : own;
   const results: Record<string, unknown> = { seconds };
   try {
     const programs = subjects(scratch, only);
@@ -38,8 +44,12 @@ export async function run({ only, parts, quick, time, store }: BenchmarkOptions)
         // The first run would pay for what V8 compiles.
         await explored(bitcode, names[0]!, part === 'chain', Math.min(1, seconds / 4));
         const found: Record<string, Explored> = {};
-        for (const way of names) {
-          found[way] = await explored(bitcode, way, part === 'chain', seconds);
+        const hasStages = part === 'chain';
+        for (const way of own) found[way] = await explored(bitcode, way, hasStages, seconds);
+        const hasLibrary = kind === 'Debian';
+        for (const way of klee ? Object.keys(kleeWays) : []) {
+          const task = { way, hasStages, seconds, hasLibrary, scratch };
+          found[way] = exploredByKlee(klee!, bitcode, task);
         }
         rows.push({ name, kind, ways: found });
         results[part] = { rows, increases: increases(rows, names) };

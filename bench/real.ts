@@ -12,32 +12,14 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOnPath, RUNTIME_INCLUDE } from '../src/frontend/index.js';
+import { findOnPath } from '../src/frontend/index.js';
 import { fetchSources, type SourceTree } from '../tests/campaigns/fetch-sources.js';
 import { type BenchmarkOptions, storedResults } from './measure.js';
 import { type Covered, countCovered } from './real/coverage.js';
 import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
+import { compile, flagsOf, harness, type Library, libraries } from './real/libraries.js';
 
-const harnesses = fileURLToPath(new URL('programs/real/', import.meta.url));
 const replay = fileURLToPath(new URL('../runtime/replay/replay.c', import.meta.url));
-
-interface Library {
-  readonly tree: string;
-  /** Symbolic bytes. */
-  readonly size: number;
-  readonly flags?: readonly string[];
-}
-
-const libraries: Readonly<Record<string, Library>> = {
-  bunzip2: { tree: 'bzip2', size: 32, flags: ['-DBZ_NO_STDIO'] },
-  cjson: { tree: 'cjson', size: 8 },
-  expat: { tree: 'expat', size: 12 },
-  inflate: { tree: 'zlib', size: 16 },
-  jq: { tree: 'jq', size: 8 },
-  lua: { tree: 'lua', size: 8 },
-  sqlite: { tree: 'sqlite', size: 12 },
-  yaml: { tree: 'yaml', size: 8 },
-};
 
 export interface RealRow {
   readonly library: string;
@@ -82,28 +64,6 @@ export function run({ only, quick = false }: BenchmarkOptions): RealRow[] {
   return rows;
 }
 
-const flagsOf = ({ size, flags = [] }: Library, tree: SourceTree): string[] => [
-  '-w',
-  `-DSIZE=${size}`,
-  '-I.',
-  ...tree.flags,
-  ...flags,
-  '-idirafter',
-  RUNTIME_INCLUDE,
-];
-
-function compile(name: string, library: Library, tree: SourceTree, scratch: string): string {
-  const parts = [path.join(harnesses, `${name}.c`), ...tree.sources].map((source, i) => {
-    const part = path.join(scratch, `part${i}.bc`);
-    const args = ['-O1', '-g', '-c', '-emit-llvm', ...flagsOf(library, tree), source, '-o', part];
-    execFileSync('clang-16', args, { cwd: tree.directory });
-    return part;
-  });
-  const bitcode = path.join(scratch, `${name}.bc`);
-  execFileSync('llvm-link-16', [...parts, '-o', bitcode]);
-  return bitcode;
-}
-
 /** The native program, which counts what is executed of the library. */
 class CountingProgram {
   private readonly directory: string;
@@ -120,7 +80,7 @@ class CountingProgram {
       execFileSync('gcc', ['--coverage', ...flags, source, '-o', object], options);
       return object;
     });
-    const others = [path.join(harnesses, `${name}.c`), replay].map((source, i) => {
+    const others = [harness(name), replay].map((source, i) => {
       const object = path.join(this.directory, `other${i}.o`);
       execFileSync('gcc', [...flags, source, '-o', object], options);
       return object;

@@ -1,18 +1,21 @@
 /**
- * The programs of the evaluation: scanners that flex and re2c generate from grammars of our own, and programs over tables.
- * Generated C is not kept; where a generator is not on the PATH, its scanners are left out.
+ * The programs of the evaluation: scanners that flex and re2c generate from grammars of our own, programs over tables, and
+ * libraries out of Debian's source packages that work with tables. Generated C is not kept; where a generator is not on the
+ * PATH, or sources cannot be fetched, what needs them is left out.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { CannotFetch, fetchSources } from '../../tests/campaigns/fetch-sources.js';
+import { compile, libraries } from '../real/libraries.js';
 
 const programs = fileURLToPath(new URL('../programs/arrays/', import.meta.url));
 
 export interface Subject {
   readonly name: string;
-  readonly kind: 'flex' | 're2c' | 'C';
+  readonly kind: 'flex' | 're2c' | 'C' | 'Debian';
   readonly bitcode: string;
 }
 
@@ -46,6 +49,28 @@ export function subjects(scratch: string, only: readonly string[] | undefined): 
     const words = ['-O1', '-g', '-w', '-fno-builtin', '-fno-vectorize', '-emit-llvm', '-c'];
     execFileSync(clang, [...words, ...includes, '-o', bitcode, source], { stdio: 'inherit' });
     found.push({ name, kind, bitcode });
+  }
+  return [...found, ...debianSubjects(scratch, only)];
+}
+
+/** Huffman codes and checksums, character classes, and the scanner of the paper's own kind. */
+const debian = ['bunzip2', 'expat', 'inflate', 'yaml'];
+
+function debianSubjects(scratch: string, only: readonly string[] | undefined): Subject[] {
+  const found: Subject[] = [];
+  for (const library of debian) {
+    const name = `${library}*`;
+    if (only && !only.includes(name)) continue;
+    const recipe = libraries[library]!;
+    const directory = path.join(scratch, library);
+    fs.mkdirSync(directory);
+    try {
+      const [tree] = fetchSources([recipe.tree]);
+      found.push({ name, kind: 'Debian', bitcode: compile(library, recipe, tree!, directory) });
+    } catch (error) {
+      if (!(error instanceof CannotFetch)) throw error;
+      console.log(`${name}: left out, ${error.message}`);
+    }
   }
   return found;
 }

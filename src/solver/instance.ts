@@ -69,7 +69,7 @@ export class Instance {
 
   constructor(
     readonly sat: SatSolver,
-    { encoding = 'plain', axioms = 'all' }: ArrayOptions,
+    { encoding = 'circuits', axioms = 'all' }: ArrayOptions,
     statistics: ArrayStatistics,
     readonly known?: KnownBits,
   ) {

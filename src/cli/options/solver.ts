@@ -24,7 +24,7 @@ export const solverOptions = {
     arrays: {
       kind: 'choice',
       choices: arrayEncodings,
-      default: 'plain',
+      default: 'circuits',
       commands: solving,
       help: `How constant arrays and writes become constraints: ${arrayEncodingList}.`,
     },
@@ -38,7 +38,7 @@ export const solverOptions = {
     ilpPrecheck: {
       kind: 'choice',
       choices: preCheckModes,
-      default: 'off',
+      default: 'auto',
       commands: solving,
       help: 'Whether array constraints are checked by integer linear programming first: always, never, or where the run shows that it pays.',
     },

@@ -31,12 +31,11 @@ import { reachedByBits, rowsReached, type TableRows } from './table-rows.js';
 import {
   type Access,
   byteAccess,
-  fillWord,
   placeIn,
-  tableOfWords,
+  rowsAt,
+  tableOfContents,
   wordAccess,
   wordOf,
-  wordsAt,
 } from './words.js';
 import { constantRun, tableOfWrites } from './writes.js';
 
@@ -79,13 +78,21 @@ export class ArrayReadEncoder implements ReadEncoder {
   }
 
   encode(reads: readonly Expr[], bitsOf: BitsOf): Bits {
-    this.written.add(reads[0]!.a.id);
-    const word = reads.length > 1 ? wordAccess(reads, bitsOf) : undefined;
-    if (word) return this.element(word, bitsOf);
-    const bits = new Int32Array(8 * reads.length);
-    for (const [i, read] of reads.entries()) {
-      bits.set(this.element(byteAccess(read, bitsOf(read.b)), bitsOf), 8 * i);
+    const { a: array } = reads[0]!;
+    this.written.add(array.id);
+    if (reads.length === 1) return this.element(byteAccess(reads[0]!, bitsOf(reads[0]!.b)), bitsOf);
+    const bytes = reads.map((read) => byteAccess(read, bitsOf(read.b)));
+    const isKnown = bytes.every(({ key }) => this.recall(array, key));
+    const word = isKnown ? undefined : wordAccess(reads, bitsOf);
+    if (word) {
+      const bits = this.element(word, bitsOf);
+      for (const [i, { key }] of bytes.entries()) {
+        this.remember(array, key, bits.subarray(8 * i, 8 * i + 8));
+      }
+      return bits;
     }
+    const bits = new Int32Array(8 * reads.length);
+    for (const [i, byte] of bytes.entries()) bits.set(this.element(byte, bitsOf), 8 * i);
     return bits;
   }
 
@@ -184,15 +191,16 @@ export class ArrayReadEncoder implements ReadEncoder {
       const { contents } = root;
       const { length } = contents.bytes;
       const rows = this.rows(access, length);
-      if (rows) {
-        const table = wordsAt(contents, reads.length, rows.places);
-        return tableRead(graph, rows.bits, table, table.elements[table.numbers.at(-1)!]!);
-      }
-      if (!isLarge(index, contents)) {
+      if (rows || !isLarge(index, contents)) {
+        const table = tableOfContents(contents, low);
+        const beyond = table.elements[0]!;
+        if (rows) {
+          // No value is beyond the last row, so that anything may stand there.
+          const reached = rowsAt(table, low, rows.places);
+          return tableRead(graph, rows.bits, reached, table.elements[reached.numbers.at(-1)!]!);
+        }
         this.note(length, reachedByBits(index, length));
-        if (low === 0) return contentsRead(graph, index, contents);
-        const table = tableOfWords(contents, low);
-        return tableRead(graph, index.subarray(low), table, fillWord(contents, reads.length));
+        return tableRead(graph, index.subarray(low), table, beyond);
       }
     }
     if (low === 0) return this.readByte(root, reads[0]!.b, index);
@@ -242,15 +250,13 @@ export class ArrayReadEncoder implements ReadEncoder {
     const table = tableOfWrites(run, low, below, bitsOf);
     if (table === undefined) return undefined;
     const { graph } = this.blaster;
-    const { numbers, elements } = table;
-    const size = numbers.length << low;
+    const size = table.numbers.length << low;
     const rows = this.rows(access, size);
     if (!rows) {
       this.note(size, reachedByBits(index, size));
       return tableRead(graph, index.subarray(low), table, below);
     }
-    const reached = Int32Array.from(rows.places, (at) => numbers[at / 2 ** low] ?? 0);
-    return tableRead(graph, rows.bits, { numbers: reached, elements }, below);
+    return tableRead(graph, rows.bits, rowsAt(table, low, rows.places), below);
   }
 
   /** What tells rows of a table apart, if it is not the bits of the index. */

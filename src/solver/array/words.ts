@@ -77,49 +77,63 @@ export function placeIn(index: Bits, low: number): number | undefined {
   return place;
 }
 
+const byteBits = Array.from({ length: 256 }, (_, value) => constantBits(BigInt(value), 8));
 const tables = new WeakMap<ArrayContents, (Table | undefined)[]>();
 
-/** The elements of a constant array, each different one once. */
-export function tableOfWords(contents: ArrayContents, low: number): Table {
+/** The elements of 2^low bytes of a constant array, each different one once; the first is what lies beyond. */
+export function tableOfContents(contents: ArrayContents, low: number): Table {
   let known = tables.get(contents);
   if (known === undefined) tables.set(contents, (known = []));
-  return (known[low] ??= wordsAt(contents, 2 ** low, everyElement(contents.bytes.length, low)));
+  return (known[low] ??= low === 0 ? tableOfBytes(contents) : tableOfWords(contents, 2 ** low));
 }
 
-/** The elements of a constant array at some places. */
-export function wordsAt(contents: ArrayContents, size: number, places: Float64Array): Table {
-  const numbers = new Int32Array(places.length);
-  const elements: Bits[] = [];
+/** The rows of a table at some places, each a multiple of 2^low. */
+export function rowsAt({ numbers, elements }: Table, low: number, places: Float64Array): Table {
+  const rows = new Int32Array(places.length);
+  const size = 2 ** low;
+  for (let row = 0; row < rows.length; row++) {
+    const place = places[row]! / size;
+    if (place < numbers.length) rows[row] = numbers[place] ?? 0;
+  }
+  return { numbers: rows, elements };
+}
+
+function tableOfBytes({ bytes, fill }: ArrayContents): Table {
+  if (fill === 0) return { numbers: bytes, elements: byteBits };
+  // The number of a byte is the byte, but for the fill and zero, which change places.
+  const elements = [...byteBits];
+  [elements[0], elements[fill]] = [elements[fill]!, elements[0]!];
+  const swapped = (byte: number) => (byte === fill ? 0 : byte === 0 ? fill : byte);
+  return { numbers: bytes.map(swapped), elements };
+}
+
+function tableOfWords(contents: ArrayContents, size: number): Table {
+  const { bytes, fill } = contents;
+  const numbers = new Int32Array(Math.ceil(bytes.length / size));
   const known = new Map<number | bigint, number>();
-  for (let row = 0; row < places.length; row++) {
-    const word = wordAt(contents, size, places[row]!);
+  const elements: Bits[] = [];
+  const numberOf = (word: number | bigint): number => {
     let number = known.get(word);
     if (number === undefined) {
       number = elements.push(constantBits(BigInt(word), 8 * size)) - 1;
       known.set(word, number);
     }
-    numbers[row] = number;
+    return number;
+  };
+  const beyond = wordAt(() => fill, size, 0);
+  numberOf(beyond);
+  const byteAt = (place: number) => bytes[place] ?? fill;
+  for (let row = 0; row < numbers.length; row++) {
+    numbers[row] = numberOf(wordAt(byteAt, size, row * size));
   }
   return { numbers, elements };
 }
 
-/** What an element beyond the contents is. */
-export function fillWord({ fill }: ArrayContents, size: number): Bits {
-  const bits = new Int32Array(8 * size);
-  for (let i = 0; i < bits.length; i++) bits[i] = (fill >> (i % 8)) & 1;
-  return bits;
-}
-
-function wordAt(contents: ArrayContents, size: number, place: number): number | bigint {
+function wordAt(byteAt: (place: number) => number, size: number, place: number): number | bigint {
   let word = 0;
-  for (let i = Math.min(size, 4) - 1; i >= 0; i--) word = 256 * word + contents.at(place + i);
+  for (let i = Math.min(size, 4) - 1; i >= 0; i--) word = 256 * word + byteAt(place + i);
   if (size <= 4) return word;
   let high = 0;
-  for (let i = size - 1; i >= 4; i--) high = 256 * high + contents.at(place + i);
+  for (let i = size - 1; i >= 4; i--) high = 256 * high + byteAt(place + i);
   return high === 0 ? word : (BigInt(high) << 32n) | BigInt(word);
-}
-
-function everyElement(length: number, low: number): Float64Array {
-  const size = 2 ** low;
-  return Float64Array.from({ length: Math.ceil(length / size) }, (_, i) => i * size);
 }

@@ -2,8 +2,10 @@
  * The pre-check as a stage in front of the core, and whether it is worth asking.
  *
  * It pays where the core has work to do and the linear abstraction often has the answer. `auto` learns both from the run, by
- * counts: it looks at the conflicts that the core had in the last queries, tries the pre-check when these were
- * many, and leaves it again, for twice as long each time, when few of its answers are refutations.
+ * counts: it looks at the conflicts that the core had in the last queries, tries the pre-check on a few queries when these were
+ * many, and leaves it again, for twice as long each time, when its refutations spare the core fewer conflicts than its
+ * integer programs cost. So a run in which it is of no use has asked it less than once in a hundred queries, and a run
+ * without hard queries never.
  */
 import { Stage } from '../chain/stage.js';
 import type { PreCheckMode } from '../names.js';
@@ -28,12 +30,13 @@ export interface PreCheckOptions {
   readonly conflicts: () => number;
 }
 
-/** Queries of one look at the core, and the conflicts in them that make the pre-check worth a try. */
+/** Queries of one look at the core, and the conflicts in each that make the pre-check worth a try. */
 const window = 64;
-const muchWork = 20 * window;
-/** Queries of a try, and the share of them that must be refuted. */
-const tries = 32;
-const share = 1 / 4;
+const muchWork = 20;
+/** Queries of a try. */
+const tries = 8;
+/** Conflicts of the core that take as long as one integer program, known or not, with the system around it. */
+const conflictsPerProgram = 5;
 /** Queries until the next try, at first. */
 const rest = 1024;
 
@@ -56,6 +59,10 @@ export class PreCheckStage extends Stage {
   private left = window;
   private conflictsBefore = 0;
   private refutedBefore = 0;
+  private programsBefore = 0;
+  private queriesBefore = 0;
+  /** What a query cost the core when the pre-check was last worth a try. */
+  private conflictsPerQuery = 0;
   private pause = rest;
 
   constructor(
@@ -89,18 +96,24 @@ export class PreCheckStage extends Stage {
 
   private decide(): void {
     const conflicts = this.options.conflicts();
-    const refuted = this.counts.unsat;
+    const { unsat: refuted, programs } = this.counts;
     if (this.isTrying) {
-      this.isTrying = refuted - this.refutedBefore >= share * tries;
+      const spared = (refuted - this.refutedBefore) * this.conflictsPerQuery;
+      const spent = (programs - this.programsBefore) * conflictsPerProgram;
+      this.isTrying = refuted > this.refutedBefore && spared >= spent;
       if (!this.isTrying) {
         this.left = this.pause;
         this.pause *= 2;
       } else this.left = tries;
     } else {
-      this.isTrying = conflicts - this.conflictsBefore >= muchWork;
+      const work = (conflicts - this.conflictsBefore) / (this.counts.queries - this.queriesBefore);
+      this.isTrying = work >= muchWork;
       this.left = this.isTrying ? tries : window;
+      this.conflictsPerQuery = work;
     }
     this.conflictsBefore = conflicts;
     this.refutedBefore = refuted;
+    this.programsBefore = programs;
+    this.queriesBefore = this.counts.queries;
   }
 }
