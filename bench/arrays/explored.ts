@@ -8,8 +8,9 @@ const axioms = (selection: AxiomSelection, preCheck: 'on' | 'off'): ChainOptions
   core: { arrays: { encoding: 'axioms', axioms: selection } },
 });
 
-/** The ways of treating arrays, the first one the baseline. */
+/** The ways of treating arrays; the first two are baselines: the paper's, and its method without what is new. */
 export const ways: Readonly<Record<string, ChainOptions>> = {
+  writes: { core: { arrays: { encoding: 'writes' } } },
   axioms: axioms('all', 'off'),
   'axioms, type': axioms('type', 'off'),
   'axioms, interval': axioms('interval', 'on'),
@@ -18,6 +19,7 @@ export const ways: Readonly<Record<string, ChainOptions>> = {
   'axioms, KLEE-Array': axioms('all', 'off'),
   plain: { core: { arrays: { encoding: 'plain' } } },
   circuits: { core: { arrays: { encoding: 'circuits' } } },
+  'circuits, auto': { preCheck: 'auto', core: { arrays: { encoding: 'circuits' } } },
 };
 
 /** Everything that may answer before the core is asked: the paper's Fig. 5 is without, Fig. 6 with it. */

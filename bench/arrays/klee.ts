@@ -42,7 +42,7 @@ export function exploredByKlee(
   const before = childrenTime();
   const { stderr } = spawnSync(
     klee,
-    [...flags, `--max-time=${seconds}s`, `--output-dir=${output}`, bitcode],
+    [...flags, `--max-time=${Math.ceil(1000 * seconds)}ms`, `--output-dir=${output}`, bitcode],
     // Its time is looked at between queries.
     { encoding: 'utf8', maxBuffer: 1 << 28, timeout: 1000 * (10 * seconds + 30) },
   );

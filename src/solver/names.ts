@@ -6,6 +6,7 @@ const encodingTexts = {
   circuits: 'tables of words as circuits over the rows that an index can reach',
   plain: 'tables of bytes as circuits over the bits of the index',
   axioms: 'a constraint for each element, added where a candidate needs it',
+  writes: 'a table as a chain of writes, one comparison for each byte: to compare with',
 } as const;
 
 /** How constant arrays and writes are encoded. */

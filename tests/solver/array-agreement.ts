@@ -13,6 +13,7 @@ import { Random } from './sat/random.js';
 const ways: readonly ChainOptions[] = [
   { core: { arrays: { encoding: 'circuits' } } },
   { core: { arrays: { encoding: 'plain' } } },
+  { core: { arrays: { encoding: 'writes' } } },
   { core: { arrays: { encoding: 'circuits' }, hardAfter: 0 }, preCheck: 'on' },
   ...axiomSelections.map((axioms) => ({
     preCheck: 'on' as const,

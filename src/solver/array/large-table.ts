@@ -13,7 +13,7 @@
  * needed, up to the whole table; and which bytes occur in the table at all is known from the beginning.
  */
 import type { ArrayContents, Value } from '../../expr/index.js';
-import { type Bits, constantBits, equal } from '../bitblast/arithmetic.js';
+import { type Bits, choose, constantBits, equal } from '../bitblast/arithmetic.js';
 import type { Cnf } from '../bitblast/cnf.js';
 import { FALSE, type GateGraph, TRUE } from '../bitblast/gates.js';
 import type { Input, TableInput } from '../bitblast/inputs.js';
@@ -46,6 +46,16 @@ export function isLarge(index: Bits, contents: ArrayContents): boolean {
 /** A read of a constant array as a circuit. */
 export function contentsRead(g: GateGraph, index: Bits, { bytes, fill }: ArrayContents): Bits {
   return tableRead(g, index, { numbers: bytes, elements: byteBits }, byteBits[fill]);
+}
+
+/** A read of a constant array by a comparison for each of its bytes. */
+export function chainRead(g: GateGraph, index: Bits, { bytes, fill }: ArrayContents): Bits {
+  let bits = byteBits[fill]!;
+  for (let place = 0; place < bytes.length; place++) {
+    const hit = equal(g, index, constantBits(BigInt(place), index.length));
+    bits = choose(g, hit, byteBits[bytes[place]!]!, bits);
+  }
+  return bits;
 }
 
 /** What was made of one read: valid facts, found again by what they say. */

@@ -11,6 +11,8 @@
  * - Both kinds of tables are read by what tells the rows apart that the index can reach (`table-rows.ts`).
  * - Bytes that are read together are one element (`words.ts`): one table of words, and one comparison for each word that
  *   was written. Elements of array symbols and of large tables consist of bytes, as others may be read of them.
+ * - With the encoding `writes` a constant array is a chain of writes as well, as KLEE gives it to STP where no axioms are
+ *   asserted (the paper's baseline, §5.3), and writes go one by one.
  * - With the encoding `axioms` a read of a constant array is eight inputs whatever its size (`constant-axioms.ts`), and
  *   writes go one by one.
  * - A read of a choice between arrays is a multiplexer on the condition; an arm that is never chosen is
@@ -24,7 +26,7 @@ import { type Bits, choose, equal, isConstant } from '../bitblast/arithmetic.js'
 import type { Blaster, ReadEncoder } from '../bitblast/blaster.js';
 import { FALSE, TRUE } from '../bitblast/gates.js';
 import type { ArrayEncoding } from '../names.js';
-import { contentsRead, isLarge } from './large-table.js';
+import { chainRead, contentsRead, isLarge } from './large-table.js';
 import type { ArrayStatistics } from './statistics.js';
 import { tableRead } from './table.js';
 import { reachedByBits, rowsReached, type TableRows } from './table-rows.js';
@@ -53,6 +55,11 @@ export class ArrayReadEncoder implements ReadEncoder {
     private readonly encoding: ArrayEncoding,
     private readonly statistics: ArrayStatistics,
   ) {}
+
+  /** Whether writes are read one by one. */
+  private get byOne(): boolean {
+    return this.encoding === 'axioms' || this.encoding === 'writes';
+  }
 
   word(concat: Expr): readonly Expr[] | undefined {
     return this.encoding === 'circuits' ? wordOf(concat) : undefined;
@@ -137,7 +144,7 @@ export class ArrayReadEncoder implements ReadEncoder {
   private readStores(pending: Expr[], access: Access, below: Bits, bitsOf: BitsOf): void {
     let bits = below;
     while (pending.length > 0) {
-      const run = this.encoding === 'axioms' ? 0 : constantRun(pending);
+      const run = this.byOne ? 0 : constantRun(pending);
       if (run > 1) {
         const top = pending[pending.length - run]!;
         const table = this.readRun(pending.slice(-run), access, bits, bitsOf);
@@ -192,6 +199,7 @@ export class ArrayReadEncoder implements ReadEncoder {
       const { length } = contents.bytes;
       const rows = this.rows(access, length);
       if (rows || !isLarge(index, contents)) {
+        if (this.encoding === 'writes') return chainRead(graph, index, contents);
         const table = tableOfContents(contents, low);
         const beyond = table.elements[0]!;
         if (rows) {
@@ -261,7 +269,7 @@ export class ArrayReadEncoder implements ReadEncoder {
 
   /** What tells rows of a table apart, if it is not the bits of the index. */
   private rows({ reads, index, low }: Access, size: number): TableRows | undefined {
-    if (this.encoding === 'plain') return undefined;
+    if (this.encoding !== 'circuits') return undefined;
     const rows = rowsReached(this.blaster, reads[0]!.b, index, size);
     if (rows) this.note(size, rows.places.length << low);
     return rows;
