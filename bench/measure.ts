@@ -34,7 +34,7 @@ export interface BenchmarkOptions {
   readonly time?: number | undefined;
   readonly limit?: number | undefined;
   readonly parts?: readonly string[] | undefined;
-  /** A checkout of the string loops, and which share of them, for the benchmark that has them. */
+  /** A checkout of the string loops, for the benchmark that has them, and every how many of its subjects to take. */
   readonly loops?: string | undefined;
   readonly every?: number | undefined;
   /** Keeps what there is so far, in case that the rest is never measured. */

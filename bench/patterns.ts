@@ -7,11 +7,11 @@
  *   b  solving      Table 6: patterns without the procedure that solves quantified queries
  *   c  incremental  Table 7: patterns without incremental merging
  *   d  capacity     Table 4: by the largest size of the inputs, 10 to 200
- *   e  agreement    §7.7: all subjects at a small capacity, with every merge proved; verdicts beside those of forking
+ *   e  agreement    §7.7: all subjects at a small capacity: verdicts beside those of forking, native runs and KLEE
  *
  * `--parts a,d` runs some of them, `--only libosip,own/strlen` only these sets or subjects; what is stored of the others
  * stays. b and c need what a has stored. `--time` is the seconds of a run (10; the paper has an hour). `--loops DIRECTORY`
- * is a checkout of kren1/loops; `--every N` takes only every Nth of its loops.
+ * is a checkout of kren1/loops; `--every N` takes only every Nth subject of each set.
  *
  * It needs clang-16 and the other tools of LLVM 16, and for the libraries apt-get, dpkg-source, make and cmake: their sources
  * are fetched and configured when this runs for the first time, which takes some minutes. A library that cannot be

@@ -14,8 +14,7 @@ import { everyFile, type Task } from './task.js';
 const CHARACTERS = 6;
 
 export function* stringLoops(root: string): Generator<Task> {
-  for (const file of everyFile(path.join(root, 'gdLoops'), '.c')) {
-    if (!/^[\w\s*]*\bloopFunction\s*\([^)]*\)\s*\{/m.test(fs.readFileSync(file, 'utf8'))) continue;
+  for (const file of loopFiles(root)) {
     yield {
       name: path.basename(file, '.c'),
       sources: [file],
@@ -30,6 +29,14 @@ export function* stringLoops(root: string): Generator<Task> {
       },
     };
   }
+}
+
+/** The files of a checkout that define a loop. */
+export function loopFiles(root: string): string[] {
+  const isLoop = /^[\w\s*]*\bloopFunction\s*\([^)]*\)\s*\{/m;
+  return everyFile(path.join(root, 'gdLoops'), '.c').filter((file) =>
+    isLoop.test(fs.readFileSync(file, 'utf8')),
+  );
 }
 
 /** The bitcode of a source; the source itself without clang-16, or if it does not compile. */

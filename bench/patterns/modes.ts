@@ -7,7 +7,7 @@ export const ways = {
   off: [],
   cfg: ['--loop-merge', 'cfg'],
   pattern: ['--loop-merge', 'pattern'],
-  noProcedure: ['--loop-merge', 'pattern', '--quantifiers', 'instantiate'],
+  noProcedure: ['--loop-merge', 'pattern', '--quantifiers', 'lazy'],
   noIncremental: ['--loop-merge', 'pattern', '--no-incremental-merge'],
 } as const;
 export type Way = keyof typeof ways;
@@ -18,7 +18,6 @@ export interface HowLong {
   readonly seconds: number;
   readonly scratch: string;
   readonly capacity: number;
-  readonly flags?: readonly string[];
   readonly fixed?: boolean;
   readonly look?: (directory: string) => void;
 }
@@ -27,10 +26,10 @@ export interface HowLong {
 const room = (capacity: number): number => 2 * capacity + 16;
 
 export function exploreIn(way: Way, subject: PatternSubject, how: HowLong): Explored {
-  const { seconds, scratch, capacity, flags = [], fixed = false, look } = how;
+  const { seconds, scratch, capacity, fixed = false, look } = how;
   const sizes = fixed ? [] : ['--symbolic-sizes', `${room(capacity)}`];
-  const all = [...ways[way], ...sizes, ...flags];
-  const limits = { seconds, scratch, covers: true, flags: all, ...(look && { look }) };
+  const flags = [...ways[way], ...sizes];
+  const limits = { seconds, scratch, covers: true, flags, ...(look && { look }) };
   const run = explore({ bitcode: subject.bitcode(capacity, fixed) }, 'off', limits);
   // What is stored names the driver; the bitcode is gone when somebody reads it.
   return { ...run, command: run.command.replace('--merge off ', '') };

@@ -39,13 +39,15 @@ export function compare(rows: readonly PatternRow[], way: string, other: string)
   );
   const ended = both.filter(({ run, beside }) => run.complete || beside.complete);
   const cut = both.filter(({ run, beside }) => !run.complete || !beside.complete);
-  const more = (value = 0, than = 0): number => (100 * (value - than)) / Math.max(than, 1);
+  // Of KLEE lines are not known.
+  const more = (value?: number, than?: number): number[] =>
+    value === undefined || than === undefined ? [] : [(100 * (value - than)) / Math.max(than, 1)];
   return {
     subjects: both.length,
     speedUps: ended.map(({ run, beside }) => timeOf(beside) / timeOf(run)),
     savedMs: ended.map(({ run, beside }) => timeOf(beside) - timeOf(run)),
-    coverage: cut.map(({ run, beside }) => more(run.lines, beside.lines)),
-    paths: cut.map(({ run, beside }) => more(run.multiplicity, beside.multiplicity)),
+    coverage: cut.flatMap(({ run, beside }) => more(run.lines, beside.lines)),
+    paths: cut.flatMap(({ run, beside }) => more(run.multiplicity, beside.multiplicity)),
   };
 }
 

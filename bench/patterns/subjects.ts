@@ -17,6 +17,7 @@ import {
   type SourceTree,
 } from '../../tests/campaigns/fetch-sources.js';
 import { OLD_C } from '../corpora/engines.js';
+import { loopFiles } from '../corpora/string-loops.js';
 import { everyFile } from '../corpora/task.js';
 import { linkBitcode } from '../real/link.js';
 import recipes from './libraries.json' with { type: 'json' };
@@ -53,7 +54,7 @@ export interface Asked {
   readonly only?: readonly string[] | undefined;
   /** A checkout of the string loops. */
   readonly loops?: string | undefined;
-  /** Every so many of the string loops. */
+  /** Every so many of each set. */
   readonly every?: number;
 }
 
@@ -71,17 +72,11 @@ export function patternSubjects({ scratch, only, loops, every = 1 }: Asked): Pat
   return subjects;
 }
 
+/** The subjects of a set, or every so many of them. */
 function namesOf(set: string, loops: string | undefined, every: number): string[] {
-  if (set !== 'loops') {
-    return everyFile(path.join(drivers, set), '.c').map((file) => path.basename(file, '.c'));
-  }
-  if (!loops) return [];
-  return everyFile(path.join(loops, 'gdLoops'), '.c')
-    .filter((file) =>
-      /^[\w\s*]*\bloopFunction\s*\([^)]*\)\s*\{/m.test(fs.readFileSync(file, 'utf8')),
-    )
-    .map((file) => path.basename(file, '.c'))
-    .filter((_, i) => i % every === 0);
+  const ofLoops = loops ? loopFiles(loops) : [];
+  const files = set === 'loops' ? ofLoops : everyFile(path.join(drivers, set), '.c');
+  return files.filter((_, i) => i % every === 0).map((file) => path.basename(file, '.c'));
 }
 
 interface Library {

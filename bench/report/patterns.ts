@@ -107,31 +107,22 @@ const modes = section<PatternRow>('modes', 'a', (rows) => {
   };
 });
 
-const solving = section<PatternRow>(
-  'modes',
-  'b',
-  (rows) => ({
-    table: besides(
-      rows.filter(({ runs }) => runs.noProcedure),
-      'pattern',
-      'noProcedure',
-    ),
-  }),
-  'solving',
-);
+/** Patterns beside patterns without a component, where that was measured. */
+const component = (name: string, letter: string, way: string): Section =>
+  section<PatternRow>(
+    'modes',
+    letter,
+    (rows) => {
+      const measured = rows.filter(({ runs }) => runs[way]);
+      return {
+        table: measured.length > 0 ? besides(measured, 'pattern', way) : ['Not measured yet.'],
+      };
+    },
+    name,
+  );
 
-const incremental = section<PatternRow>(
-  'modes',
-  'c',
-  (rows) => ({
-    table: besides(
-      rows.filter(({ runs }) => runs.noIncremental),
-      'pattern',
-      'noIncremental',
-    ),
-  }),
-  'incremental',
-);
+const solving = component('solving', 'b', 'noProcedure');
+const incremental = component('incremental', 'c', 'noIncremental');
 
 const ways = ['pattern', 'cfg', 'off'] as const;
 
@@ -206,7 +197,7 @@ function growthOf(
 
 const agreement = section<PatternRow>('agreement', 'e', (rows) => ({
   table: table(
-    ['', 'subjects', ...ways.map((way) => `complete, ${way}`), 'merges proved', 'paths as KLEE'],
+    ['', 'subjects', ...ways.map((way) => `complete, ${way}`), 'merges', 'paths as KLEE'],
     setsOf(rows).map((set) => {
       const of = rows.filter((row) => row.set === set);
       const sum = (way: string): number =>
