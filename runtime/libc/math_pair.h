@@ -57,4 +57,15 @@ static inline struct pair pair_scale(struct pair a, double power_of_two) {
   return (struct pair){a.high * power_of_two, a.low * power_of_two};
 }
 
+/* Shared by the files of mathematics; math_precise.c has them. */
+
+/* e^x = (1 + result) · 2^power for |x| up to 800. */
+struct pair __mg_exponential(struct pair x, int *power);
+/* e^x as a double, with errno for a result out of range. */
+double __mg_round_exponential(struct pair x);
+/* ln x for finite x > 0. */
+struct pair __mg_logarithm(struct pair x);
+/* The arc whose tangent is x, for |x| up to a million. */
+struct pair __mg_arc(struct pair x);
+
 #endif

@@ -5,8 +5,9 @@
  *
  * exp: x = k ln 2 + r, e^(r/256) - 1 by its Taylor series in pairs of doubles (math_pair.h), then
  * eight doublings e^2a - 1 = 2 (e^a - 1) + (e^a - 1)². sin and cos: x = k π/2 + r with π/2 to 159
- * bits, then Taylor series. The inverse functions take the host's value and correct it once with the
- * function that they invert. Arguments beyond a million are the host's alone for the angles.
+ * bits, then Taylor series. The inverse functions begin with a series in doubles and correct its value once with the
+ * function that they invert. The angles of arguments beyond a million are the host's; all else is plain code, which is
+ * explored as a program's own.
  */
 #define _GNU_SOURCE
 #include "math_pair.h"
@@ -33,7 +34,7 @@ static struct pair small_exponential(struct pair x) {
 }
 
 /* e^x = (1 + result) · 2^power for |x| up to 800. */
-static struct pair exponential(struct pair x, int *power) {
+struct pair __mg_exponential(struct pair x, int *power) {
   double k = rint(x.high * 0x1.71547652b82fep+0);
   *power = (int)k;
   struct pair r = pair_subtract(x, pair_product(k, ln2.high));
@@ -41,13 +42,13 @@ static struct pair exponential(struct pair x, int *power) {
 }
 
 /* e^x as a double, with errno for a result out of range. */
-static double round_exponential(struct pair x) {
+double __mg_round_exponential(struct pair x) {
   int power;
   if (x.high > 710 || x.high < -746) {
     errno = ERANGE;
     return x.high > 0 ? HUGE_VAL : 0;
   }
-  struct pair sum = pair_add(one, exponential(x, &power));
+  struct pair sum = pair_add(one, __mg_exponential(x, &power));
   double result;
   if (power > -1021) {
     result = scalbn(sum.high, power);
@@ -64,32 +65,45 @@ static double round_exponential(struct pair x) {
 double exp(double x) {
   if (!is_finite(x)) return x == -HUGE_VAL ? 0 : x;
   if (x == 0) return 1;
-  return round_exponential((struct pair){x, 0});
+  return __mg_round_exponential((struct pair){x, 0});
 }
 
 double exp2(double x) {
   if (!is_finite(x)) return x == -HUGE_VAL ? 0 : x;
-  if (fabs(x) > 1100) return round_exponential((struct pair){x, 0});
-  return round_exponential(pair_multiply((struct pair){x, 0}, ln2));
+  if (fabs(x) > 1100) return __mg_round_exponential((struct pair){x, 0});
+  return __mg_round_exponential(pair_multiply((struct pair){x, 0}, ln2));
 }
 
 double exp10(double x) {
   if (!is_finite(x)) return x == -HUGE_VAL ? 0 : x;
-  if (fabs(x) > 400) return round_exponential((struct pair){x * 2, 0});
-  return round_exponential(pair_multiply((struct pair){x, 0}, ln10));
+  if (fabs(x) > 400) return __mg_round_exponential((struct pair){x * 2, 0});
+  return __mg_round_exponential(pair_multiply((struct pair){x, 0}, ln10));
 }
 
 double pow10(double x) { return exp10(x); }
 
-/* ln x for finite x > 0: the host's value y, corrected by 2 (x - e^y) / (x + e^y). */
-static struct pair logarithm(double x) {
+/* ln x to about 14 digits: 2 atanh((m - 1) / (m + 1)) for x = m · 2^exponent. */
+static double rough_logarithm(double x) {
+  int exponent;
+  double m = frexp(x, &exponent), sum = 0;
+  if (m < 0x1.6a09e667f3bcdp-1) {
+    m *= 2;
+    exponent--;
+  }
+  double s = (m - 1) / (m + 1), square = s * s;
+  for (double n = 19; n >= 1; n -= 2) sum = sum * square + 1 / n;
+  return exponent * ln2.high + 2 * s * sum;
+}
+
+/* The rough value y, corrected by 2 (x - e^y) / (x + e^y). */
+struct pair __mg_logarithm(struct pair x) {
   int power;
-  double y = __mg_math_log(x);
-  struct pair s = exponential((struct pair){y, 0}, &power);
-  double scaled = scalbn(x, -power);
-  struct pair above = pair_sum(scaled, -1);
+  double y = rough_logarithm(x.high);
+  struct pair s = __mg_exponential((struct pair){y, 0}, &power);
+  struct pair scaled = {scalbn(x.high, -power), scalbn(x.low, -power)};
+  struct pair difference = pair_subtract(pair_subtract(scaled, one), s);
   struct pair correction =
-      pair_divide(pair_scale(pair_subtract(above, s), 2), pair_add(pair_sum(scaled, 1), s));
+      pair_divide(pair_scale(difference, 2), pair_add(pair_add(scaled, one), s));
   return pair_add((struct pair){y, 0}, correction);
 }
 
@@ -99,7 +113,15 @@ double log(double x) {
     return x == 0 ? -HUGE_VAL : NAN;
   }
   if (!is_finite(x) || x == 1) return x == 1 ? 0 : x;
-  return logarithm(x).high;
+  return __mg_logarithm((struct pair){x, 0}).high;
+}
+
+/* x or y is zero or not finite. */
+static double special_power(double x, double y) {
+  if (x != x || y != y) return x + y;
+  int is_odd = is_finite(y) && fmod(y, 2) != 0 && y == rint(y);
+  double size = (fabs(x) > 1) == (y > 0) ? HUGE_VAL : 0;
+  return is_odd && signbit(x) ? -size : size;
 }
 
 double pow(double x, double y) {
@@ -107,7 +129,7 @@ double pow(double x, double y) {
   if (!is_finite(x) || !is_finite(y) || x == 0) {
     if (x == -1 && y == y && !is_finite(y)) return 1;
     if (x == 0 && y < 0) errno = ERANGE;
-    return __mg_math_pow(x, y);
+    return special_power(x, y);
   }
   int negative = 0;
   if (x < 0) {
@@ -118,11 +140,11 @@ double pow(double x, double y) {
     negative = fmod(y, 2) != 0;
     x = -x;
   }
-  double estimate = y * __mg_math_log(x), result;
+  double estimate = y * rough_logarithm(x), result;
   if (fabs(estimate) > 800 || x == 1)
-    result = x == 1 ? 1 : round_exponential((struct pair){estimate, 0});
+    result = x == 1 ? 1 : __mg_round_exponential((struct pair){estimate, 0});
   else
-    result = round_exponential(pair_multiply(logarithm(x), (struct pair){y, 0}));
+    result = __mg_round_exponential(pair_multiply(__mg_logarithm((struct pair){x, 0}), (struct pair){y, 0}));
   return negative ? -result : result;
 }
 
@@ -184,31 +206,70 @@ void sincos(double x, double *sine_of_x, double *cosine_of_x) {
   *cosine_of_x = cos(x);
 }
 
+/* atan x to about 14 digits: two halvings of the arc, then its series. */
+static double rough_arc(double x) {
+  double size = fabs(x), t = size > 1 ? 1 / size : size, sum = 0;
+  for (int i = 0; i < 2; i++) t = t / (1 + sqrt(1 + t * t));
+  for (double n = 21; n >= 1; n -= 2) sum = 1 / n - sum * (t * t);
+  sum *= 4 * t;
+  return copysign(size > 1 ? half_pi[0] - sum : sum, x);
+}
+
 /* atan x = y + atan((x - tan y) / (1 + x tan y)), where the last arc is so small that it is its own
  * tangent. */
-double atan(double x) {
-  double y = __mg_math_atan(x);
-  if (!(fabs(x) < FAR) || fabs(x) < 0x1p-500) return y;
-  struct pair p = {x, 0}, t = pair_divide(sine(y, 0), sine(y, 1));
-  struct pair correction = pair_divide(pair_subtract(p, t), pair_add(one, pair_multiply(p, t)));
-  return pair_add((struct pair){y, 0}, correction).high;
+struct pair __mg_arc(struct pair x) {
+  double y = rough_arc(x.high);
+  struct pair t = pair_divide(sine(y, 0), sine(y, 1));
+  struct pair correction = pair_divide(pair_subtract(x, t), pair_add(one, pair_multiply(x, t)));
+  return pair_add((struct pair){y, 0}, correction);
 }
 
-static double inverse_domain(double x) {
-  if (fabs(x) > 1) errno = EDOM;
-  return x;
+double atan(double x) {
+  if (x != x || fabs(x) < 0x1p-500) return x;
+  if (fabs(x) < FAR) return __mg_arc((struct pair){x, 0}).high;
+  struct pair right = {half_pi[0], half_pi[1]};
+  return copysign(pair_subtract(right, (struct pair){1 / fabs(x), 0}).high, x);
 }
+
+/* asin √((1 - x) / 2) for x from 0.9999 to 1: the half of acos x, by its series. */
+static struct pair half_arc(double x) {
+  double z = (1 - x) / 2, root = sqrt(z);
+  if (z == 0) return (struct pair){0, 0};
+  struct pair square = pair_product(root, root);
+  struct pair s = pair_sum(root, ((z - square.high) - square.low) / (2 * root));
+  double rest = z * (1 / 6.0 + z * (3 / 40.0 + z * (15 / 336.0 + z * (105 / 3456.0))));
+  return pair_add(s, (struct pair){s.high * rest, 0});
+}
+
+static double out_of_domain(double x) {
+  if (fabs(x) > 1) errno = EDOM;
+  return (x - x) / (x - x);
+}
+
+enum { ASIDE = 9999 };
 
 double asin(double x) {
-  double y = __mg_math_asin(inverse_domain(x));
-  if (!(fabs(x) < 0.9999) || fabs(x) < 0x1p-500) return y;
+  double size = fabs(x);
+  if (!(size <= 1)) return x != x ? x : out_of_domain(x);
+  if (size < 0x1p-500) return x;
+  if (size * 10000 >= ASIDE) {
+    struct pair right = {half_pi[0], half_pi[1]};
+    return copysign(pair_subtract(right, pair_scale(half_arc(size), 2)).high, x);
+  }
+  double y = rough_arc(x / sqrt((1 - x) * (1 + x)));
   struct pair error = pair_subtract((struct pair){x, 0}, sine(y, 0));
   return pair_add((struct pair){y, 0}, pair_divide(error, sine(y, 1))).high;
 }
 
 double acos(double x) {
-  double y = __mg_math_acos(inverse_domain(x));
-  if (!(fabs(x) < 0.9999)) return y;
+  double size = fabs(x);
+  if (!(size <= 1)) return x != x ? x : out_of_domain(x);
+  if (size * 10000 >= ASIDE) {
+    struct pair arc = pair_scale(half_arc(size), 2);
+    struct pair straight = {2 * half_pi[0], 2 * half_pi[1]};
+    return x > 0 ? arc.high : pair_subtract(straight, arc).high;
+  }
+  double y = half_pi[0] - rough_arc(x / sqrt((1 - x) * (1 + x)));
   struct pair error = pair_subtract(sine(y, 1), (struct pair){x, 0});
   return pair_add((struct pair){y, 0}, pair_divide(error, sine(y, 0))).high;
 }

@@ -17,6 +17,9 @@ describe('the conformance programs', () => {
   });
 });
 
+/** Rounding belongs to the engine: compiled natively, the library's `fesetround` changes nothing. */
+const needEngine = new Set(['floats/environment']);
+
 describe.skipIf(missing !== undefined)(
   `the C library runs the conformance programs${missing ? ` (skipped: ${missing})` : ''}`,
   () => {
@@ -26,6 +29,7 @@ describe.skipIf(missing !== undefined)(
     }, 120_000);
 
     for (const name of names.filter((_, index) => all || index % 4 === 0)) {
+      if (needEngine.has(name)) continue;
       it(name, () => {
         const program = readProgram(name);
         const binary = library.build(program.source, 'ours', ['-ffp-contract=off']);

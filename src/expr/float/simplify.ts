@@ -144,6 +144,45 @@ function narrowed(t: ExprContext, wide: FloatFormat, narrow: FloatFormat, a: Exp
 
 type Comparison = typeof Kind.FEq | typeof Kind.FLt | typeof Kind.FLe;
 
+function compareAgain(t: ExprContext, op: Comparison, f: FloatFormat, a: Expr, b: Expr): Expr {
+  return op === Kind.FEq ? t.feq(f, a, b) : op === Kind.FLt ? t.flt(f, a, b) : t.fle(f, a, b);
+}
+
+/** The number itself, where it is multiplied or divided by one, or a zero is added: equal but for the sign of a zero. */
+function withoutNeutral(f: FloatFormat, term: Expr): Expr {
+  const { kind, a, b } = term;
+  if (!isFloatOp(kind) || formatOfCode(term.code) !== f || f.explicitInteger) return term;
+  if (kind === Kind.FMul || kind === Kind.FDiv) {
+    if (isOne(f, b)) return a;
+    return kind === Kind.FMul && isOne(f, a) ? b : term;
+  }
+  if (kind === Kind.FAdd || kind === Kind.FSub) {
+    if (isZeroOf(f, b)) return a;
+    return kind === Kind.FAdd && isZeroOf(f, a) ? b : term;
+  }
+  return term;
+}
+
+function isOne(f: FloatFormat, { isConst, value }: Expr): boolean {
+  return isConst && BigInt(value) === soft.fromInteger(f, 1n);
+}
+
+function isZeroOf(f: FloatFormat, { isConst, value }: Expr): boolean {
+  return isConst && soft.isZero(soft.unpack(f, BigInt(value)));
+}
+
+/** What is multiplied by a zero. */
+function timesZero(f: FloatFormat, { kind, code, a, b }: Expr): Expr | undefined {
+  if (kind !== Kind.FMul || formatOfCode(code) !== f || f.explicitInteger) return undefined;
+  return isZeroOf(f, b) ? a : isZeroOf(f, a) ? b : undefined;
+}
+
+function isFinite(t: ExprContext, f: FloatFormat, term: Expr): Expr {
+  const infinity = ((1n << BigInt(f.exponentBits)) - 1n) << BigInt(f.precision - 1);
+  const size = t.and(term, t.constant((1n << BigInt(f.bits - 1)) - 1n, f.bits));
+  return t.flt(f, size, t.constant(infinity, f.bits));
+}
+
 function simplerComparison(
   t: ExprContext,
   op: Comparison,
@@ -152,6 +191,12 @@ function simplerComparison(
   b: Expr,
 ): Expr | null {
   if (a === b) return op === Kind.FLt ? t.false : t.not(t.fisNan(f, a));
+  const [x, y] = [withoutNeutral(f, a), withoutNeutral(f, b)];
+  if (x !== a || y !== b) return compareAgain(t, op, f, x, y);
+  const [p, q] = [timesZero(f, a), timesZero(f, b)];
+  // A NaN, or a zero: what is multiplied is finite, and the comparison is one with zero.
+  if (p) return t.and(isFinite(t, f, p), compareAgain(t, op, f, t.constant(0, f.bits), b));
+  if (q) return t.and(isFinite(t, f, q), compareAgain(t, op, f, a, t.constant(0, f.bits)));
   if (!a.isConst && !b.isConst) return null;
   const constant = a.isConst ? a : b;
   if (soft.unpack(f, BigInt(constant.value)).kind === 'nan') return t.false;

@@ -54,7 +54,8 @@ function comparisons(
 }
 
 describe('comparisons with constants', () => {
-  const constants = [0x40, 0x01, 0x33, 0x5b];
+  // Zeros and one among them.
+  const constants = [0x40, 0x00, 0x18, 0x01, 0x33, 0x5b];
   for (const rounding of ['even', 'floor'] as const) {
     it(`of sums, products and quotients, rounding: ${rounding}`, () => {
       for (const c of constants) {
@@ -65,6 +66,27 @@ describe('comparisons with constants', () => {
       }
     });
   }
+  it('of what is neutral, with the number itself', () => {
+    for (const rounding of roundings) {
+      for (const op of [Kind.FLt, Kind.FLe, Kind.FEq] as const) {
+        for (const c of [0x00, 0x18, 0x40]) {
+          for (const make of [
+            (t: ExprContext, x: Expr, k: Expr) => t.fadd(f, k, x, rounding),
+            (t: ExprContext, x: Expr, k: Expr) => t.fsub(f, x, k, rounding),
+            (t: ExprContext, x: Expr, k: Expr) => t.fmul(f, x, k, rounding),
+            (t: ExprContext, x: Expr, k: Expr) => t.fdiv(f, x, k, rounding),
+          ]) {
+            compare(f.bits, (t, x) =>
+              t.float(op, floats.floatCode(f), 1, make(t, x, t.constant(c, f.bits)), x),
+            );
+          }
+        }
+      }
+    }
+    const one = context.constant(0x18, f.bits);
+    const x = context.symbol('x', f.bits);
+    expect(context.feq(f, context.fmul(f, x, one), x)).toBe(context.not(context.fisNan(f, x)));
+  });
   it('of conversions and rounding', () => {
     for (const rounding of roundings) {
       comparisons(f.bits, f, (t, x) => t.fround(f, x, rounding));
