@@ -27,7 +27,7 @@ export interface Owner extends Region {
 
 /** Addresses that are bad for the same reason; they may lie beyond the memory. */
 export interface BadRegion {
-  readonly base: number;
+  readonly base: number | bigint;
   readonly size: number | bigint;
 }
 

@@ -6,7 +6,7 @@ import { readableText } from '../ir/index.js';
 import { AccessFault, Fault, type Slot, type Word } from '../value/index.js';
 import type { Intent, Region } from './address-space.js';
 import type { FlatMemory } from './flat.js';
-import { codeBase, codeEnd, nullEnd, Shadow } from './geography.js';
+import { belowNull, codeBase, codeEnd, nullEnd, Shadow } from './geography.js';
 
 /** An object as a message names it. */
 export interface Named {
@@ -79,6 +79,10 @@ function faultOf(
   intent: Intent,
 ): Fault {
   const access = `${intent} of ${bytes(size)}`;
+  if (typeof pointer === 'bigint' && pointer >= belowNull) {
+    const distance = (1n << 64n) - pointer;
+    return new Fault('null-pointer', `${access} through a null pointer minus ${distance}`);
+  }
   if (typeof pointer !== 'number') {
     const hex = typeof pointer === 'bigint' ? `0x${pointer.toString(16)}` : 'a symbolic address';
     return new Fault('out-of-bounds', `${access} at ${hex}, where no object can be`);

@@ -153,6 +153,21 @@ export const programs: readonly OwnProgram[] = [
     errors: ['out-of-bounds: read of 4 bytes right behind the 16-byte global g, i = 1004'],
   },
   {
+    title: 'a little before null is a null pointer, wherever it comes from',
+    body: `
+      int main(void) {
+        int i = FROM(0, 2);
+        int *null = 0, *integer = (int *)(4 * (unsigned long)i - 4);
+        return i ? null[i - 2] : *integer;
+      }`,
+    completed: 0,
+    errors: [
+      'null-pointer: read of 4 bytes through a null pointer minus 4, i = 0',
+      'null-pointer: read of 4 bytes through a null pointer minus 4, i = 1',
+    ],
+    levels: ['0'],
+  },
+  {
     title: 'a pointer made from an integer reaches any object',
     body: `
       int main(void) {

@@ -5,8 +5,10 @@
  * A possible address names an object, or a region of addresses that are bad for the same reason. The paths on
  * which the pointer stays there are split off, until nothing is left.
  */
+import type { Value } from '../../expr/index.js';
 import type { PathCondition } from '../../solver/index.js';
-import { dataSize, Shadow } from '../geography.js';
+import type { BadRegion } from '../address-space.js';
+import { belowNull, dataSize, nullEnd, Shadow } from '../geography.js';
 import type { AccessRequest } from '../models/model.js';
 import { isWithin } from '../object-arrays.js';
 import { fitsWithin } from '../symbolic-sizes.js';
@@ -30,14 +32,18 @@ export function resolveAny(
       object !== undefined &&
       at < object.base + most &&
       !(intent === 'write' && space.flat.shadow(at) & Shadow.readOnly);
-    const region = usable ? { base: object.base, size: most } : space.badRegion(at, size, intent);
+    const region = usable ? { base: object.base, size: most } : badRegion(request, address);
     const inside = isWithin(terms, pointer, region.base, region.size);
     notes.resolutionQueries++;
     const { whenTrue, whenFalse } = paths.fork(rest, inside, budget);
     if (whenTrue === 'unknown') return 'solver';
     if (whenTrue !== 'infeasible') {
       // What was freed is looked at by its first byte.
-      const fits = fitsWithin(terms, space.objects, pointer, region, usable ? size : 1);
+      const { base } = region;
+      const fits =
+        typeof base === 'number'
+          ? fitsWithin(terms, space.objects, pointer, { base }, usable ? size : 1)
+          : undefined;
       const sides = fits ? paths.fork(whenTrue, fits, budget) : undefined;
       const [within, beyond] = sides ? [sides.whenTrue, sides.whenFalse] : [whenTrue];
       if (within === 'unknown' || beyond === 'unknown') return 'solver';
@@ -56,4 +62,12 @@ export function resolveAny(
     rest = whenFalse;
   }
   return 'objects';
+}
+
+/** Bad addresses around one that have one reason; those before null are a null pointer's, too. */
+function badRegion({ space, size, intent }: AccessRequest, address: Value): BadRegion {
+  if (typeof address === 'number' && address < dataSize)
+    return space.badRegion(address, size, intent);
+  if (address >= belowNull) return { base: belowNull, size: nullEnd };
+  return { base: dataSize, size: belowNull - BigInt(dataSize) };
 }
