@@ -6,6 +6,9 @@
  * at -O1 -g) and the same time, with their own C libraries and default searches. What their tests cover is
  * measured by neither: gcov counts the lines and branches of the library on native runs of every test. (A
  * run that ends by a signal or by klee_abort leaves no counts.)
+ *
+ * `--parts models,sizes` measures candidates for defaults beside what is default now: the dynamic memory model, and
+ * symbolic sizes; `--time N` gives each run N seconds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -29,16 +32,22 @@ export interface RealRow {
   readonly sides: Readonly<Record<string, Side>>;
 }
 
+/** Settings that are measured beside the defaults, by the part that asks for them. */
+const candidates: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  models: { 'dynamic model': ['--memory-model', 'dynamic'] },
+  sizes: { 'symbolic sizes': ['--symbolic-sizes', '256'] },
+};
+
 const tools = ['clang-16', 'llvm-link-16', 'gcc', 'gcov'] as const;
 
-export function run({ only, quick = false }: BenchmarkOptions): RealRow[] {
+export function run({ only, quick = false, time, parts = [] }: BenchmarkOptions): RealRow[] {
   const missing = tools.filter((tool) => !findOnPath(tool));
   if (missing.length > 0) {
     throw new Error(`this benchmark needs ${missing.join(', ')} on the PATH`);
   }
   const klee = findOnPath('klee');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
-  const seconds = quick ? 5 : 30;
+  const seconds = time ?? (quick ? 5 : 30);
   const stored = (!quick && storedResults<RealRow[]>('real')) || [];
   const rows: RealRow[] = [];
   for (const [name, library] of Object.entries(libraries)) {
@@ -57,6 +66,11 @@ export function run({ only, quick = false }: BenchmarkOptions): RealRow[] {
       printSide(name, who, sides[who]);
     };
     measure('merganser', ours(bitcode, { seconds, scratch }));
+    for (const part of parts) {
+      for (const [who, flags] of Object.entries(candidates[part] ?? {})) {
+        measure(who, ours(bitcode, { seconds, scratch, flags }));
+      }
+    }
     if (klee) measure('klee', theirs(klee, bitcode, { seconds, scratch }));
     rows.push({ library: name, size: library.size, seconds, total: native.total(), sides });
     fs.rmSync(scratch, { recursive: true });

@@ -37,11 +37,17 @@ export interface Exploration {
   /** For the results. */
   readonly scratch: string;
   readonly words?: readonly string[];
+  /** Options of Merganser's. */
+  readonly flags?: readonly string[];
 }
 
-export function ours(bitcode: string, { seconds, scratch, words = [] }: Exploration): Explored {
-  const output = path.join(scratch, 'ours');
-  const options = ['--json', '--max-time', `${seconds}s`, '--output-dir', output];
+export function ours(
+  bitcode: string,
+  { seconds, scratch, words = [], flags = [] }: Exploration,
+): Explored {
+  const output = fs.mkdtempSync(path.join(scratch, 'ours-'));
+  fs.rmdirSync(output);
+  const options = [...flags, '--json', '--max-time', `${seconds}s`, '--output-dir', output];
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [merganser, 'run', ...options, bitcode, '--', ...words],

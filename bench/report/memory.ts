@@ -41,11 +41,12 @@ const time = ({ cpuMs, cut }: MemoryRun) => `${cut ? '> ' : ''}${seconds(cpuMs)}
 const models = section('models', 'a', (rows) => {
   const times = byProgram(
     rows,
-    (run) => `${time(run)} s, ${run.paths}${run.cut ? '+' : ''} paths, ${run.rssMb} MB`,
+    (run) =>
+      `${time(run)} s, ${run.paths}${run.cut ? '+' : ''} paths${run.rssMb === undefined ? '' : `, ${run.rssMb} MB`}`,
   );
   const largest = byProgram(
     rows.filter(({ mode }) => mode === 'segmented' || mode === 'dynamic'),
-    ({ memory }) => `${memory.largestSegment}`,
+    ({ memory }) => `${memory?.largestSegment ?? ''}`,
   );
   return {
     table: [
@@ -68,10 +69,10 @@ const models = section('models', 'a', (rows) => {
 });
 
 const contexts = section('contexts', 'b', (rows) => {
-  const { modes, lines } = byProgram(
-    rows,
-    ({ memory, cut }) =>
-      `${memory.resolutionQueries}${cut ? '+' : ''} (${memory.guessed} right, ${memory.guessedWrong} wrong)`,
+  const { modes, lines } = byProgram(rows, ({ memory, cut }) =>
+    memory
+      ? `${memory.resolutionQueries}${cut ? '+' : ''} (${memory.guessed} right, ${memory.guessedWrong} wrong)`
+      : '',
   );
   return {
     table: [
@@ -89,6 +90,13 @@ const splits = section('splits', 'c', (rows) => {
   );
   return {
     table: ['The forking model, by `--split`:', '', ...table(['program', ...modes], lines)],
+    picture: bars(
+      rows.map(({ program, mode, cpuMs, cut }) => ({
+        label: `${program}, ${mode}${cut ? ' (cut)' : ''}`,
+        value: cpuMs / 1000,
+      })),
+      { title: 'Parts of objects', unit: 'seconds of processor time' },
+    ),
   };
 });
 

@@ -1,20 +1,29 @@
 /**
  * Explorations against native runs with sanitizers: random programs with at most 8 input bits are run on
- * every input, with AddressSanitizer (family memory) or MemorySanitizer (family values), and explored.
+ * every input, with AddressSanitizer (families memory, pointers, sizes) or MemorySanitizer (family values), and explored.
  * Each input must be on one path, which ends as the native run does: the same kind of error in the same
  * line, or the same result.
  *
- *   npx tsx tests/campaigns/sanitizers.ts [--from SEED] [--count N] [--family memory|values]
+ *   npx tsx tests/campaigns/sanitizers.ts [--from SEED] [--count N] [--family memory|values|pointers|sizes]
  *       [--levels 0,1] [--cc clang-16] [--without FEATURE,…] [--time MS] [--keep-going] [--shrink N]
  *
- * The families take turns if none is asked for. A program that differs is made smaller and printed, the first of each
+ * The families memory and values take turns if none is asked for; the programs of pointers and sizes are those of
+ * tests/campaigns/brute-force.ts. A program that differs is made smaller and printed, the first of each
  * of N ways to differ. Exit status 1 if any differs.
  */
 import { parseArgs } from 'node:util';
 import type { OptimisationLevel } from '../../src/frontend/index.js';
 import { sourceOf } from '../brute-force/compiled.js';
+import { generateSized } from '../brute-force/generate-sizes.js';
+import { generatePointers } from '../brute-force/pointers.js';
 import type { RandomProgram } from '../brute-force/syntax.js';
-import { type Comparison, comparePrograms, smallest, wayOf } from '../sanitizers/compare.js';
+import {
+  type Comparison,
+  comparePrograms,
+  isOversight,
+  smallest,
+  wayOf,
+} from '../sanitizers/compare.js';
 import { type Feature, features, memoryErrors } from '../sanitizers/memory-errors.js';
 import { findToolchain, type Sanitizer } from '../sanitizers/native.js';
 import { undefinedValues } from '../sanitizers/undefined-values.js';
@@ -43,7 +52,12 @@ for (const feature of without) {
   console.error(`there is no feature ${feature}; there are ${features.join(', ')}`);
   process.exit(2);
 }
-const families = { memory: 'address', values: 'memory' } as const;
+const families = {
+  memory: 'address',
+  values: 'memory',
+  pointers: 'address',
+  sizes: 'address',
+} as const;
 const isFamily = (word: string | undefined): word is keyof typeof families =>
   word !== undefined && word in families;
 if (values.family !== undefined && !isFamily(values.family)) {
@@ -52,12 +66,25 @@ if (values.family !== undefined && !isFamily(values.family)) {
   );
   process.exit(2);
 }
+const makers: Record<keyof typeof families, (seed: number) => RandomProgram> = {
+  memory: (seed) => memoryErrors(seed, { without }),
+  values: undefinedValues,
+  pointers: generatePointers,
+  sizes: (seed) => generateSized(seed, 256),
+};
 const batchSize = 20;
-const tally = { programs: 0, inputs: 0, paths: 0, errors: 0, different: 0, givenUp: 0 };
+const tally = {
+  ...{ programs: 0, inputs: 0, paths: 0, errors: 0, different: 0, givenUp: 0 },
+  /** Of pointers and sizes: programs in which the sanitizer passes over what is found here. */
+  oversights: 0,
+};
 const kinds = new Map<string, number>();
 /** Seeds by the way in which programs differ, and by the reason for which explorations were given up. */
 const ways = new Map<string, number[]>();
 const reasons = new Map<string, number[]>();
+const oversights = new Map<string, number[]>();
+/** Programs that go further than a redzone, or make pointers from integers. */
+const mayOversee = new Set<keyof typeof families>(['pointers', 'sizes']);
 function note(map: Map<string, number[]>, key: string, seed: number): number[] {
   const seeds = map.get(key) ?? [];
   seeds.push(seed);
@@ -83,9 +110,7 @@ for (let first = from; first < end; first += batchSize) {
   const isEven = (first - from) % (2 * batchSize) === 0;
   const family = isFamily(values.family) ? values.family : isEven ? 'memory' : 'values';
   const sanitizer: Sanitizer = families[family];
-  const programs = seeds.map((seed) =>
-    family === 'memory' ? memoryErrors(seed, { without }) : undefinedValues(seed),
-  );
+  const programs = seeds.map((seed) => makers[family](seed));
   for (const optimise of values.levels.split(',') as OptimisationLevel[]) {
     const comparison: Comparison = {
       toolchain,
@@ -106,6 +131,9 @@ for (let first = from; first < end; first += batchSize) {
       else if (verdict.kind === 'incomplete') {
         tally.givenUp++;
         note(reasons, `${family}: ${verdict.reason}`, program.seed);
+      } else if (mayOversee.has(family) && isOversight(verdict.what)) {
+        tally.oversights++;
+        note(oversights, `${family}: ${wayOf(verdict.what)}`, program.seed);
       } else {
         tally.different++;
         const seeds = note(ways, `${family}: ${wayOf(verdict.what)}`, program.seed);
@@ -124,6 +152,7 @@ console.log(JSON.stringify(tally));
 for (const [kind, times] of kinds) console.log(`${times} inputs with ${kind}`);
 for (const [what, map] of [
   ['given up', reasons],
+  ['overseen by the sanitizer', oversights],
   ['different', ways],
 ] as const) {
   for (const [why, seeds] of map) {

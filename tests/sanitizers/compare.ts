@@ -75,3 +75,16 @@ export function smallest(program: RandomProgram, what: string, comparison: Compa
 export function wayOf(what: string): string {
   return what.replace(/^input [^:]*: /, '').replace(/\d+/g, '#');
 }
+
+/**
+ * Whether a difference is one in which the sanitizer saw less: the path ends with an error, and the native run has another
+ * one in the same line or in a later one, or none. A sanitizer looks at addresses, and an access that goes over the
+ * unmapped bytes behind its object into another one is none to it; what is found here is what the
+ * program's own run on that input finds, too (tests/campaigns/brute-force.ts).
+ */
+export function isOversight(what: string): boolean {
+  const [, native, own] = /the program (.*); its path: (.*)$/.exec(what) ?? [];
+  const lineOf = (ending: string) => Number(/at line (\d+)/.exec(ending)?.[1] ?? Number.NaN);
+  if (!own || Number.isNaN(lineOf(own))) return false;
+  return !(lineOf(native) < lineOf(own));
+}
