@@ -20,6 +20,7 @@ import type { RunSummary } from '../src/results/index.js';
 import { childrenTime } from './explore.js';
 import { type BenchmarkOptions, storedResults } from './measure.js';
 import { bitcodeOf, programs, tools } from './memory/programs.js';
+import { kleeFailure } from './real/klee-failure.js';
 
 const merganser = fileURLToPath(new URL('../bin/merganser.js', import.meta.url));
 const usualLimit = 10;
@@ -32,6 +33,8 @@ export interface MemoryRun {
   readonly rssMb?: number;
   readonly paths: number;
   readonly errors: number;
+  /** Why KLEE has nothing to say. */
+  readonly failure?: string;
   /** Whether the run was stopped before its end. */
   readonly cut: boolean;
   /** What Merganser says of its resolutions. */
@@ -142,7 +145,8 @@ function exploredByKlee(klee: string, bitcode: string, limit: number) {
   const paths = /completed paths = (\d+)/.exec(stderr)?.[1];
   const errors = stderr.match(/KLEE: ERROR/g)?.length ?? 0;
   const cut = paths === undefined || /HaltTimer invoked/.test(stderr);
-  return { cpuMs, paths: Number(paths ?? 0), errors, cut };
+  const failed = paths === undefined ? { failure: kleeFailure(stderr) } : {};
+  return { cpuMs, paths: Number(paths ?? 0), errors, cut, ...failed };
 }
 
 /** What was explored completely must have the same errors in every mode. */
@@ -152,7 +156,9 @@ function checkErrors(program: string, rows: readonly MemoryRun[]): void {
     throw new Error(`the errors of ${program} differ`);
 }
 
-function lineOf({ program, mode, cpuMs, rssMb, paths, cut, memory }: MemoryRun): string {
+function lineOf(run: MemoryRun): string {
+  const { program, mode, cpuMs, rssMb, paths, cut, memory, failure } = run;
+  if (failure) return `${program.padEnd(10)} ${mode}: ${failure}`;
   const start = `${program.padEnd(10)} ${mode.padEnd(10)} ${(cpuMs / 1000).toFixed(1).padStart(6)} s${cut ? ' (cut)' : ''}, ${paths} paths`;
   if (!memory) return start;
   const { resolutionQueries, largestSegment, guessed, guessedWrong, segmentsReused } = memory;

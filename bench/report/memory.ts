@@ -38,10 +38,14 @@ function byProgram(
 
 const time = ({ cpuMs, cut }: MemoryRun) => `${cut ? '> ' : ''}${seconds(cpuMs)}`;
 
+/** A failure is no time. */
+const ran = ({ failure }: MemoryRun) => failure === undefined;
+
 const models = section('models', 'a', (rows) => {
   const times = byProgram(
     rows,
     (run) =>
+      run.failure ??
       `${time(run)} s, ${run.paths}${run.cut ? '+' : ''} paths${run.rssMb === undefined ? '' : `, ${run.rssMb} MB`}`,
   );
   const largest = byProgram(
@@ -59,7 +63,7 @@ const models = section('models', 'a', (rows) => {
       ...table(['program', ...largest.modes], largest.lines),
     ],
     picture: bars(
-      rows.map(({ program, mode, cpuMs, cut }) => ({
+      rows.filter(ran).map(({ program, mode, cpuMs, cut }) => ({
         label: `${program}, ${mode}${cut ? ' (cut)' : ''}`,
         value: cpuMs / 1000,
       })),

@@ -3,10 +3,11 @@
 #include <klee/klee.h>
 
 size_t hash_table_size = 37;
+int warning_status;
 
 void *xmalloc(size_t size) { return malloc(size); }
 void *xcalloc(size_t count, size_t size) { return calloc(count, size); }
-void *xreallocarray(void *old, size_t count, size_t size) { return reallocarray(old, count, size); }
+void *xreallocarray(void *old, size_t count, size_t size) { return realloc(old, count * size); }
 char *xstrdup(const char *text) { return strdup(text); }
 
 int main(void) {
