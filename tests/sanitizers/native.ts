@@ -148,7 +148,7 @@ function run(command: string, args: readonly string[], folder: string): void {
 }
 
 function tableOf(programs: readonly RandomProgram[]): string {
-  const rows = programs.map(({ entry, result }) => `{${entry}, &${result}},\n`);
+  const rows = programs.map(({ entry, result }) => `{(int (*)(void))${entry}, &${result}},\n`);
   return `\nconst struct { int (*entry)(void); u64 *result; } programs[] = {\n${rows.join('')}};\n`;
 }
 
