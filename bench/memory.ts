@@ -137,7 +137,7 @@ function exploredByKlee(klee: string, bitcode: string, limit: number) {
   const directory = `${bitcode}.klee`;
   const flags = ['--libc=uclibc', '--use-forked-solver=false', '--search=dfs', '--write-no-tests'];
   const limits = ['--output-istats=0', `--max-time=${limit}s`, `--output-dir=${directory}`];
-  const { stderr } = spawnSync(klee, [...flags, ...limits, bitcode], {
+  const { stderr, signal } = spawnSync(klee, [...flags, ...limits, bitcode], {
     ...{ encoding: 'utf8', timeout: 1000 * (limit + 30), maxBuffer: 1 << 28 },
   });
   const cpuMs = childrenTime() - before;
@@ -145,7 +145,9 @@ function exploredByKlee(klee: string, bitcode: string, limit: number) {
   const paths = /completed paths = (\d+)/.exec(stderr)?.[1];
   const errors = stderr.match(/KLEE: ERROR/g)?.length ?? 0;
   const cut = paths === undefined || /HaltTimer invoked/.test(stderr);
-  const failed = paths === undefined ? { failure: kleeFailure(stderr) } : {};
+  // In the midst of a question it does not end by itself.
+  const hasFailed = paths === undefined && signal === null;
+  const failed = hasFailed ? { failure: kleeFailure(stderr) } : {};
   return { cpuMs, paths: Number(paths ?? 0), errors, cut, ...failed };
 }
 
