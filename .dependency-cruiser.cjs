@@ -17,6 +17,7 @@ const allow = {
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'value', 'memory', 'collections'],
   results: ['exec', 'expr', 'ir', 'node'],
   profile: ['exec', 'ir'],
+  cluster: ['exec', 'run', 'node', 'results'],
   ui: ['results'],
   library: ['ir', 'frontend', 'exec', 'run', 'node'],
 };

@@ -42,7 +42,7 @@ export class LiveBlock {
 
   constructor(
     private readonly terminal: Terminal,
-    private readonly exploration: Exploration,
+    private readonly exploration: Pick<Exploration, 'progress' | 'living' | 'elapsed'>,
     private readonly options: LiveOptions,
   ) {}
 

@@ -14,6 +14,9 @@ import { suggest } from './suggest.js';
 import { paintWith, type Terminal, wantsColours } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
+/** For a thread that helps a run (jobs/crew.ts). */
+export const work = async (): Promise<void> => (await import('./jobs/worker-thread.js')).work();
+
 /** What the command line needs from the process that it runs in. */
 export interface Surroundings {
   readonly workingDirectory: string;

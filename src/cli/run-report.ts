@@ -21,12 +21,11 @@ type Place = Pick<CommandContext, 'terminal' | 'workingDirectory'>;
 /** An error, with the inputs that lead to it and where its test is. */
 export function foundError(
   error: FoundError,
-  test: TestCase | undefined,
-  inputs: Iterable<Input>,
+  /** Of the inputs that lead there (`inputLines`). */
+  values: readonly string[],
   directory: RunDirectory | undefined,
   { terminal: { paint }, workingDirectory }: Place,
 ): string {
-  const values = test ? inputLines(test, inputs) : [];
   const file =
     directory && error.test !== null
       ? [paint.dim(`  ${shownPath(directory, workingDirectory)}/tests/${error.test}.ktest\n`)]
@@ -68,7 +67,7 @@ const inputsShown = 8;
 const longestInput = 100;
 
 /** The inputs as C shows them: `with x = -1`. */
-function inputLines(test: TestCase, inputs: Iterable<Input>): string[] {
+export function inputLines(test: TestCase, inputs: Iterable<Input>): string[] {
   const types = new Map(Array.from(inputs, ({ name, type }) => [name, type] as const));
   const shown = test.inputs.slice(0, inputsShown).map(({ name, bytes }) => {
     const text = `${name} = ${excerpt(inputType(types.get(name), bytes.length), bytes).text}`;

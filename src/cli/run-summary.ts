@@ -142,7 +142,7 @@ function mergeOf(
   return { merge: { mode, policy, ...counts, ...(calibration && { calibration }), places: kept } };
 }
 
-export function sampleOf(exploration: Exploration): Sample {
+export function sampleOf(exploration: Pick<Exploration, 'progress' | 'living'>): Sample {
   const { progress, living } = exploration;
   const { completed, errored, partial, forks, instructions, queries, solverMs } = progress;
   return {

@@ -22,14 +22,16 @@ export class CallChain {
   constructor(
     /** Unique among those of a machine. */
     readonly id: number,
+    /** The same in every machine that runs the program: what the calls are, as a number. */
+    readonly mark: number,
   ) {}
 
   /** The call of a function from a place of this one's. */
-  call(func: number, site: number, make: () => CallChain): CallChain {
+  call(func: number, site: number, make: (mark: number) => CallChain): CallChain {
     let sites = this.callees.get(func);
     if (!sites) this.callees.set(func, (sites = new Map()));
     let chain = sites.get(site);
-    if (!chain) sites.set(site, (chain = make()));
+    if (!chain) sites.set(site, (chain = make(mixed(mixed(this.mark, func), site))));
     return chain;
   }
 }
@@ -37,8 +39,8 @@ export class CallChain {
 /** The chains of a machine: the tree. */
 export class CallChains {
   private size = 0;
-  private readonly make = () => new CallChain(this.size++);
-  private readonly root = this.make();
+  private readonly make = (mark: number) => new CallChain(this.size++, mark);
+  private readonly root = this.make(1);
 
   /** Of the top frame. */
   of(frames: readonly Frame[]): CallChain {
@@ -58,6 +60,13 @@ export class CallChains {
     const other = b[b.length - 1];
     return one.block === other.block && one.pc === other.pc && this.of(a) === this.of(b);
   }
+}
+
+/** A number of 48 bits that depends on both. */
+function mixed(mark: number, value: number): number {
+  const low = Math.imul(mark ^ value, 0x9e3779b1);
+  const high = Math.imul((mark / 2 ** 32) ^ low ^ (value / 2 ** 24), 0x85ebca6b);
+  return (high >>> 16) * 2 ** 32 + ((low ^ (high >>> 13)) >>> 0);
 }
 
 /** Where a frame is in its function, as a number. */

@@ -53,8 +53,8 @@ export class Coverage {
   readonly path: Uint8Array;
   /** How often tier 0 has done each block. */
   readonly runs: Float64Array;
-  /** What the whole run reached, as `Reached`. */
-  readonly total: Uint8Array;
+  /** What the whole run reached, as `Reached`; other engines of the run may write it too. */
+  total: Uint8Array;
   /** Marks that the whole run has passed. */
   passed = 0;
 
@@ -90,6 +90,22 @@ export class Coverage {
     this.runs = new Float64Array(next);
     this.total = new Uint8Array(next);
     this.restore(undefined);
+  }
+
+  /** Makes the total one that other engines can have too. */
+  share(): SharedArrayBuffer {
+    const shared = new SharedArrayBuffer(this.size);
+    this.shareWith(shared);
+    return shared;
+  }
+
+  /** Makes the total that of other engines. */
+  shareWith(shared: SharedArrayBuffer): void {
+    const total = new Uint8Array(shared);
+    this.total.forEach((reached, mark) => {
+      if (reached > total[mark]) total[mark] = reached;
+    });
+    this.total = total;
   }
 
   /** The mark of a block; 0 if it is not tracked. */

@@ -25,7 +25,7 @@ export type { Population } from './explore/life/population.js';
 export { removeAll, type Searcher } from './explore/life/searcher.js';
 export type { ExplorerOptions, ExplorerSettings } from './explore/options.js';
 export type { SleepCounts } from './explore/sleep/hibernation.js';
-export type { SleepStore } from './explore/sleep/sleep-store.js';
+export { renumbered, type SleepStore } from './explore/sleep/sleep-store.js';
 export { type BranchTrace, branchList } from './explore/states/branch-trace.js';
 export type {
   ExploreEvent,

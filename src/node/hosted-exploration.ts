@@ -58,17 +58,27 @@ export class HostedExploration {
     this.collector();
   }
 
+  /** Runs for a while; what happened, or undefined when no state is left. */
+  advance(milliseconds?: number): readonly ExplorationEvent[] | undefined {
+    const events = this.exploration.advance(milliseconds);
+    return events && [...this.warnings.splice(0), ...events];
+  }
+
+  /** The run has ended. */
+  close(): void {
+    this.sleepers.close();
+  }
+
   /** Explores to the end; what happened, portion by portion. */
   async *turns(): AsyncGenerator<readonly ExplorationEvent[]> {
-    const { exploration, sleepers } = this;
     try {
-      exploration.begin();
-      for (let events = exploration.advance(); events; events = exploration.advance()) {
-        yield [...this.warnings.splice(0), ...events];
+      this.exploration.begin();
+      for (let events = this.advance(); events; events = this.advance()) {
+        yield events;
         await new Promise(setImmediate);
       }
     } finally {
-      sleepers.close();
+      this.close();
     }
   }
 }

@@ -2,7 +2,7 @@
 
 export type { LinesFile, Point } from './coverage/lines-file.js';
 export { SourcePoints } from './coverage/source-points.js';
-export { bitSetMembers } from './coverage/tracker.js';
+export { bitSetMembers, type LineCosts } from './coverage/tracker.js';
 export {
   type CStyle,
   cStyles,
@@ -17,8 +17,12 @@ export { sarifLog } from './formats/sarif.js';
 export { metadataXml, testCaseXml } from './formats/test-comp.js';
 export { commonDominator } from './history.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
+export { EventImport, type SentTest } from './recorder/event-import.js';
+export { EventLog } from './recorder/event-log.js';
+export { EventRecorder } from './recorder/event-recorder.js';
 export { OutputFailure } from './recorder/output.js';
 export { RunRecorder, type Sample } from './recorder/run-recorder.js';
+export type { PrintedQuery } from './recorder/slow-queries.js';
 export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {
   type BuildOptions,
@@ -49,7 +53,9 @@ export {
   notMeasured,
   type RunSummary,
   type StageCount,
+  type WorkerCounts,
 } from './summary.js';
+export { withWorkers } from './summary-of-several.js';
 export {
   kleeWord,
   kleeWordCounts,

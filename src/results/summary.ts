@@ -115,6 +115,8 @@ export interface RunSummary {
   readonly arrays?: ArrayCounts;
   /** What became of queries with quantifiers (docs/solver.md); absent where there were none. */
   readonly quantifiers?: QuantifierCounts;
+  /** What each engine has done, the one that leads first; only where several have explored (--jobs). */
+  readonly workers?: readonly WorkerCounts[];
   readonly wallMs: number;
   /** Processor time of all threads, from where `wallMs` begins. */
   readonly cpuMs?: number;
@@ -134,6 +136,14 @@ export interface QuantifierCounts {
   readonly instances: number;
   /** Without what the core took for the rest. */
   readonly ms: number;
+
+export interface WorkerCounts {
+  readonly paths: number;
+  readonly instructions: number;
+  readonly queries: number;
+  readonly solverMs: number;
+  /** How often it was given states. */
+  readonly blocks: number;
 }
 
 export interface ArrayCounts {

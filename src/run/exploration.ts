@@ -78,12 +78,14 @@ export class Exploration {
   private readonly explorer: Explorer;
   private readonly pending: ExplorationEvent[] = [];
   private readonly seen = new Set<string>();
-  private readonly started = performance.now();
+  private readonly started: number;
   private readonly memory: MemoryLimit;
   private merging: ReturnType<typeof createMerging>;
   private readonly pathCounts = new PathCounts();
   /** Whether there are too many paths to count. */
   private isBeyondCounting = false;
+  /** Whether what happens is the start of a run that another engine tells of. */
+  private isAside = false;
   /** When the run was stopped. */
   private stoppedAt = Number.POSITIVE_INFINITY;
 
@@ -91,6 +93,7 @@ export class Exploration {
     program: Program,
     private readonly options: ExplorationOptions,
   ) {
+    this.started = performance.now() - (options.begunBefore ?? 0);
     this.memory = new MemoryLimit(options, () => this.explorer.relieve());
     const terms = new ExprContext();
     terms.onGrowth = () => {
@@ -216,6 +219,33 @@ export class Exploration {
     this.explorer.start();
   }
 
+  /** The same, where all states come from other engines (`adopt`). Nobody is told of the way there. */
+  beginAside(): void {
+    this.isAside = true;
+    this.explorer.startAside();
+    this.isAside = false;
+  }
+
+  /** States for another engine to explore, as a text: at most so many. They do not end here. */
+  giveAway(most: number): string | undefined {
+    return this.explorer.giveAway(most);
+  }
+
+  /** How many could be given away, at most. */
+  get spareCount(): number {
+    return this.explorer.spareCount;
+  }
+
+  /** Takes states in that another engine has given away. */
+  adopt(block: string): void {
+    this.explorer.adopt(block);
+  }
+
+  /** The number of a new node of the history, for those that other engines tell of. */
+  newNode(): number {
+    return this.explorer.newNode();
+  }
+
   /** Runs for a while; the events since the last call. Undefined when the run has ended. */
   advance(milliseconds = 50): ExplorationEvent[] | undefined {
     const until = performance.now() + milliseconds;
@@ -287,9 +317,11 @@ export class Exploration {
       limit !== undefined && limit > 0 && value >= limit;
     const end = this.mustEnd();
     if (end) return end;
-    if (beyond(options.maxInstructions, this.explorer.machine.instructions)) return 'instructions';
+    const elsewhere = options.elsewhere?.();
+    const instructions = this.explorer.machine.instructions + (elsewhere?.instructions ?? 0);
+    if (beyond(options.maxInstructions, instructions)) return 'instructions';
     const paths = progress.completed + progress.errored + progress.partial;
-    return beyond(options.maxPaths, paths) ? 'paths' : undefined;
+    return beyond(options.maxPaths, paths + (elsewhere?.paths ?? 0)) ? 'paths' : undefined;
   }
 
   /** What ends the run even in the midst of a question to the solver. */
@@ -326,6 +358,7 @@ export class Exploration {
   }
 
   private note(event: ExploreEvent): void {
+    if (this.isAside) return;
     if (event.kind === 'warning' || event.kind === 'message') this.pending.push(event);
     this.gaps.note(event, () => this.site());
     if (event.kind !== 'ended') {
@@ -357,7 +390,8 @@ export class Exploration {
     }
   }
 
-  private isNewError(error: ExecutionError): boolean {
+  /** Whether an error is to be reported: the first of its kind at its place, here and where other engines found it. */
+  isNewError(error: Pick<ExecutionError, 'kind' | 'file' | 'line' | 'function'>): boolean {
     if (this.options.allErrors) return true;
     const key = `${error.kind} ${error.file}:${error.line} ${error.function}`;
     if (this.seen.has(key)) return false;

@@ -35,6 +35,10 @@ export interface ExplorationOptions extends ExplorerSettings, MergeSettings {
   readonly collectGarbage?: () => void;
   /** Told again and again at which instruction of its own code the program is, for a profile. */
   readonly watch?: ((site: Instruction | undefined) => void) | undefined;
+  /** What other engines of the same run have done, where there are any: it counts for the limits. */
+  readonly elsewhere?: () => { readonly paths: number; readonly instructions: number };
+  /** Milliseconds that the run has lasted when this engine begins: they count for the time limit. */
+  readonly begunBefore?: number;
   /** Polled between steps and in long questions to the solver: true ends the run. */
   readonly cancelled?: () => boolean;
   /** The same, where results cannot be written any more. */

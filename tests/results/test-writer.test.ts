@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import type { WorkerOptions } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventLog } from '../../src/results/recorder/event-log.js';
+import { LineFile } from '../../src/results/recorder/line-file.js';
 import { Output } from '../../src/results/recorder/output.js';
 import { TestWriter } from '../../src/results/recorder/test-writer.js';
 
@@ -74,7 +75,7 @@ describe('the log of events', () => {
   it('holds back what tells of a test that is not on disk', () => {
     const file = path.join(directory, 'events.ndjson');
     let onDisk = 0;
-    const log = new EventLog(file, () => onDisk, output);
+    const log = new EventLog(new LineFile(file, output), () => onDisk);
     const lines = () => fs.readFileSync(file, 'utf8');
     log.line('1');
     log.after(1);

@@ -4,6 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { Tally } from '../../cluster/index.js';
 import type { Program } from '../../exec/index.js';
 import { ScratchFiles } from '../../node/file-view.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
@@ -22,19 +23,24 @@ import {
 } from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/events.js';
 import { NoSuchTarget } from '../../run/exploration.js';
-import { isSearchName, type SearchName, searchNames, type Target } from '../../search/index.js';
-import { chainOptions } from '../chain-options.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
+import { explorationOptions } from '../exploration-options.js';
 import { Interruption } from '../interruption.js';
+import { threadCrew } from '../jobs/crew.js';
+import { figuresWith, summaryWith } from '../jobs/figures.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
-import { loopMergeOf, qceSettings, testsPerPath } from '../merge-options.js';
+import { loopMergeOf } from '../merge-options.js';
 import { harnessText, loadedProgram } from '../program.js';
-import { changesText, foundError, nothingSymbolic, showSummary } from '../run-report.js';
+import {
+  changesText,
+  foundError,
+  inputLines,
+  nothingSymbolic,
+  showSummary,
+} from '../run-report.js';
 import { type FoundError, sampleOf, summarise } from '../run-summary.js';
-import { suggest } from '../suggest.js';
-import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
 
 export async function run(context: CommandContext): Promise<number> {
@@ -64,44 +70,14 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   const loaded = loadedProgram(context, options.json ? 2 : 1, 'full', scratch);
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
+  const tally = jobsOf(context) > 1 ? new Tally(Tally.bufferFor(options.jobs), 0) : undefined;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const exploring = exploringOf(
     program,
     {
+      ...explorationOptions(context),
       host,
-      world: worldOf(context),
-      search: options.search === undefined ? undefined : searchers(options.search),
-      target: options.target === undefined ? undefined : targetLine(options.target),
-      batch: options.batch,
-      seed: options.seed || 1,
-      compile: options.tiers === 'auto',
-      checkOvershift: options.checkOvershift,
-      checkUninitialised: options.checkUninitialised,
-      checkLeaks: options.checkLeaks,
-      checkFloat: options.checkFloat,
-      inventsResults: options.externals === 'symbolic',
-      allErrors: options.allErrors,
-      solverTime: options.solverTimeout ?? 0,
-      solver: chainOptions(options),
-      maxTime: options.maxTime ?? 0,
-      maxInstructions: options.maxInstructions,
-      maxPaths: options.maxPaths,
-      memoryModel: options.memoryModel,
-      resolutionContext: options.resolutionContext,
-      split: options.split,
-      splitThreshold: options.splitThreshold,
-      addresses: options.addresses,
-      relocatableObjects: options.relocatableObjects,
-      pointersReach: options.pointersReach,
-      symbolicSizes: options.symbolicSizes,
-      merge: options.merge,
-      mergePolicy: options.mergePolicy,
-      loopMerge: loopMergeOf(options),
-      qce: qceSettings(options),
-      testsPerPath: testsPerPath(options.testsPerPath),
-      countPaths: options.countPaths,
-      maxStates: options.maxStates,
-      maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
+      elsewhere: tally && (() => tally.elsewhere()),
       interrupted: interruption.isRequested,
       hasLostOutput: () => directory?.output.failure !== undefined,
       watch: profiler && ((site) => profiler.note(site)),
@@ -112,11 +88,23 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   const errors: FoundError[] = [];
   const first = summarise(exploring, context, errors, 0, false);
   directory = options.writeTests ? newDirectory(context, first) : undefined;
-  const summary = (hasEnded: boolean) =>
-    summarise(exploring, context, errors, directory?.keptTests ?? 0, hasEnded, recorder?.tracker);
+  const summary = (hasEnded: boolean) => {
+    const tests = directory?.keptTests ?? 0;
+    const own = summarise(exploring, context, errors, tests, hasEnded, recorder?.tracker);
+    return crew ? summaryWith(crew, exploring, own, hasEnded) : own;
+  };
   if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
   const recorder = directory && new RunRecorder(exploration, directory, context.files);
-  const line = new LiveBlock(terminal, exploration, {
+  const crew =
+    tally &&
+    threadCrew({
+      ...{ context, program, hosted: exploring, tally },
+      recorder: () => recorder,
+      directory: () => directory,
+      onError: ({ error, values }, test) => report({ ...error, test }, values),
+    });
+  const figures = crew ? figuresWith(crew, exploration) : exploration;
+  const line = new LiveBlock(terminal, figures, {
     bounds: {
       milliseconds: options.maxTime ?? 0,
       instructions: options.maxInstructions,
@@ -126,15 +114,18 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
     coverage: () => recorder?.tracker,
     columns: process.stderr.isTTY && !options.json ? (process.stderr.columns ?? 0) : undefined,
   });
+  const report = (error: FoundError, values: readonly string[]) => {
+    errors.push(error);
+    if (options.json) return;
+    host.flush();
+    line.above(foundError(error, values, directory, context));
+  };
   exploration.listener = {
     note: (event, isNew) => {
       const test = recorder?.note(event, isNew) ?? null;
       if (event.kind !== 'ended' || event.end.kind !== 'error' || !isNew) return;
-      const error = { ...event.end.error, test };
-      errors.push(error);
-      if (options.json) return;
-      host.flush();
-      line.above(foundError(error, event.test, event.state.inputs, directory, context));
+      const values = event.test ? inputLines(event.test, event.state.inputs) : [];
+      report({ ...event.end.error, test }, values);
     },
     noteQuery: (query, answer, ms, state) => recorder?.noteQuery(query, answer, ms, state),
   };
@@ -144,14 +135,14 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   // Until now there was nothing to keep, and a signal ended the process.
   interruption.begin(options.maxTime ? Math.max(1, options.maxTime - exploration.elapsed) : 0);
   const brokenOff = await interruption.within(async () => {
-    for await (const events of exploring.turns()) {
+    for await (const events of (crew ?? exploring).turns()) {
       for (const event of events) {
         if (event.kind === 'message') line.above(messageLine(event));
         else if (event.kind === 'warning') note(event.text);
       }
       line.update();
       recorder?.tick(
-        () => sampleOf(exploration),
+        () => sampleOf(figures),
         () => summary(false),
       );
       profiler?.tick();
@@ -168,7 +159,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   const result = summary(true);
   // The summary must be there: closing looks at what the engine holds, which may be half done, and waits for a disk.
   if (brokenOff) directory?.summary(result);
-  const isCut = await interruption.within(() => recorder?.close(sampleOf(exploration), result));
+  const isCut = await interruption.within(() => recorder?.close(sampleOf(figures), result));
   if (isCut) recorder?.cutShort(result);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, directory, context);
@@ -181,6 +172,11 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   if (failure) terminal.err(`${terminal.paint.red('merganser:')} ${failure.message}\n`);
   if (errors.length > 0) return ExitCode.errorsFound;
   return failure ? ExitCode.usage : ExitCode.ok;
+}
+
+/** Engines that explore: where states meet, one does. */
+function jobsOf({ options }: CommandContext): number {
+  return options.merge === 'off' && loopMergeOf(options) === 'off' ? options.jobs : 1;
 }
 
 /** Runs in another process if --max-memory is more than V8's heap can become in this one. */
@@ -270,12 +266,6 @@ function exploringOf(
   }
 }
 
-function targetLine(text: string): Target {
-  const parts = /^(.+):(\d+)$/.exec(text);
-  if (!parts) throw new UsageError(`--target needs FILE:LINE, not '${text}'`);
-  return { file: parts[1], line: Number(parts[2]) };
-}
-
 /** With --ui: the page that shows this run, which does not wait for it. */
 function livePage(
   { options, terminal: { paint } }: CommandContext,
@@ -295,14 +285,4 @@ function livePage(
       return undefined;
     },
   );
-}
-
-function searchers(text: string): SearchName[] {
-  return text.split(',').map((name) => {
-    if (isSearchName(name)) return name;
-    const nearest = suggest(name, searchNames);
-    throw new UsageError(
-      `--search: there is no searcher '${name}'${nearest ? `; did you mean '${nearest}'?` : ''} (${searchNames.join(', ')})`,
-    );
-  });
 }

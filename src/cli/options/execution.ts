@@ -256,6 +256,14 @@ export const executionOptions = {
       commands: exploring,
       help: 'What becomes of a branch around a few instructions without effect, as in x < 0 ? -x : x: a path for each side, or one path with a choice between the two values (fewer paths and tests, harder questions; KLEE does the same). Not together with --check-uninitialised.',
     },
+    jobs: {
+      kind: 'integer',
+      default: 1,
+      min: 1,
+      max: 256,
+      commands: ['run'],
+      help: 'Explore with this many engines at the same time, each on a core of its own: the same paths, errors and coverage as one finds, in another order. Limits hold for all of them together. States that are merged are explored by one.',
+    },
     maxTime: {
       kind: 'duration',
       default: undefined,

@@ -368,6 +368,31 @@ export class Explorer implements RunningPath {
     return this.population.isSilent;
   }
 
+  /** States for another engine to explore, as a text: at most so many, and at least one stays here. */
+  giveAway(most: number): string | undefined {
+    return this.population.giveAway(most);
+  }
+
+  get spareCount(): number {
+    return this.population.spareCount;
+  }
+
+  /** Takes states in that another engine has given away. */
+  adopt(block: string): void {
+    this.population.adopt(block);
+  }
+
+  /** Puts the program before its first instruction, for states that come from elsewhere. */
+  startAside(): void {
+    this.start();
+    this.population.clear();
+  }
+
+  /** The number of a new node of the history, for those that others tell of. */
+  newNode(): number {
+    return this.population.history.newNode();
+  }
+
   /** Ends the states that are left, for a run that is cut short; as many as there is time for. */
   abandon(reason: string, isLate: () => boolean): void {
     this.interrupted = undefined;

@@ -7,6 +7,14 @@ export interface PointCount {
   readonly total: number;
 }
 
+/** What lines cost, by line. */
+export interface LineCosts {
+  readonly forks: Uint32Array;
+  readonly queries: Uint32Array;
+  readonly solverMs: Float64Array;
+  readonly instructions: Float64Array;
+}
+
 export class CoverageTracker {
   /** By point: whether it was reached. */
   readonly reached: Uint8Array;
@@ -17,6 +25,8 @@ export class CoverageTracker {
   private linesReached = 0;
   private branchesReached = 0;
   private readonly inTests: Uint8Array;
+  /** Instructions that other engines have executed. */
+  private elsewhere: Float64Array | undefined = undefined;
 
   constructor(
     readonly points: SourcePoints,
@@ -42,6 +52,13 @@ export class CoverageTracker {
     const news: number[] = [];
     for (const mark of marks) this.take(this.points.ofMark(mark), news);
     for (const block of begun) this.take(this.points.ofBegun(block), news);
+    return news;
+  }
+
+  /** Takes in points that another engine has reached; those that are new. */
+  reachPoints(points: readonly number[]): number[] {
+    const news: number[] = [];
+    this.take(points, news);
     return news;
   }
 
@@ -74,9 +91,36 @@ export class CoverageTracker {
     return { set: Buffer.from(bits.subarray(0, end)).toString('base64'), fresh };
   }
 
+  /** How many of the points of a test of another engine no earlier test had. */
+  freshIn(set: string): number {
+    let fresh = 0;
+    for (const point of bitSetMembers(set)) {
+      if (this.inTests[point] !== 0) continue;
+      this.inTests[point] = 1;
+      fresh++;
+    }
+    return fresh;
+  }
+
+  /** What lines cost here, and adding what they cost elsewhere. */
+  costs(): LineCosts {
+    const { forks, queries, solverMs } = this;
+    return { forks, queries, solverMs, instructions: this.instructions() };
+  }
+
+  addCosts({ forks, queries, solverMs, instructions }: LineCosts): void {
+    this.elsewhere ??= new Float64Array(this.points.size);
+    for (let i = 0; i < this.points.lines.length; i++) {
+      this.forks[i] += forks[i];
+      this.queries[i] += queries[i];
+      this.solverMs[i] += solverMs[i];
+      this.elsewhere[i] += instructions[i];
+    }
+  }
+
   /** By line: instructions that tier 0 has executed. */
   instructions(): Float64Array {
-    const counts = new Float64Array(this.points.size);
+    const counts = this.elsewhere?.slice() ?? new Float64Array(this.points.size);
     const { runs } = this.coverage;
     for (let mark = 1; mark < runs.length; mark++) {
       if (runs[mark] > 0) this.points.addInstructions(mark, runs[mark], counts);

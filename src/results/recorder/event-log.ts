@@ -4,12 +4,16 @@
  * (test-writer.ts), and the lines behind it wait with it. Positions and conditions are written once and
  * then named by number.
  */
-import * as fs from 'node:fs';
 import type { Input, PathInputs, TestCase } from '../../exec/index.js';
 import { cNotation, type Expr, inputName } from '../../expr/index.js';
 import { type Instruction, inlineStack, type SourcePosition } from '../../ir/index.js';
 import { type InputType, inputType, partName } from '../values/input-type.js';
-import type { Output } from './output.js';
+
+/** Where lines go: the file, or another engine's log (event-import.ts). */
+export interface LineSink {
+  append(lines: readonly string[]): void;
+  close(): void;
+}
 
 const batch = 1 << 16;
 const longestCondition = 160;
@@ -17,9 +21,6 @@ const longestCondition = 160;
 const mostTexts = 100_000;
 
 export class EventLog {
-  private readonly descriptor: number;
-  /** Bytes in the file. */
-  private written = 0;
   private pending: string[] = [];
   private pendingLength = 0;
   private flushAt = batch;
@@ -31,6 +32,8 @@ export class EventLog {
   private lastCondition = 0;
   private readonly conditionTexts = new Map<string, number>();
   private readonly types = new Map<string, InputType>();
+  /** Lines that tell of inputs. */
+  private readonly named = new Set<string>();
   /** Beginnings of lists of inputs that were told of, the last one by itself. */
   private readonly told = new WeakSet<object>();
   private lastTold: PathInputs | undefined = undefined;
@@ -38,13 +41,10 @@ export class EventLog {
   private isOver = false;
 
   constructor(
-    file: string,
+    private readonly sink: LineSink,
     /** How many tests are on disk. */
     private readonly testsOnDisk: () => number,
-    private readonly output: Output,
-  ) {
-    this.descriptor = fs.openSync(file, 'a');
-  }
+  ) {}
 
   write(event: Readonly<Record<string, unknown>>): void {
     this.line(JSON.stringify(event));
@@ -74,33 +74,20 @@ export class EventLog {
     this.pendingLength = this.pending.reduce((sum, line) => sum + line.length, 0);
     this.flushAt = this.pendingLength + batch;
     if (end === 0) return;
-    lines.push('');
-    const data = Buffer.from(lines.join('\n'));
-    this.output.attempt(() => this.append(data));
-  }
-
-  /** Writes all of it, or leaves the file as it was. */
-  private append(data: Uint8Array): void {
-    try {
-      for (let at = 0; at < data.length; ) at += fs.writeSync(this.descriptor, data, at);
-      this.written += data.length;
-    } catch (thrown) {
-      fs.ftruncateSync(this.descriptor, this.written);
-      throw thrown;
-    }
+    this.sink.append(lines);
   }
 
   close(): void {
     this.flush();
     this.isOver = true;
-    fs.closeSync(this.descriptor);
+    this.sink.close();
   }
 
   /** Ends a log that was not closed in good order: what waits for tests stays out. */
   cutShort(last: Readonly<Record<string, unknown>>): void {
     if (this.isOver) return;
     this.isOver = true;
-    this.output.attempt(() => this.append(Buffer.from(`${JSON.stringify(last)}\n`)));
+    this.sink.append([JSON.stringify(last)]);
   }
 
   /** The number of an instruction's position; 0 if it has none. */
@@ -115,7 +102,7 @@ export class EventLog {
     return id;
   }
 
-  position({ file, line, column, function: name }: SourcePosition): number {
+  position({ file, line, column, function: name }: Omit<SourcePosition, 'directory'>): number {
     const key = `${file}:${line}:${column}:${name}`;
     let id = this.places.get(key);
     if (id === undefined) {
@@ -135,14 +122,20 @@ export class EventLog {
         part: (name, offset, size) => this.partOf(name, offset, size),
         longest: longestCondition,
       });
-      id = this.conditionTexts.get(text);
-      if (id === undefined) {
-        if (this.conditionTexts.size >= mostTexts) this.conditionTexts.clear();
-        id = ++this.lastCondition;
-        this.conditionTexts.set(text, id);
-        this.write({ e: 'cond', id, text });
-      }
+      id = this.conditionText(text);
       this.conditions.set(term, id);
+    }
+    return id;
+  }
+
+  /** The number of a condition by its text. */
+  conditionText(text: string): number {
+    let id = this.conditionTexts.get(text);
+    if (id === undefined) {
+      if (this.conditionTexts.size >= mostTexts) this.conditionTexts.clear();
+      id = ++this.lastCondition;
+      this.conditionTexts.set(text, id);
+      this.write({ e: 'cond', id, text });
     }
     return id;
   }
@@ -160,17 +153,31 @@ export class EventLog {
       if (this.types.has(array.array.name)) continue;
       const shown = inputType(type, size);
       this.types.set(array.array.name, shown);
-      this.types.set(name, shown);
-      this.write({ e: 'input', name, size, type: shown });
+      this.input(name, size, shown);
     }
+  }
+
+  /** Tells of an input, once. */
+  input(name: string, size: number, type: InputType): void {
+    const line = JSON.stringify({ e: 'input', name, size, type });
+    if (this.named.has(line)) return;
+    this.named.add(line);
+    this.types.set(name, type);
+    this.line(line);
   }
 
   /** Tells what the function of a harness returns, once. */
   result({ kind, type, bytes }: NonNullable<TestCase['returned']>): void {
+    if (!this.hasResult) {
+      this.resultType(kind === 'pointer' ? 'pointer' : inputType(type, bytes.length));
+    }
+  }
+
+  /** The same, by its type. */
+  resultType(type: InputType | 'pointer'): void {
     if (this.hasResult) return;
     this.hasResult = true;
-    const shown = kind === 'pointer' ? 'pointer' : inputType(type, bytes.length);
-    this.write({ e: 'result', type: shown });
+    this.write({ e: 'result', type });
   }
 
   private partOf(name: string, offset: number, size: number): string | undefined {

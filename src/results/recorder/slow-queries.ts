@@ -11,6 +11,11 @@ export interface QueryRecord {
   readonly at: number;
 }
 
+/** As it is written. */
+export type PrintedQuery = Omit<QueryRecord, 'constraints' | 'question'> & {
+  readonly smt2: string;
+};
+
 const kept = 20;
 /** Queries of more terms and bytes of constant arrays than this are not printed. */
 const largest = 20_000;
@@ -35,13 +40,24 @@ export class SlowQueries {
     this.hasChanged = true;
   }
 
-  toJson(): unknown {
-    this.hasChanged = false;
-    const queries = this.list.map((record) => {
+  /** Takes in one that another engine has printed. */
+  addPrinted({ smt2, ...record }: PrintedQuery): void {
+    if (!this.wants(record.ms)) return;
+    const printed = { ...record, constraints: [], question: undefined };
+    this.texts.set(printed, smt2);
+    this.add(printed);
+  }
+
+  printed(): PrintedQuery[] {
+    return this.list.map((record) => {
       const { ms, t, node, at, answer } = record;
       return { ms: Math.round(ms * 1000) / 1000, t, node, at, answer, smt2: this.text(record) };
     });
-    return { version: 1, queries };
+  }
+
+  toJson(): unknown {
+    this.hasChanged = false;
+    return { version: 1, queries: this.printed() };
   }
 
   private text(record: QueryRecord): string {

@@ -15,8 +15,12 @@ export class History {
 
   constructor(private readonly emit: (event: ExploreEvent) => void) {}
 
+  newNode(): number {
+    return this.next++;
+  }
+
   begin(state: State): void {
-    state.node = this.next++;
+    state.node = this.newNode();
   }
 
   /** Tells of a fork. `before` is the path that all ways on from it extend. */

@@ -11,7 +11,7 @@ import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
 import { Hibernation } from '../sleep/hibernation.js';
-import type { SleepStore } from '../sleep/sleep-store.js';
+import { readSleepers, type SleepStore, writeSleepers } from '../sleep/sleep-store.js';
 import type { ForkReason, GapCause, PathEnd } from '../states/events.js';
 import type { TestsPerPath } from '../states/part-tests.js';
 import { type Decisions, type Resumption, State } from '../states/state.js';
@@ -179,6 +179,45 @@ export class Population {
       this.states.add(state);
       this.searcher.add(state, []);
     }
+  }
+
+  /**
+   * States for another engine to explore, as a text; at most so many. They have left this one without a word: they do not
+   * end here. Undefined where there are none to spare.
+   */
+  giveAway(most: number): string | undefined {
+    const running = !this.isEmpty && this.states.has(this.current) ? this.current : undefined;
+    if (this.isSilent) return undefined;
+    const given = this.hibernation?.giveAway(most, running) ?? [];
+    if (given.length === 0) return undefined;
+    const gone = new Set(given.map(({ state }) => state));
+    for (const state of gone) this.states.delete(state);
+    removeAll(this.searcher, gone);
+    return writeSleepers(given);
+  }
+
+  /** How many states could be given away, at most. */
+  get spareCount(): number {
+    return this.hibernation?.spareCount ?? 0;
+  }
+
+  /** Takes states in that another engine has given away. */
+  adopt(block: string): void {
+    for (const sleeper of readSleepers(block, () => this.nextId++)) {
+      const { state } = sleeper;
+      const from = state.node;
+      this.hibernation!.adopt(sleeper);
+      this.history.begin(state);
+      this.states.add(state);
+      this.searcher.add(state, []);
+      this.engine.emit({ kind: 'adopted', state, from });
+    }
+  }
+
+  /** Forgets all states: others explore them. What comes is adopted. */
+  clear(): void {
+    for (const state of [...this.states]) this.remove(state);
+    this.forkCount = 0;
   }
 
   /** Ends the states that are left; as many as there is time for. */

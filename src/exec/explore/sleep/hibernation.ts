@@ -179,6 +179,38 @@ export class Hibernation {
     return gone;
   }
 
+  /**
+   * Up to so many states that another engine may explore instead, those first that have waited longest: there is most behind
+   * them. They are no longer among the states. One that a join is in the past of stays: it can be made again here alone.
+   */
+  giveAway(count: number, running: State | undefined): Sleeper[] {
+    const chosen: State[] = [];
+    for (const state of [...this.asleep, ...this.awake]) {
+      if (chosen.length >= count) break;
+      if (state === running || state.origin) continue;
+      if (state.isAsleep || state.isBehindFork) chosen.push(state);
+    }
+    const given = chosen.map((state) => {
+      if (!state.isAsleep) this.putToSleep(state);
+      return { state, origin: 0, ...this.places.get(state)! };
+    });
+    for (const { state } of given) this.remove(state);
+    return given;
+  }
+
+  /** How many states could be given away, at most. */
+  get spareCount(): number {
+    return this.asleep.size + this.awake.size - 1;
+  }
+
+  /** Takes in what another engine gave away. */
+  adopt({ state, at, hasEntered }: Sleeper): void {
+    this.asleep.add(state);
+    this.places.set(state, { at, hasEntered });
+    const origin = this.giveOrigin(state);
+    state.covered = origin.covered;
+  }
+
   /** The states that were written out last. */
   bringBack(): State[] {
     const block = this.store?.pop();
@@ -245,9 +277,9 @@ export class Hibernation {
     return place.at === this.placeOf(frames);
   }
 
-  /** The same text exactly where calls and place are the same. */
+  /** The same text where calls and place are the same, in every engine that explores the program. */
   private placeOf(frames: readonly Frame[]): string {
-    return `${this.chains.of(frames).id} ${placeIn(frames[frames.length - 1])}`;
+    return `${this.chains.of(frames).mark} ${placeIn(frames[frames.length - 1])}`;
   }
 
   /** Ends a re-execution that went wrong. */

@@ -73,7 +73,11 @@ export function writeSleepers(sleepers: readonly Sleeper[]): string {
   return JSON.stringify(lines);
 }
 
-export function readSleepers(block: string): Sleeper[] {
+/** `numberOf` gives a state its number here, from the one that was written. */
+export function readSleepers(
+  block: string,
+  numberOf: (written: number) => number = (written) => written,
+): Sleeper[] {
   let path: Decisions[] = [];
   let inputs: readonly InputShape[] = [];
   return (JSON.parse(block) as Line[]).map(([numbers, trail, place, test, shared, decisions]) => {
@@ -83,7 +87,7 @@ export function readSleepers(block: string): Sleeper[] {
       const choice = typeof written === 'string' ? BigInt(written) : written;
       path.push({ parent: path.at(-1), choice, length: path.length + 1 });
     }
-    const state = new State(id, PathCondition.empty);
+    const state = new State(numberOf(id), PathCondition.empty);
     Object.assign(state, { node, instructions, lastNewCoverage, queries, solverTime, trail });
     state.decisions = path.at(-1);
     state.isAsleep = true;
@@ -93,4 +97,11 @@ export function readSleepers(block: string): Sleeper[] {
     const [at, hasEntered] = place;
     return { state, origin, at, hasEntered };
   });
+}
+
+/** The same block with other numbers of nodes: engines number them each for itself. */
+export function renumbered(block: string, nodeOf: (node: number) => number): string {
+  const lines = JSON.parse(block) as Line[];
+  for (const [numbers] of lines) numbers[1] = nodeOf(numbers[1]);
+  return JSON.stringify(lines);
 }

@@ -62,6 +62,8 @@ export type ExploreEvent =
       readonly node: number;
       readonly ways: readonly ForkedWay[];
     }
+  /** A state has come from another engine, where it was in the node `from`. */
+  | { readonly kind: 'adopted'; readonly state: State; readonly from: number }
   /** Several states have become one. They live no more; each `node` of theirs is one that ended here. */
   | { readonly kind: 'merged'; readonly state: State; readonly parents: readonly State[] }
   /** Marks of coverage.ts that no path had before. */

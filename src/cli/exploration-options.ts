@@ -1,0 +1,64 @@
+/** What the options of a command line ask of an exploration: of the one that leads a run, and of those that work for it. */
+import type { HostedOptions } from '../node/index.js';
+import { isSearchName, type SearchName, searchNames, type Target } from '../search/index.js';
+import { chainOptions } from './chain-options.js';
+import type { CommandContext } from './commands.js';
+import { loopMergeOf, qceSettings, testsPerPath } from './merge-options.js';
+import { suggest } from './suggest.js';
+import { worldOf } from './symbolic-words.js';
+import { UsageError } from './usage-error.js';
+
+export function explorationOptions(context: CommandContext): Omit<HostedOptions, 'host'> {
+  const { options } = context;
+  return {
+    world: worldOf(context),
+    search: options.search === undefined ? undefined : searchers(options.search),
+    target: options.target === undefined ? undefined : targetLine(options.target),
+    batch: options.batch,
+    seed: options.seed || 1,
+    compile: options.tiers === 'auto',
+    checkOvershift: options.checkOvershift,
+    checkUninitialised: options.checkUninitialised,
+    checkLeaks: options.checkLeaks,
+    checkFloat: options.checkFloat,
+    inventsResults: options.externals === 'symbolic',
+    allErrors: options.allErrors,
+    solverTime: options.solverTimeout ?? 0,
+    solver: chainOptions(options),
+    maxTime: options.maxTime ?? 0,
+    maxInstructions: options.maxInstructions,
+    maxPaths: options.maxPaths,
+    memoryModel: options.memoryModel,
+    resolutionContext: options.resolutionContext,
+    split: options.split,
+    splitThreshold: options.splitThreshold,
+    addresses: options.addresses,
+    relocatableObjects: options.relocatableObjects,
+    pointersReach: options.pointersReach,
+    symbolicSizes: options.symbolicSizes,
+    merge: options.merge,
+    mergePolicy: options.mergePolicy,
+    loopMerge: loopMergeOf(options),
+    qce: qceSettings(options),
+    testsPerPath: testsPerPath(options.testsPerPath),
+    countPaths: options.countPaths,
+    maxStates: options.maxStates,
+    maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
+  };
+}
+
+function targetLine(text: string): Target {
+  const parts = /^(.+):(\d+)$/.exec(text);
+  if (!parts) throw new UsageError(`--target needs FILE:LINE, not '${text}'`);
+  return { file: parts[1], line: Number(parts[2]) };
+}
+
+function searchers(text: string): SearchName[] {
+  return text.split(',').map((name) => {
+    if (isSearchName(name)) return name;
+    const nearest = suggest(name, searchNames);
+    throw new UsageError(
+      `--search: there is no searcher '${name}'${nearest ? `; did you mean '${nearest}'?` : ''} (${searchNames.join(', ')})`,
+    );
+  });
+}

@@ -1,0 +1,79 @@
+/** The engines that help a run, as threads of its process. */
+import { fileURLToPath } from 'node:url';
+import * as v8 from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { Crew, type FoundElsewhere, type FromWorker, type Tally } from '../../cluster/index.js';
+import type { Program } from '../../exec/index.js';
+import type { HostedExploration } from '../../node/index.js';
+import type { RunDirectory, RunRecorder } from '../../results/index.js';
+import type { CommandContext } from '../commands.js';
+import { identityOf } from './identity.js';
+import type { WorkerData } from './worker-thread.js';
+
+const MiB = 2 ** 20;
+
+export interface CrewOptions {
+  readonly context: CommandContext;
+  readonly program: Program;
+  readonly hosted: HostedExploration;
+  readonly tally: Tally;
+  readonly recorder: () => RunRecorder | undefined;
+  readonly directory: () => RunDirectory | undefined;
+  readonly onError: (found: FoundElsewhere, test: string | null) => void;
+}
+
+export function threadCrew(options: CrewOptions): Crew {
+  const { context, program, hosted, tally, recorder, directory, onError } = options;
+  const words = new Int32Array(new SharedArrayBuffer(4));
+  const { exploration } = hosted;
+  let shared: SharedArrayBuffer | undefined;
+  const data = (number: number): WorkerData => ({
+    context: withoutFunctions(context),
+    number,
+    identity: identityOf(program),
+    records: directory() !== undefined,
+    tally: tally.buffer,
+    coverage: (shared ??= exploration.coverage.share()),
+    words,
+    begunAt: performance.timeOrigin + performance.now() - exploration.elapsed,
+  });
+  return new Crew({
+    ...{ hosted, recorder, directory, onError, jobs: context.options.jobs },
+    onTurn: () => tally.note(exploration.progress),
+    stopAll: () => Atomics.store(words, 0, 1),
+    start: (number, hear, lost) => {
+      const thread = new Worker(threadText(), {
+        eval: true,
+        workerData: data(number),
+        stdout: true,
+        stderr: true,
+        resourceLimits: { maxOldGenerationSizeMb: v8.getHeapStatistics().heap_size_limit / MiB },
+      });
+      thread.on('message', (message: FromWorker) => hear(message));
+      thread.on('error', (error: Error) => lost(error.message));
+      thread.on('exit', () => lost('it ended by itself'));
+      return {
+        send: (message) => thread.postMessage(message),
+        close: () => void thread.terminate(),
+      };
+    },
+  });
+}
+
+function withoutFunctions({ terminal: _, restart: __, ...plain }: CommandContext) {
+  return { ...plain, env: { ...plain.env } };
+}
+
+/** What the thread does: from the bundle of the command line, from the package's modules, or from TypeScript. */
+function threadText(): string {
+  const here = fileURLToPath(import.meta.url);
+  if (here.endsWith('.cjs')) {
+    const loader = new URL('../../bin/code-cache.js', import.meta.url);
+    const cache = JSON.stringify(fileURLToPath(loader));
+    return `require(${cache}).load(${JSON.stringify(here)}, 'run').exports.work();`;
+  }
+  const isSource = here.endsWith('.ts');
+  const module = new URL(`./worker-thread.${isSource ? 'ts' : 'js'}`, import.meta.url).href;
+  const register = isSource ? "require('tsx/esm/api').register();" : '';
+  return `${register} import(${JSON.stringify(module)}).then(({ work }) => work());`;
+}

@@ -1,0 +1,69 @@
+/** How far a run is that several engines explore: their counts together. */
+import type { Crew } from '../../cluster/index.js';
+import type { HostedExploration } from '../../node/index.js';
+import { type RunSummary, withWorkers } from '../../results/index.js';
+import type { Exploration } from '../../run/exploration.js';
+
+type RunFigures = Pick<Exploration, 'progress' | 'living' | 'elapsed'>;
+
+/** Looked at again and again: each time as it is then. */
+export function figuresWith(crew: Crew, exploration: Exploration): RunFigures {
+  return {
+    get progress() {
+      const { progress } = exploration;
+      const others = crew.figures;
+      return {
+        ...progress,
+        completed: progress.completed + others.completed,
+        errored: progress.errored + others.errored,
+        partial: progress.partial + others.partial,
+        forks: progress.forks + others.forks,
+        instructions: progress.instructions + others.instructions,
+        queries: progress.queries + others.queries,
+        solverMs: progress.solverMs + others.solverMs,
+      };
+    },
+    get living() {
+      return exploration.living + crew.figures.living;
+    },
+    get elapsed() {
+      return exploration.elapsed;
+    },
+  };
+}
+
+/** The leader's own summary, with what the workers have done. */
+export function summaryWith(
+  crew: Crew,
+  { exploration }: HostedExploration,
+  own: RunSummary,
+  hasEnded: boolean,
+): RunSummary {
+  const workers = crew.counts({ ...exploration.progress, living: exploration.living });
+  if (workers.length === 1) return own;
+  if (!hasEnded) return { ...withFigures(own, crew), workers };
+  const all = withWorkers(own, crew.summaries);
+  return {
+    ...all,
+    complete: all.complete && !crew.hasLosses,
+    states: { ...all.states, max: Math.max(own.states.max, crew.maxStates) },
+    workers,
+  };
+}
+
+/** While the run goes on: what the workers have told so far. */
+function withFigures(own: RunSummary, { figures }: Crew): RunSummary {
+  const { completed, errored, partial, forks, instructions, queries } = figures;
+  return {
+    ...own,
+    paths: {
+      ...own.paths,
+      completed: own.paths.completed + completed,
+      errored: own.paths.errored + errored,
+      partial: own.paths.partial + partial,
+    },
+    states: { ...own.states, forks: own.states.forks + forks },
+    instructions: own.instructions + instructions,
+    solver: { ...own.solver, queries: own.solver.queries + queries },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * A thread that works for a run (src/cluster): loads the program as the command does, from the same words, and explores
+ * what it is given. It says nothing on the terminal and writes nothing.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { ClusterWorker, type FromWorker, Tally, type ToWorker } from '../../cluster/index.js';
+import { HostedExploration } from '../../node/index.js';
+import type { CommandContext } from '../commands.js';
+import { explorationOptions } from '../exploration-options.js';
+import { loadedProgram } from '../program.js';
+import { inputLines } from '../run-report.js';
+import { summarise } from '../run-summary.js';
+import { paintWith } from '../terminal.js';
+import { identityOf } from './identity.js';
+
+export interface WorkerData {
+  readonly context: Omit<CommandContext, 'terminal' | 'restart'>;
+  /** The number of the engine; the leader's is 0. */
+  readonly number: number;
+  /** What the leader explores (identity.ts). */
+  readonly identity: string;
+  readonly records: boolean;
+  readonly tally: SharedArrayBuffer;
+  readonly coverage: SharedArrayBuffer;
+  /** Its first word: whether the run is to end. */
+  readonly words: Int32Array;
+  /** When the run began, in milliseconds since 1970. */
+  readonly begunAt: number;
+}
+
+export async function work(): Promise<void> {
+  const data = workerData as WorkerData;
+  const port = parentPort!;
+  const send = (message: FromWorker) => port.postMessage(message);
+  const said: string[] = [];
+  const terminal = {
+    out: () => undefined,
+    err: (text: string) => void said.push(text),
+    paint: paintWith(false),
+  };
+  const context: CommandContext = { ...data.context, terminal };
+  const loaded = loadedProgram(context, 2, 'full');
+  if (!loaded || identityOf(loaded.program) !== data.identity) {
+    send({
+      kind: 'refused',
+      why: 'the program has changed since the run began: no other engine helps',
+    });
+    return;
+  }
+  const tally = new Tally(data.tally, data.number);
+  const hosted = new HostedExploration(loaded.program, {
+    ...explorationOptions(context),
+    host: loaded.host,
+    begunBefore: performance.timeOrigin + performance.now() - data.begunAt,
+    elsewhere: () => tally.elsewhere(),
+    cancelled: () => Atomics.load(data.words, 0) !== 0,
+  });
+  const { exploration } = hosted;
+  exploration.coverage.shareWith(data.coverage);
+  const worker = new ClusterWorker({
+    hosted,
+    records: data.records,
+    send,
+    summary: () => summarise(hosted, context, [], 0, true),
+    valuesOf: inputLines,
+    onTurn: () => tally.note(exploration.progress),
+  });
+  port.on('message', (message: ToWorker) => worker.hear(message));
+  await worker.work();
+  port.close();
+}

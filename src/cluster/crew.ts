@@ -1,0 +1,322 @@
+/**
+ * The engines of a run that work beside the first one, which leads: it hands states out, takes in what they tell, and knows when
+ * all is done.
+ *
+ * **Work moves** as states by name, a few at a time, the ones that have waited longest first: there is most behind them.
+ * Whoever has nothing to do is given a part of what the leader has to spare; where that is nothing, the worker with most states is asked
+ * for some of its own. The run is over when the leader has no state, none is on its way, and no worker has any.
+ *
+ * **Nothing is done twice**: a state is with one engine at a time. A worker that dies takes its states along, and the run
+ * is not complete then; the user is told.
+ *
+ * Workers begin when a run has lasted for a moment and has states to spare: a short run is over before a second engine has
+ * loaded the program.
+ */
+import { renumbered } from '../exec/index.js';
+import type { HostedExploration } from '../node/index.js';
+import {
+  EventImport,
+  type RunDirectory,
+  type RunRecorder,
+  type RunSummary,
+  type WorkerCounts,
+} from '../results/index.js';
+import type { ExplorationEvent } from '../run/index.js';
+import type { Account, Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
+
+/** A way to a worker. */
+export interface WorkerLink {
+  send(message: ToWorker): void;
+  close(): void;
+}
+
+/** Starts a worker. `hear` is told what it says, `lost` why it has gone. */
+export type StartWorker = (
+  number: number,
+  hear: (message: FromWorker) => void,
+  lost: (why: string) => void,
+) => WorkerLink;
+
+export interface CrewSetting {
+  readonly hosted: HostedExploration;
+  /** Engines in all. */
+  readonly jobs: number;
+  readonly start: StartWorker;
+  readonly recorder: () => RunRecorder | undefined;
+  readonly directory: () => RunDirectory | undefined;
+  /** An error that nobody has found before; `test` is the name of its test. */
+  readonly onError: (found: FoundElsewhere, test: string | null) => void;
+  /** Told after each turn of the leader. */
+  readonly onTurn: () => void;
+  /** The run is to end: workers look at this while they work. */
+  readonly stopAll: () => void;
+}
+
+/** Milliseconds before workers begin. */
+const patience = 250;
+/** Milliseconds of a turn of the leader alone, and with others who may need it. */
+const turnAlone = 50;
+const turnTogether = 10;
+/** States that are handed over at once. */
+const mostGiven = 64;
+/** Milliseconds that the end of a run waits for its workers: where it was stopped, somebody waits. */
+const farewell = { stopped: 600, ended: 5000 } as const;
+
+interface Member {
+  readonly link: WorkerLink;
+  readonly number: number;
+  import: EventImport | undefined;
+  state: 'starting' | 'idle' | 'busy' | 'gone' | 'finished';
+  /** Whether it was asked for states and has not answered. */
+  isAsked: boolean;
+  figures: Figures;
+  account: Account | undefined;
+  /** Blocks of states that it was given. */
+  blocks: number;
+}
+
+const nothing: Figures = {
+  ...{ completed: 0, errored: 0, partial: 0, forks: 0, instructions: 0 },
+  ...{ queries: 0, solverMs: 0, living: 0 },
+};
+
+export class Crew {
+  private readonly members: Member[] = [];
+  /** States that are on their way. */
+  private readonly blocks: string[] = [];
+  private readonly events: ExplorationEvent[] = [];
+  private readonly begun = performance.now();
+  private wakeUp: (() => void) | undefined = undefined;
+  private hasStarted = false;
+  private isOver = false;
+  private maxLiving = 0;
+  /** Why the run is not complete, if a worker was lost. */
+  private loss: string | undefined = undefined;
+
+  constructor(private readonly setting: CrewSetting) {}
+
+  /** Whether all of the program was explored by those who are here. */
+  get hasLosses(): boolean {
+    return this.loss !== undefined;
+  }
+
+  /** What all workers have done so far. */
+  get figures(): Figures {
+    const sum = { ...nothing };
+    for (const { figures } of this.members) {
+      for (const name of Object.keys(sum) as (keyof Figures)[]) sum[name] += figures[name];
+    }
+    return sum;
+  }
+
+  /** Explores to the end, as `HostedExploration.turns` does alone. */
+  async *turns(): AsyncGenerator<readonly ExplorationEvent[]> {
+    const { hosted } = this.setting;
+    const { exploration } = hosted;
+    try {
+      exploration.begin();
+      for (;;) {
+        const events = hosted.advance(this.hasStarted ? turnTogether : turnAlone);
+        this.setting.onTurn();
+        yield [...(events ?? []), ...this.events.splice(0)];
+        if (exploration.progress.stoppedBy !== null && !events) break;
+        this.tend(events === undefined);
+        if (events) await new Promise(setImmediate);
+        else if (this.isDone) break;
+        else await this.somethingNew();
+      }
+      await this.finish();
+      yield this.events.splice(0);
+    } finally {
+      hosted.close();
+      for (const { link } of this.members) link.close();
+    }
+  }
+
+  private get isDone(): boolean {
+    const isBusy = this.members.some(({ state, isAsked }) => state === 'busy' || isAsked);
+    return this.blocks.length === 0 && !isBusy && this.setting.hosted.exploration.living === 0;
+  }
+
+  /** Sees to it that everybody has something to do. */
+  private tend(isDry: boolean): void {
+    const { exploration } = this.setting.hosted;
+    this.maxLiving = Math.max(this.maxLiving, exploration.living + this.figures.living);
+    if (!this.hasStarted) this.startIfWorthwhile();
+    if (isDry && this.blocks.length > 0) exploration.adopt(this.blocks.shift()!);
+    const idle = this.members.filter(({ state }) => state === 'idle');
+    for (const member of idle) {
+      const block = this.blocks.shift() ?? this.spare(idle.length);
+      if (block === undefined) break;
+      member.state = 'busy';
+      member.blocks++;
+      member.link.send({ kind: 'work', block });
+    }
+    const isSomebodyIdle = this.members.some(({ state }) => state === 'idle');
+    if ((isDry && exploration.living === 0) || isSomebodyIdle) this.askForStates();
+  }
+
+  /** A part of the leader's own states. */
+  private spare(hungry: number): string | undefined {
+    const { exploration } = this.setting.hosted;
+    const count = Math.ceil(exploration.spareCount / (hungry + 1));
+    return count > 0 ? exploration.giveAway(Math.min(count, mostGiven)) : undefined;
+  }
+
+  private askForStates(): void {
+    if (this.members.some(({ isAsked }) => isAsked)) return;
+    let richest: Member | undefined;
+    for (const member of this.members) {
+      const { living } = member.figures;
+      if (member.state === 'busy' && living > Math.max(1, richest?.figures.living ?? 0))
+        richest = member;
+    }
+    if (!richest) return;
+    richest.isAsked = true;
+    richest.link.send({ kind: 'give', most: mostGiven });
+  }
+
+  private startIfWorthwhile(): void {
+    const { hosted, jobs, start } = this.setting;
+    if (performance.now() - this.begun < patience || hosted.exploration.spareCount < 1) return;
+    this.hasStarted = true;
+    for (let number = 1; number < jobs; number++) {
+      const link = start(
+        number,
+        (message) => this.hear(member, message),
+        (why) => this.lose(member, why),
+      );
+      const member: Member = {
+        ...{ link, number, import: undefined, state: 'starting', isAsked: false },
+        ...{ figures: nothing, account: undefined, blocks: 0 },
+      };
+      this.members.push(member);
+    }
+  }
+
+  private hear(member: Member, message: FromWorker): void {
+    switch (message.kind) {
+      case 'ready':
+        member.state = 'idle';
+        break;
+      case 'refused':
+        member.state = 'gone';
+        this.warn(message.why);
+        break;
+      case 'told':
+        this.take(member, message.report);
+        break;
+      case 'given':
+        member.isAsked = false;
+        if (message.block !== undefined) {
+          this.blocks.push(renumbered(message.block, (node) => this.nodeOf(member, node)));
+        }
+        break;
+      case 'dry':
+        member.state = 'idle';
+        break;
+      case 'finished':
+        member.state = 'finished';
+        member.account = message.account;
+        break;
+    }
+    this.wakeUp?.();
+  }
+
+  private nodeOf(member: Member, node: number): number {
+    return member.import?.node(node) ?? node;
+  }
+
+  private take(member: Member, report: Extract<FromWorker, { kind: 'told' }>['report']): void {
+    const { hosted, onError } = this.setting;
+    const { exploration } = hosted;
+    member.figures = report.figures;
+    const fresh = report.errors.filter(({ error }) => exploration.isNewError(error));
+    const news = new Set(fresh.map(({ node }) => node));
+    const names = this.importOf(member)?.take(report.lines, report.tests, news);
+    for (const found of fresh) onError(found, names?.get(found.test ?? '') ?? null);
+    this.events.push(...report.events);
+  }
+
+  private importOf(member: Member): EventImport | undefined {
+    const { hosted, recorder, directory } = this.setting;
+    const here = recorder();
+    const tests = directory();
+    if (!member.import && here && tests) {
+      member.import = new EventImport(here, tests, () => hosted.exploration.newNode());
+    }
+    return member.import;
+  }
+
+  /** A worker is gone that was not asked to go. */
+  private lose(member: Member, why: string): void {
+    if (member.state === 'gone' || member.state === 'finished' || this.isOver) return;
+    if (member.state === 'busy') {
+      this.loss = why;
+      this.warn(`a worker has ended (${why}): what it was exploring is lost`);
+    } else this.warn(`a worker has ended (${why}); the others go on`);
+    member.state = 'gone';
+    member.isAsked = false;
+    member.figures = { ...member.figures, living: 0 };
+    this.wakeUp?.();
+  }
+
+  private warn(text: string): void {
+    this.events.push({ kind: 'warning', text });
+  }
+
+  private async somethingNew(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, turnAlone);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wakeUp = undefined;
+    // Whatever else has arrived.
+    await new Promise(setImmediate);
+  }
+
+  /** Ends the workers; what they have left to tell is taken in. */
+  private async finish(): Promise<void> {
+    const { setting, members } = this;
+    const isStopped = setting.hosted.exploration.progress.stoppedBy !== null;
+    if (isStopped) setting.stopAll();
+    const until = performance.now() + (isStopped ? farewell.stopped : farewell.ended);
+    const present = members.filter(({ state }) => state === 'idle' || state === 'busy');
+    for (const { link } of present) link.send({ kind: 'finish' });
+    while (present.some(({ state }) => state === 'idle' || state === 'busy')) {
+      if (performance.now() > until) break;
+      await this.somethingNew();
+    }
+    this.isOver = true;
+    for (const member of members) {
+      const { account } = member;
+      if (account?.costs) this.importOf(member)?.takeCosts(account.costs, account.slow);
+    }
+  }
+
+  /** What the workers have done in all: those that came to an end by themselves. */
+  get summaries(): readonly RunSummary[] {
+    return this.members.flatMap(({ account }) => (account ? [account.summary] : []));
+  }
+
+  /** Living states of all engines, at most. */
+  get maxStates(): number {
+    return this.maxLiving;
+  }
+
+  /** What each engine has done, the leader first. */
+  counts(leader: Figures): readonly WorkerCounts[] {
+    const of = ({ completed, errored, partial, instructions, queries, solverMs }: Figures) => ({
+      paths: completed + errored + partial,
+      ...{ instructions, queries },
+      solverMs: Math.round(solverMs),
+    });
+    return [
+      { ...of(leader), blocks: 0 },
+      ...this.members.map(({ figures, blocks }) => ({ ...of(figures), blocks })),
+    ];
+  }
+}

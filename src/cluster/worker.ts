@@ -1,0 +1,172 @@
+/**
+ * An engine that works for another one: explores the states that it is given, tells what it finds, gives some of its
+ * states away when others have none, and says when it has none itself.
+ *
+ * It begins as every run does, up to the program's first instruction, and then forgets the states that are there: they are
+ * the leader's. What it is given is made again from that start by re-execution (`sleep/hibernation.ts` of the exploration).
+ */
+import type { Input, TestCase } from '../exec/index.js';
+import type { HostedExploration } from '../node/index.js';
+import { EventLog, EventRecorder, type RunSummary, type SentTest } from '../results/index.js';
+import type { FoundElsewhere, FromWorker, Report, ToWorker } from './protocol.js';
+
+/** Milliseconds between two looks at what others say, and between two reports. */
+const turn = 15;
+const reportEvery = 40;
+/** Tests that wait for a report at most: they take memory. */
+const mostTests = 256;
+
+export interface WorkerSetting {
+  readonly hosted: HostedExploration;
+  /** Whether the run has a directory: events and tests are told then. */
+  readonly records: boolean;
+  readonly send: (message: FromWorker) => void;
+  readonly summary: () => RunSummary;
+  /** The values of an error's inputs, for people. */
+  readonly valuesOf: (test: TestCase, inputs: Iterable<Input>) => readonly string[];
+  /** Told after each turn. */
+  readonly onTurn: () => void;
+}
+
+export class ClusterWorker {
+  private lines: string[] = [];
+  private tests: SentTest[] = [];
+  private errors: FoundElsewhere[] = [];
+  private events: Report['events'][number][] = [];
+  private readonly recorder: EventRecorder | undefined;
+  private testCount = 0;
+  private nextReport = 0;
+  private readonly inbox: ToWorker[] = [];
+  private wakeUp: (() => void) | undefined = undefined;
+
+  constructor(private readonly setting: WorkerSetting) {
+    const { exploration } = setting.hosted;
+    const log = new EventLog(
+      { append: (lines) => this.take(lines), close: () => undefined },
+      () => Number.POSITIVE_INFINITY,
+    );
+    const worker = this;
+    this.recorder = setting.records
+      ? new EventRecorder(exploration, log, {
+          get testCount() {
+            return worker.testCount;
+          },
+          addTest: (test, error) => {
+            const name = `${++this.testCount}`;
+            const { inputs, returned } = test;
+            this.tests.push({ name, test: { inputs, returned }, error });
+            return name;
+          },
+        })
+      : undefined;
+    exploration.beginAside();
+    exploration.listener = {
+      note: (event, isNew) => {
+        const name = this.recorder?.note(event, isNew) ?? null;
+        if (event.kind !== 'ended' || event.end.kind !== 'error' || !isNew) return;
+        const { state, test, end } = event;
+        const values = test ? setting.valuesOf(test, state.inputs) : [];
+        this.errors.push({ error: end.error, node: state.node, test: name, values });
+      },
+      noteQuery: (query, answer, ms, state) => this.recorder?.noteQuery(query, answer, ms, state),
+    };
+  }
+
+  private take(lines: readonly string[]): void {
+    for (const line of lines) this.lines.push(line);
+  }
+
+  /** A message for this worker. */
+  hear(message: ToWorker): void {
+    this.inbox.push(message);
+    this.wakeUp?.();
+  }
+
+  /** Works until the run is over. */
+  async work(): Promise<void> {
+    const {
+      hosted: { exploration },
+      send,
+      onTurn,
+    } = this.setting;
+    send({ kind: 'ready' });
+    let isIdle = true;
+    for (;;) {
+      for (let message = this.inbox.shift(); message; message = this.inbox.shift()) {
+        if (message.kind === 'finish') return this.finish();
+        if (message.kind === 'give') {
+          this.give(message.most);
+          continue;
+        }
+        exploration.adopt(message.block);
+        isIdle = false;
+      }
+      if (isIdle) {
+        await new Promise<void>((resolve) => {
+          this.wakeUp = resolve;
+        });
+        this.wakeUp = undefined;
+        continue;
+      }
+      const happened = this.advance();
+      onTurn();
+      const isUrgent = this.errors.length > 0 || this.tests.length >= mostTests;
+      if (!happened || isUrgent || performance.now() >= this.nextReport) this.report();
+      if (happened) await new Promise(setImmediate);
+      else if (exploration.progress.stoppedBy !== null) return this.finish();
+      else {
+        isIdle = true;
+        send({ kind: 'dry' });
+      }
+    }
+  }
+
+  /** Explores for a turn; false when no state is left. */
+  private advance(): boolean {
+    const happened = this.setting.hosted.advance(turn);
+    for (const event of happened ?? []) if (event.kind !== 'path') this.events.push(event);
+    return happened !== undefined;
+  }
+
+  private give(most: number): void {
+    const { exploration } = this.setting.hosted;
+    const count = Math.min(most, Math.ceil(exploration.spareCount / 2));
+    const block = count > 0 ? exploration.giveAway(count) : undefined;
+    // What led to these states must be known before they are.
+    if (block !== undefined) this.report();
+    this.setting.send({ kind: 'given', block });
+  }
+
+  private report(): void {
+    const { exploration } = this.setting.hosted;
+    this.nextReport = performance.now() + reportEvery;
+    this.recorder?.log.flush();
+    const { completed, errored, partial, forks, instructions, queries, solverMs } =
+      exploration.progress;
+    const { lines, tests, errors, events } = this;
+    const figures = {
+      ...{ completed, errored, partial, forks, instructions, queries, solverMs },
+      living: exploration.living,
+    };
+    this.setting.send({ kind: 'told', report: { lines, tests, errors, events, figures } });
+    this.lines = [];
+    this.tests = [];
+    this.errors = [];
+    this.events = [];
+  }
+
+  private finish(): void {
+    const { hosted, send, summary } = this.setting;
+    // A run that was stopped has states left, which end now.
+    while (this.advance());
+    this.report();
+    const { recorder } = this;
+    const account = {
+      summary: summary(),
+      costs: recorder?.tracker.costs(),
+      slow: recorder?.slow.printed() ?? [],
+    };
+    hosted.close();
+    send({ kind: 'finished', account });
+  }
+}

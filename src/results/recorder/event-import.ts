@@ -1,0 +1,176 @@
+/**
+ * Takes in what another engine of the same run tells: its lines of events and its tests become part of this run
+ * directory. Engines number nodes, places and conditions each for itself; here they get the numbers of this log. A node
+ * that was begun elsewhere is known by the line `adopt`, which only engines that send have. The lines of one engine come in
+ * order, and it has told of a state's past before it gives that state away; so each line names only what is known.
+ *
+ * Errors that were found here or by a third engine before are no news: their paths keep their `end`, and lose their test.
+ */
+import type { ExecutionError, TestCase } from '../../exec/index.js';
+import type { LineCosts } from '../coverage/tracker.js';
+import type { InputType } from '../values/input-type.js';
+import type { EventRecorder, TestSink } from './event-recorder.js';
+import type { PrintedQuery } from './slow-queries.js';
+
+/** A test of another engine, by its name there. */
+export interface SentTest {
+  readonly name: string;
+  readonly test: TestCase;
+  readonly error: ExecutionError | undefined;
+}
+
+type Line = { readonly e: string; readonly [field: string]: unknown };
+
+export class EventImport {
+  private readonly nodes = new Map<number, number>();
+  private readonly places = new Map<number, number>([[0, 0]]);
+  private readonly conditions = new Map<number, number>([[0, 0]]);
+
+  constructor(
+    private readonly recorder: EventRecorder,
+    private readonly tests: TestSink,
+    private readonly newNode: () => number,
+  ) {}
+
+  /** The number here of a node that the other engine has told of. */
+  node(there: number): number {
+    return this.nodes.get(there) ?? there;
+  }
+
+  /**
+   * Takes lines in. `news` are the nodes, there, that end with an error nobody has found before. Returns the names of
+   * tests here, by those there.
+   */
+  take(
+    lines: readonly string[],
+    tests: readonly SentTest[],
+    news: ReadonlySet<number>,
+  ): ReadonlyMap<string, string> {
+    const sent = new Map(tests.map((test) => [test.name, test]));
+    const names = new Map<string, string>();
+    for (const text of lines) this.line(JSON.parse(text) as Line, sent, names, news);
+    return names;
+  }
+
+  takeCosts(costs: LineCosts, slow: readonly PrintedQuery[]): void {
+    this.recorder.tracker.addCosts(costs);
+    for (const query of slow) {
+      const { node, at } = query;
+      this.recorder.slow.addPrinted({ ...query, node: this.node(node), at: this.place(at) });
+    }
+  }
+
+  private line(
+    line: Line,
+    sent: ReadonlyMap<string, SentTest>,
+    names: Map<string, string>,
+    news: ReadonlySet<number>,
+  ): void {
+    const { log, tracker } = this.recorder;
+    switch (line.e) {
+      case 'place': {
+        const { id, file, line: at, column, function: name } = line as unknown as PlaceLine;
+        this.places.set(id, log.position({ file, line: at, column, function: name }));
+        return;
+      }
+      case 'cond':
+        this.conditions.set(line['id'] as number, log.conditionText(line['text'] as string));
+        return;
+      case 'input':
+        log.input(line['name'] as string, line['size'] as number, line['type'] as InputType);
+        return;
+      case 'result':
+        log.resultType(line['type'] as InputType);
+        return;
+      case 'adopt':
+        this.nodes.set(line['node'] as number, line['from'] as number);
+        return;
+      case 'fork':
+        this.fork(line);
+        return;
+      case 'end':
+        this.end(line, sent, names, news);
+        return;
+      case 'error':
+        this.error(line, names, news);
+        return;
+      case 'test':
+        this.test(line, names);
+        return;
+      case 'cover': {
+        const points = tracker.reachPoints(line['points'] as number[]);
+        if (points.length > 0) log.write({ ...line, points });
+        return;
+      }
+      case 'warning':
+        log.write(line);
+        return;
+    }
+  }
+
+  private fork(line: Line): void {
+    const { log } = this.recorder;
+    const from = line['node'] as number;
+    const node = this.node(from);
+    const at = this.place(line['at'] as number);
+    const kids = (line['kids'] as [number, number][]).map(([kid, condition]) => {
+      const here = this.newNode();
+      this.nodes.set(kid, here);
+      const id = this.conditions.get(condition) ?? 0;
+      this.recorder.noteWay(here, node, at, id);
+      return [here, id];
+    });
+    this.nodes.delete(from);
+    log.write({ ...line, node, at, kids });
+  }
+
+  private end(
+    line: Line,
+    sent: ReadonlyMap<string, SentTest>,
+    names: Map<string, string>,
+    news: ReadonlySet<number>,
+  ): void {
+    const { log } = this.recorder;
+    const { test: there, ...fields } = line;
+    const from = line['node'] as number;
+    const isWanted = line['error'] === undefined || news.has(from);
+    const given = isWanted ? sent.get(there as string) : undefined;
+    const name = given && this.tests.addTest(given.test, given.error);
+    if (name) {
+      names.set(there as string, name);
+      log.after(this.tests.testCount);
+    }
+    const at = this.place(line['at'] as number);
+    log.write({ ...fields, node: this.node(from), ...(name && { test: name }), at });
+  }
+
+  private error(line: Line, names: ReadonlyMap<string, string>, news: ReadonlySet<number>): void {
+    const from = line['node'] as number;
+    if (!news.has(from)) return;
+    const { log } = this.recorder;
+    const node = this.node(from);
+    const test = names.get(line['test'] as string) ?? null;
+    const at = this.place(line['at'] as number);
+    log.write({ ...line, node, at, test, trace: this.recorder.trace(node) });
+    log.flush();
+  }
+
+  private test(line: Line, names: ReadonlyMap<string, string>): void {
+    const test = names.get(line['test'] as string);
+    if (test === undefined) return;
+    const fresh = this.recorder.tracker.freshIn(line['coverage'] as string);
+    this.recorder.log.write({ ...line, test, node: this.node(line['node'] as number), fresh });
+  }
+
+  private place(there: number): number {
+    return this.places.get(there) ?? 0;
+  }
+}
+
+interface PlaceLine {
+  readonly id: number;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly function: string;
+}
