@@ -143,7 +143,7 @@ export class Crew {
     const { exploration } = this.setting.hosted;
     this.maxLiving = Math.max(this.maxLiving, exploration.living + this.figures.living);
     if (!this.hasStarted) this.startIfWorthwhile();
-    if (isDry && this.blocks.length > 0) exploration.adopt(this.blocks.shift()!);
+    if (isDry && this.blocks.length > 0) exploration.adopt(this.blocks.shift()!, true);
     const idle = this.members.filter(({ state }) => state === 'idle');
     for (const member of idle) {
       const block = this.blocks.shift() ?? this.spare(idle.length);

@@ -237,8 +237,8 @@ export class Exploration {
   }
 
   /** Takes states in that another engine has given away. */
-  adopt(block: string): void {
-    this.explorer.adopt(block);
+  adopt(block: string, areNodesOurs = false): void {
+    this.explorer.adopt(block, areNodesOurs);
   }
 
   /** The number of a new node of the history, for those that other engines tell of. */

@@ -378,8 +378,8 @@ export class Explorer implements RunningPath {
   }
 
   /** Takes states in that another engine has given away. */
-  adopt(block: string): void {
-    this.population.adopt(block);
+  adopt(block: string, areNodesOurs = false): void {
+    this.population.adopt(block, areNodesOurs);
   }
 
   /** Puts the program before its first instruction, for states that come from elsewhere. */

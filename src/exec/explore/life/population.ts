@@ -201,16 +201,19 @@ export class Population {
     return this.hibernation?.spareCount ?? 0;
   }
 
-  /** Takes states in that another engine has given away. */
-  adopt(block: string): void {
+  /**
+   * Takes states in that another engine has given away. Their nodes are numbers of this engine's history, or else of the
+   * other's: they begin new ones here then.
+   */
+  adopt(block: string, areNodesOurs: boolean): void {
     for (const sleeper of readSleepers(block, () => this.nextId++)) {
       const { state } = sleeper;
       const from = state.node;
       this.hibernation!.adopt(sleeper);
-      this.history.begin(state);
+      if (!areNodesOurs) this.history.begin(state);
       this.states.add(state);
       this.searcher.add(state, []);
-      this.engine.emit({ kind: 'adopted', state, from });
+      if (!areNodesOurs) this.engine.emit({ kind: 'adopted', state, from });
     }
   }
 
