@@ -42,6 +42,9 @@ export interface CrewSetting {
   /** Engines in all. */
   readonly jobs: number;
   readonly start: StartWorker;
+  /** Milliseconds before workers begin, and of a turn of the leader with others who may need it. */
+  readonly patience?: number;
+  readonly turn?: number;
   readonly recorder: () => RunRecorder | undefined;
   readonly directory: () => RunDirectory | undefined;
   /** An error that nobody has found before; `test` is the name of its test. */
@@ -52,11 +55,11 @@ export interface CrewSetting {
   readonly stopAll: () => void;
 }
 
-/** Milliseconds before workers begin. */
-const patience = 250;
-/** Milliseconds of a turn of the leader alone, and with others who may need it. */
+/** See `CrewSetting`. */
+const usualPatience = 250;
+const usualTurn = 10;
+/** Milliseconds of a turn of the leader alone. */
 const turnAlone = 50;
-const turnTogether = 10;
 /** States that are handed over at once. */
 const mostGiven = 64;
 /** Milliseconds that the end of a run waits for its workers: where it was stopped, somebody waits. */
@@ -111,12 +114,13 @@ export class Crew {
 
   /** Explores to the end, as `HostedExploration.turns` does alone. */
   async *turns(): AsyncGenerator<readonly ExplorationEvent[]> {
-    const { hosted } = this.setting;
+    const { hosted, turn = usualTurn } = this.setting;
     const { exploration } = hosted;
     try {
       exploration.begin();
+      this.startIfWorthwhile();
       for (;;) {
-        const events = hosted.advance(this.hasStarted ? turnTogether : turnAlone);
+        const events = hosted.advance(this.hasStarted ? turn : turnAlone);
         this.setting.onTurn();
         yield [...(events ?? []), ...this.events.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
@@ -177,7 +181,7 @@ export class Crew {
   }
 
   private startIfWorthwhile(): void {
-    const { hosted, jobs, start } = this.setting;
+    const { hosted, jobs, start, patience = usualPatience } = this.setting;
     if (performance.now() - this.begun < patience || hosted.exploration.spareCount < 1) return;
     this.hasStarted = true;
     for (let number = 1; number < jobs; number++) {

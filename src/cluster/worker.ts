@@ -11,13 +11,15 @@ import { EventLog, EventRecorder, type RunSummary, type SentTest } from '../resu
 import type { FoundElsewhere, FromWorker, Report, ToWorker } from './protocol.js';
 
 /** Milliseconds between two looks at what others say, and between two reports. */
-const turn = 15;
+const usualTurn = 15;
 const reportEvery = 40;
 /** Tests that wait for a report at most: they take memory. */
 const mostTests = 256;
 
 export interface WorkerSetting {
   readonly hosted: HostedExploration;
+  /** Milliseconds of a turn. */
+  readonly turn?: number;
   /** Whether the run has a directory: events and tests are told then. */
   readonly records: boolean;
   readonly send: (message: FromWorker) => void;
@@ -123,7 +125,8 @@ export class ClusterWorker {
 
   /** Explores for a turn; false when no state is left. */
   private advance(): boolean {
-    const happened = this.setting.hosted.advance(turn);
+    const { hosted, turn = usualTurn } = this.setting;
+    const happened = hosted.advance(turn);
     for (const event of happened ?? []) if (event.kind !== 'path') this.events.push(event);
     return happened !== undefined;
   }

@@ -1,0 +1,149 @@
+/**
+ * A run with several engines in one thread: messages are cloned and come later, as between threads. What is compared is what the run
+ * directory tells: each path by the conditions that it took, and how it ended.
+ */
+import * as fs from 'node:fs';
+import { ClusterWorker, Crew, type FoundElsewhere, Tally } from '../../src/cluster/index.js';
+import { HostedExploration, type HostedOptions } from '../../src/node/index.js';
+import { RunDirectory, RunRecorder, type RunSummary } from '../../src/results/index.js';
+import { programFrom } from '../exec/exploring.js';
+import { silentHost } from '../exec/run-assembly.js';
+
+export interface Together {
+  /** Each path: where it forked, the conditions that it took, how it ended; sorted. */
+  readonly paths: readonly string[];
+  readonly errors: readonly string[];
+  /** Names of the tests on disk, sorted. */
+  readonly tests: readonly string[];
+  /** Points that some path has covered, sorted. */
+  readonly points: readonly number[];
+  readonly isComplete: boolean;
+  /** Paths that ended with each engine, the leader first. */
+  readonly shares: readonly number[];
+}
+
+export type Setting = Omit<HostedOptions, 'host'>;
+
+export async function exploreTogether(
+  text: string,
+  jobs: number,
+  options: Setting,
+  scratch: string,
+): Promise<Together> {
+  const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunSummary;
+  const directory = RunDirectory.create(scratch, ['test'], undefined, none);
+  const tally = new Tally(Tally.bufferFor(jobs), 0);
+  const hosted = new HostedExploration(programFrom(text), {
+    ...options,
+    host: silentHost(),
+    elsewhere: () => tally.elsewhere(),
+  });
+  const { exploration } = hosted;
+  const recorder = new RunRecorder(exploration, directory, ['test.c']);
+  const errors: string[] = [];
+  const noteError = ({ error }: Pick<FoundElsewhere, 'error'>) =>
+    void errors.push(`${error.kind} at ${error.line}`);
+  exploration.listener = {
+    note: (event, isNew) => {
+      recorder.note(event, isNew);
+      if (event.kind === 'ended' && event.end.kind === 'error' && isNew) noteError(event.end);
+    },
+    noteQuery: () => undefined,
+  };
+  let isStopped = false;
+  const shared = exploration.coverage.share();
+  const workers: HostedExploration[] = [];
+  const crew = new Crew({
+    ...{ hosted, jobs, patience: 0, turn: 0.2 },
+    recorder: () => recorder,
+    directory: () => directory,
+    onError: noteError,
+    onTurn: () => tally.note(exploration.progress),
+    stopAll: () => {
+      isStopped = true;
+    },
+    start: (number, hear) => {
+      const own = new Tally(tally.buffer, number);
+      const there = new HostedExploration(programFrom(text), {
+        ...options,
+        host: silentHost(),
+        elsewhere: () => own.elsewhere(),
+        cancelled: () => isStopped,
+      });
+      workers.push(there);
+      there.exploration.coverage.shareWith(shared);
+      const worker = new ClusterWorker({
+        ...{ hosted: there, records: true, turn: 0.2 },
+        send: (message) => {
+          const copy = structuredClone(message);
+          setImmediate(() => hear(copy));
+        },
+        summary: () => none,
+        valuesOf: () => [],
+        onTurn: () => own.note(there.exploration.progress),
+      });
+      setImmediate(() => void worker.work());
+      return {
+        send: (message) => setImmediate(() => worker.hear(structuredClone(message))),
+        close: () => undefined,
+      };
+    },
+  });
+  for await (const _events of crew.turns());
+  const sample = { paths: 0, errors: 0, states: 0, forks: 0, instructions: 0, queries: 0 };
+  recorder.close({ ...sample, solverMs: 0, rssMb: 0 }, none);
+  return {
+    ...told(directory.file('events.ndjson')),
+    errors: errors.sort(),
+    tests: fs.readdirSync(directory.file('tests')).sort(),
+    isComplete: exploration.isComplete && workers.every((other) => other.exploration.isComplete),
+    shares: [hosted, ...workers].map(({ exploration: { progress } }) => endedBy(progress)),
+  };
+}
+
+const endedBy = (progress: { completed: number; errored: number; partial: number }) =>
+  progress.completed + progress.errored + progress.partial;
+
+interface Line {
+  readonly e: string;
+  readonly id: number;
+  readonly node: number;
+  readonly at: number;
+  readonly [field: string]: unknown;
+}
+
+function told(file: string): Pick<Together, 'paths' | 'points'> {
+  const places = new Map<number, string>();
+  const conditions = new Map<number, string>();
+  const above = new Map<number, { parent: number; how: string }>();
+  const ends: Line[] = [];
+  const points = new Set<number>();
+  for (const text of fs.readFileSync(file, 'utf8').trimEnd().split('\n')) {
+    const line = JSON.parse(text) as Line;
+    if (line.e === 'place') places.set(line.id, `${line['line']}:${line['column']}`);
+    else if (line.e === 'cond') conditions.set(line.id, line['text'] as string);
+    else if (line.e === 'cover') for (const point of line['points'] as number[]) points.add(point);
+    else if (line.e === 'end') ends.push(line);
+    else if (line.e === 'fork') {
+      if (line.node !== 1 && !above.has(line.node)) throw new Error(`no node ${line.node}`);
+      // Engines may write the operands of a condition in another order; which values there are may come in another.
+      const isNamed = line['why'] === 'value' || line['why'] === 'pointer';
+      (line['kids'] as [number, number][]).forEach(([kid, condition], way) => {
+        if (above.has(kid)) throw new Error(`node ${kid} twice`);
+        const how = `${places.get(line.at)} ${isNamed ? conditions.get(condition) : way}`;
+        above.set(kid, { parent: line.node, how });
+      });
+    }
+  }
+  const paths = ends.map((line) => {
+    // A status may be one of several that the path allows.
+    const steps = [`${line['how']} ${line['error'] ?? line['reason'] ?? ''}`];
+    for (let node = line.node; node !== 1; ) {
+      const { parent, how } = above.get(node)!;
+      steps.push(how);
+      node = parent;
+    }
+    return steps.reverse().join(', ');
+  });
+  return { paths: paths.sort(), points: [...points].sort((a, b) => a - b) };
+}
