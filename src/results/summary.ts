@@ -136,6 +136,7 @@ export interface QuantifierCounts {
   readonly instances: number;
   /** Without what the core took for the rest. */
   readonly ms: number;
+}
 
 export interface WorkerCounts {
   readonly paths: number;

@@ -177,7 +177,7 @@ function timesZero(f: FloatFormat, { kind, code, a, b }: Expr): Expr | undefined
   return isZeroOf(f, b) ? a : isZeroOf(f, a) ? b : undefined;
 }
 
-function isFinite(t: ExprContext, f: FloatFormat, term: Expr): Expr {
+function isFiniteNumber(t: ExprContext, f: FloatFormat, term: Expr): Expr {
   const infinity = ((1n << BigInt(f.exponentBits)) - 1n) << BigInt(f.precision - 1);
   const size = t.and(term, t.constant((1n << BigInt(f.bits - 1)) - 1n, f.bits));
   return t.flt(f, size, t.constant(infinity, f.bits));
@@ -195,8 +195,8 @@ function simplerComparison(
   if (x !== a || y !== b) return compareAgain(t, op, f, x, y);
   const [p, q] = [timesZero(f, a), timesZero(f, b)];
   // A NaN, or a zero: what is multiplied is finite, and the comparison is one with zero.
-  if (p) return t.and(isFinite(t, f, p), compareAgain(t, op, f, t.constant(0, f.bits), b));
-  if (q) return t.and(isFinite(t, f, q), compareAgain(t, op, f, a, t.constant(0, f.bits)));
+  if (p) return t.and(isFiniteNumber(t, f, p), compareAgain(t, op, f, t.constant(0, f.bits), b));
+  if (q) return t.and(isFiniteNumber(t, f, q), compareAgain(t, op, f, a, t.constant(0, f.bits)));
   if (!a.isConst && !b.isConst) return null;
   const constant = a.isConst ? a : b;
   if (soft.unpack(f, BigInt(constant.value)).kind === 'nan') return t.false;
