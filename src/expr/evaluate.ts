@@ -228,15 +228,24 @@ export class Evaluator {
 
   /** The byte of an array at an index. */
   readAt(array: Expr, index: Value): Value {
-    if (array.kind === Kind.ArraySymbol) return this.assignment.byte(array.array, index);
-    if (array.kind === Kind.ConstArray) return array.contents.at(index);
+    const found = this.source(array, index);
+    if (found.kind === Kind.ArraySymbol) return this.assignment.byte(found.array, index);
+    if (found.kind === Kind.ConstArray) return found.contents.at(index);
+    const { c } = found;
+    // The bytes of a copied input are not remembered: who mends a model changes them.
+    if (c.kind === Kind.Read && c.a.kind === Kind.ArraySymbol && c.b.isConst) {
+      return this.assignment.byte(c.a.array, c.b.value);
+    }
+    return this.value(c);
+  }
+
+  /** What the byte of an array at an index comes from: a write, or an array without writes and choices. */
+  source(array: Expr, index: Value): Expr {
+    if (array.kind < Kind.Store) return array;
     const missing: Expr[] = [];
     for (;;) {
       const found = this.seenBy(array, index, missing);
-      if (found !== undefined) {
-        if (found.kind === Kind.Store) return this.value(found.c);
-        return this.readAt(found, index);
-      }
+      if (found !== undefined) return found;
       for (let term = missing.pop(); term !== undefined; term = missing.pop()) this.value(term);
     }
   }

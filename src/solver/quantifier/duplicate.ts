@@ -20,7 +20,7 @@ import {
 } from '../../expr/index.js';
 import type { Model } from '../model.js';
 import { Draft } from './draft.js';
-import { type ArrayRead, accessesOf, type Cells } from './reads.js';
+import { type ArrayRead, accessesOf, type Cells, forEachCell } from './reads.js';
 
 /** A longer range is left as it is. */
 const mostValues = 1 << 16;
@@ -31,11 +31,10 @@ export function duplicate(quantifiers: readonly Expr[], model: Model, skipped: C
   const evaluator = new Evaluator(draft);
   for (const quantifier of quantifiers) {
     forEachPlace(quantifier, model, evaluator, (run, accesses, samples) => {
-      accesses.forEach(({ read, roots }, i) => {
-        const index = run.value(read.b);
-        for (const root of roots) {
-          if (!skipped.has(root, index)) draft.set(root, index, samples[i]);
-        }
+      accesses.forEach((access, i) => {
+        forEachCell(access, run.value(access.read.b), evaluator, (array, index) => {
+          if (!skipped.has(array, index)) draft.set(array, index, samples[i]);
+        });
       });
     });
   }
@@ -52,12 +51,11 @@ export function mend(quantifiers: readonly Expr[], model: Model, kept: Cells): M
       if (run.holdsAt(value)) return;
       const open: { root: ArrayInfo; index: Value; sample: number }[] = [];
       const seen: number[] = [];
-      accesses.forEach(({ read, roots }, i) => {
-        const index = run.value(read.b);
-        seen.push(run.value(read) as number);
-        for (const root of roots) {
+      accesses.forEach((access, i) => {
+        seen.push(run.value(access.read) as number);
+        forEachCell(access, run.value(access.read.b), evaluator, (root, index) => {
           if (!kept.has(root, index)) open.push({ root, index, sample: samples[i] });
-        }
+        });
       });
       for (const { root, index, sample } of open) draft.set(root, index, sample);
       if (open.length === 0 || run.holdsAt(value)) return;

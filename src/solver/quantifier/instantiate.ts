@@ -89,7 +89,10 @@ function termAt(
   return undefined;
 }
 
-/** The t for which a pattern with t in the place of a variable is a term; undefined if it is not clear. */
+/**
+ * The t for which a pattern with t in the place of a variable is a term, if there is any (of a variable that is narrower than the
+ * term, its lower bits); undefined if it is not clear.
+ */
 export function solve(
   ctx: ExprContext,
   pattern: Expr,
@@ -98,6 +101,7 @@ export function solve(
 ): Expr | undefined {
   if (pattern === variable) return term;
   const { kind, a, b } = pattern;
+  if (kind === Kind.ZExt) return solve(ctx, a, variable, ctx.extract(term, 0, a.width));
   if (kind !== Kind.Add && kind !== Kind.Sub) return undefined;
   if (!b.support.intersects(variable.support)) {
     return solve(ctx, a, variable, kind === Kind.Add ? ctx.sub(term, b) : ctx.add(term, b));

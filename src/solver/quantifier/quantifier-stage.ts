@@ -10,7 +10,7 @@
  *
  * Every model that is returned satisfies all quantifiers, by evaluation. The core of an unsatisfiable query names its constraints.
  */
-import { type ArrayInfo, type Expr, type ExprContext, RangeTooLarge } from '../../expr/index.js';
+import { type Expr, type ExprContext, RangeTooLarge } from '../../expr/index.js';
 import { Stage } from '../chain/stage.js';
 import type { Model } from '../model.js';
 import type { QuantifierStrategy } from '../names.js';
@@ -183,13 +183,9 @@ export class QuantifierStage extends Stage {
   /** The model with bytes changed that no part reads. */
   private mended(parts: Iterable<Expr>, holding: readonly Universal[], model: Model): Model {
     const quantifiers = holding.map(({ quantifier }) => quantifier);
-    const arrays = new Set<ArrayInfo>();
-    for (const quantifier of quantifiers) {
-      for (const { roots } of accessesOf(quantifier)) for (const root of roots) arrays.add(root);
-    }
-    if (arrays.size === 0) return model;
+    if (quantifiers.every((quantifier) => accessesOf(quantifier).length === 0)) return model;
     const kept = new Cells();
-    kept.addReads([...parts], arrays, model);
+    kept.addReads(parts, model.evaluation);
     return mend(quantifiers, model, kept);
   }
 

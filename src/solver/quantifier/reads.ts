@@ -1,15 +1,25 @@
 /**
  * What terms read of symbolic arrays, and which bytes these are under a model.
  *
- * A read through writes and choices sees bytes of all arrays below them: each counts, whether a write covers it or not.
+ * Memory shows an object as writes of its bytes over a constant array, so that a copied input is a row of writes s[0], s[1], …
+ * A read of writes at constant indices sees one of them, and what that one reads (`isFlat`). Where indices of writes are terms, or
+ * arrays are chosen, everything that is written counts, and the bytes of all arrays below, whether a write covers them or not.
  */
-import { type ArrayInfo, type Expr, forEachNode, Kind, type Value } from '../../expr/index.js';
-import type { Model } from '../model.js';
+import {
+  type ArrayInfo,
+  type Evaluator,
+  type Expr,
+  forEachNode,
+  Kind,
+  NONE,
+  type Value,
+} from '../../expr/index.js';
 
-/** A read and the array symbols below it. */
+/** A read and the array symbols that it may see. */
 export interface ArrayRead {
   readonly read: Expr;
   readonly roots: readonly ArrayInfo[];
+  readonly isFlat: boolean;
 }
 
 /** Bytes of arrays, by index. */
@@ -26,13 +36,34 @@ export class Cells {
     return this.byArray.get(array)?.has(index) ?? false;
   }
 
-  /** Adds what terms read under a model, as far as it is of some arrays. */
-  addReads(terms: readonly Expr[], arrays: ReadonlySet<ArrayInfo>, model: Model): void {
+  /** Adds what terms read. */
+  addReads(terms: Iterable<Expr>, evaluator: Evaluator): void {
     for (const term of terms) {
-      for (const { read, roots } of readsOf(term)) {
-        for (const root of roots) if (arrays.has(root)) this.add(root, model.evaluate(read.b));
+      for (const read of readsOf(term)) {
+        forEachCell(read, evaluator.value(read.read.b), evaluator, (array, index) =>
+          this.add(array, index),
+        );
       }
     }
+  }
+}
+
+/** Visits the bytes of array symbols that a read at an index sees. */
+export function forEachCell(
+  { read, roots, isFlat }: ArrayRead,
+  index: Value,
+  evaluator: Evaluator,
+  visit: (array: ArrayInfo, index: Value) => void,
+): void {
+  if (!isFlat) {
+    for (const root of roots) visit(root, index);
+    return;
+  }
+  const source = evaluator.source(read.a, index);
+  if (source.kind === Kind.ArraySymbol) visit(source.array, index);
+  if (source.kind !== Kind.Store) return;
+  for (const inner of readsOf(source.c)) {
+    forEachCell(inner, evaluator.value(inner.read.b), evaluator, visit);
   }
 }
 
@@ -53,8 +84,10 @@ export function accessesOf(quantifier: Expr): readonly ArrayRead[] {
   let reads = accesses.get(quantifier);
   if (reads === undefined) {
     const { variable } = quantifier;
-    const isOwn = ({ b, support }: Expr): boolean =>
-      b.support.intersects(variable.support) && boundVariables(support) === 1;
+    const isOwn = ({ a, b, support }: Expr): boolean =>
+      b.support.intersects(variable.support) &&
+      !a.support.intersects(variable.support) &&
+      boundVariables(support) === 1;
     accesses.set(quantifier, (reads = collect(quantifier.c, isOwn)));
   }
   return reads;
@@ -70,24 +103,45 @@ function boundVariables(support: Expr['support']): number {
 
 function collect(term: Expr, isWanted: (read: Expr) => boolean): readonly ArrayRead[] {
   let reads: ArrayRead[] | undefined;
-  forEachNode([term], (node) => {
-    if (node.kind !== Kind.Read || !isWanted(node)) return;
-    const roots = rootsOf(node.a);
-    if (roots.length > 0) (reads ??= []).push({ read: node, roots });
-  });
-  return reads ?? none;
-}
-
-function rootsOf(array: Expr): ArrayInfo[] {
-  const roots = new Set<ArrayInfo>();
-  const seen = new Set<Expr>();
-  const open = [array];
+  const seen = new Set<Expr>([NONE]);
+  const open = [term];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (seen.has(node)) continue;
     seen.add(node);
-    if (node.kind === Kind.ArraySymbol) roots.add(node.array);
-    else if (node.kind === Kind.Store) open.push(node.a);
-    else if (node.kind === Kind.ArrayIte) open.push(node.b, node.c);
+    const isFlat = node.kind === Kind.Read && isFlatArray(node.a);
+    if (isFlat) open.push(node.b);
+    else open.push(node.c, node.b, node.a);
+    if (node.kind !== Kind.Read || !isWanted(node)) continue;
+    const roots = rootsOf(node.a);
+    if (roots.length > 0) (reads ??= []).push({ read: node, roots, isFlat });
   }
-  return [...roots];
+  return reads ?? none;
+}
+
+const flatness = new WeakMap<Expr, boolean>();
+
+/** Whether all writes of an array are at constant indices, without choices. */
+function isFlatArray(array: Expr): boolean {
+  let flat = flatness.get(array);
+  if (flat !== undefined) return flat;
+  let node = array;
+  while (node.kind === Kind.Store && node.b.isConst) node = node.a;
+  flat = node.kind < Kind.Store;
+  flatness.set(array, flat);
+  return flat;
+}
+
+const rootsByArray = new WeakMap<Expr, readonly ArrayInfo[]>();
+
+/** The array symbols below an array, and in what is written there. */
+function rootsOf(array: Expr): readonly ArrayInfo[] {
+  let roots = rootsByArray.get(array);
+  if (roots === undefined) {
+    const found = new Set<ArrayInfo>();
+    forEachNode([array], (node) => {
+      if (node.kind === Kind.ArraySymbol) found.add(node.array);
+    });
+    rootsByArray.set(array, (roots = [...found]));
+  }
+  return roots;
 }

@@ -15,7 +15,7 @@ import {
   instantiate,
 } from '../../expr/index.js';
 import type { Model } from '../model.js';
-import { accessesOf, Cells, readsOf } from './reads.js';
+import { accessesOf, Cells, forEachCell, readsOf } from './reads.js';
 
 export interface Strengthened {
   /** What is asked besides the stripped query. */
@@ -40,13 +40,15 @@ export function strengthen(
   }
   const cells = new Cells();
   const violated = parts.filter((part) => !model.satisfies(part));
-  cells.addReads(violated, arrays, model);
+  cells.addReads(violated, model.evaluation);
   for (const quantifier of quantifiers) {
     const run = new BodyRun(quantifier, model.evaluation);
     for (const value of model.evaluation.failures(quantifier, mostViolated)) {
       run.holdsAt(value);
-      for (const { read, roots } of accessesOf(quantifier)) {
-        for (const root of roots) cells.add(root, run.value(read.b));
+      for (const access of accessesOf(quantifier)) {
+        forEachCell(access, run.value(access.read.b), model.evaluation, (array, index) =>
+          cells.add(array, index),
+        );
       }
     }
   }
@@ -70,9 +72,12 @@ function addInstances(
   const run = new BodyRun(quantifier, model.evaluation);
   for (let value = low + 1; value <= high; value++) {
     run.holdsAt(value);
-    const meets = accessesOf(quantifier).some(({ read, roots }) =>
-      roots.some((root) => cells.has(root, run.value(read.b))),
-    );
+    let meets = false;
+    for (const access of accessesOf(quantifier)) {
+      forEachCell(access, run.value(access.read.b), model.evaluation, (array, index) => {
+        meets ||= cells.has(array, index);
+      });
+    }
     if (!meets) continue;
     terms.add(instantiate(ctx, quantifier, ctx.constant(value, quantifier.variable.width)));
   }

@@ -100,7 +100,7 @@ describe('the solving procedure of the paper', () => {
 describe('mending', () => {
   it('leaves bytes that other parts read', () => {
     const kept = new Cells();
-    kept.addReads([...strip(ctx, asked).keys()], new Set([s.array]), m);
+    kept.addReads(strip(ctx, asked).keys(), m.evaluation);
     expect(text(mend([forall], m, kept))).toEqual(text(mr));
   });
 

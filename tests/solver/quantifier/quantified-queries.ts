@@ -15,6 +15,8 @@ export interface Growth {
 export class QuantifiedQueries {
   private readonly s: Expr;
   private readonly t: Expr;
+  /** What loops read: the text, or a copy of it. */
+  private readonly text: Expr;
   private readonly n: Expr;
   private readonly x: Expr;
   private readonly ends: Expr[] = [];
@@ -31,13 +33,24 @@ export class QuantifiedQueries {
     this.s = ctx.array('s', width, this.capacity);
     const table = Uint8Array.from({ length: 8 }, (_, i) => 97 + (i % 3));
     const written = () => ctx.store(this.s, this.index(), this.byte());
+    const copied = () => {
+      let copy = ctx.constArray(new Uint8Array(this.capacity), width);
+      for (let at = 0; at < this.capacity; at++) {
+        const byte = random.below(6) ? ctx.read(this.s, this.number(at)) : this.byte();
+        copy = ctx.store(copy, this.number(at), byte);
+      }
+      return copy;
+    };
     this.n = ctx.symbol('n', width);
     this.x = ctx.symbol('x', 8);
     this.t = random.pick([
       () => ctx.array('t', width, this.capacity),
       () => ctx.constArray(table, width),
       written,
+      copied,
     ])();
+    // Code behind a copy reads the copy.
+    this.text = random.below(3) === 0 ? copied() : this.s;
   }
 
   /** Constraints of one query, in the order of a path. */
@@ -118,7 +131,7 @@ export class QuantifiedQueries {
     const { ctx, random } = this;
     const one = this.number(1);
     const place = (i: Expr) => from(ctx.sub(i, one));
-    const seen = (i: Expr) => ctx.read(this.s, place(i));
+    const seen = (i: Expr) => ctx.read(this.text, place(i));
     const inside = (i: Expr, rest: Expr) => ctx.and(ctx.ult(place(i), this.n), rest);
     const { x } = this;
     const c = this.byte();
