@@ -24,6 +24,8 @@ export interface MergeSettings {
   readonly merge?: MergeMode | undefined;
   /** Whether and how the states that leave a loop become few; `off` unless said otherwise. */
   readonly loopMerge?: LoopMergeMode | undefined;
+  /** With `pattern`: whether states are merged with earlier ones within a loop; true unless said otherwise. */
+  readonly incrementalMerge?: boolean | undefined;
   /** Which of them are joined; `qce` unless said otherwise. Manual merging joins all that can be. */
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
@@ -52,7 +54,9 @@ export function createMerging(
   const heedsMarks = settings.merge === 'manual';
   if (settings.merge === 'auto') throw new Error(notTogether);
   const layer = heedsMarks ? undefined : createLayer(searcher, settings);
-  return new LoopMerging(layer ?? searcher, layer, { mode: loopMerge, checksLeaks, heedsMarks });
+  const isIncremental = loopMerge === 'pattern' && (settings.incrementalMerge ?? true);
+  const options = { mode: loopMerge, checksLeaks, heedsMarks, isIncremental };
+  return new LoopMerging(layer ?? searcher, layer, options);
 }
 
 function createLayer(

@@ -41,6 +41,7 @@ export interface Variant extends SplitSettings {
   readonly checkUninitialised?: boolean;
   readonly merge?: MergeMode;
   readonly loopMerge?: LoopMergeMode;
+  readonly incrementalMerge?: boolean;
   readonly learning?: MergeSettings['learning'];
   readonly mergePolicy?: MergePolicyName;
   readonly qce?: MergeSettings['qce'];
@@ -331,8 +332,9 @@ export const variants: readonly ProvedVariant[] = [
     shows: ({ formulas }) => formulas > 0,
   },
   {
-    name: 'loops merged by patterns, random state, the core alone',
+    name: 'loops merged by patterns, not incrementally, random state, the core alone',
     loopMerge: 'pattern',
+    incrementalMerge: false,
     search: 'random-state',
     solver: { ...coreAlone, verify: true },
     shows: ({ formulas }) => formulas > 0,

@@ -195,6 +195,12 @@ export const executionOptions = {
       commands: exploring,
       help: `Whether the states that leave a loop become few: ${loopMergeModeList}. Together with --merge off, static, dynamic and manual.`,
     },
+    incrementalMerge: {
+      kind: 'flag',
+      default: true,
+      commands: exploring,
+      help: 'With --loop-merge pattern: merge a state that comes to a place of the loop with what another one was there, if they have the same live values.',
+    },
     mergePolicy: {
       kind: 'choice',
       choices: mergePolicyNames,

@@ -19,6 +19,7 @@ import type { PreparedFunction } from '../../exec/index.js';
 import {
   allocasOf,
   callGraphOf,
+  cfgOf,
   type DataLayout,
   type Func,
   isCall,
@@ -36,6 +37,10 @@ export interface Candidate {
   readonly loop: Loop;
   readonly fn: PreparedFunction;
   readonly contains: (block: number) => boolean;
+  /** Whether paths come together at a block of it. */
+  readonly isMeeting: (block: number) => boolean;
+  /** Whether all that is called in it has a body: nobody outside sees what it does. */
+  readonly isSilent: boolean;
 }
 
 export class Candidates {
@@ -59,12 +64,21 @@ export class Candidates {
     const none: Candidate[][] = func.blocks.map(() => []);
     if (fn.usesSetjmp) return none;
     const { loops, irreducible } = loopsOf(func);
+    const { predecessorStart: starts } = cfgOf(func);
     const tangled = new Set(irreducible.flatMap(({ blocks }) => blocks));
     for (const loop of loops) {
       if (loop.blocks.some((block) => tangled.has(block))) continue;
-      if (!this.endsByData(func, loop) || !this.isSmall(func, loop)) continue;
+      if (!this.endsByData(func, loop)) continue;
+      const called = this.calledIn(func, loop);
+      if (!called) continue;
       const blocks = new Set(loop.blocks);
-      const candidate = { loop, fn, contains: (block: number) => blocks.has(block) };
+      const candidate = {
+        loop,
+        fn,
+        contains: (block: number) => blocks.has(block),
+        isMeeting: (block: number) => starts[block + 1] - starts[block] > 1,
+        isSilent: [...called].every((callee) => callee.blocks.length > 0),
+      };
       for (const block of loop.blocks) none[block].push(candidate);
     }
     return none;
@@ -76,7 +90,8 @@ export class Candidates {
     return exiting.size > 1 || tripCount(func, loop, allocasOf(func, this.layout)) === undefined;
   }
 
-  private isSmall(func: Func, loop: Loop): boolean {
+  /** What is called in a loop; undefined where that is not known, or too much. */
+  private calledIn(func: Func, loop: Loop): ReadonlySet<Func> | undefined {
     const graph = callGraphOf(this.module);
     const called = new Set<Func>();
     let size = 0;
@@ -88,17 +103,16 @@ export class Candidates {
         const site = graph.siteOf.get(instruction);
         // Intrinsics have none.
         if (!site) continue;
-        if (site.external || site.callees.length !== 1) return false;
+        if (site.external || site.callees.length !== 1) return undefined;
         called.add(site.callees[0]);
       }
     }
-    if (size > mostInstructions) return false;
-    for (const callee of reachableFunctions(graph, called)) {
+    const reached = reachableFunctions(graph, called);
+    for (const callee of reached) {
       if (callee.blocks.length === 0) continue;
-      if (isRecursive(graph, callee)) return false;
+      if (isRecursive(graph, callee)) return undefined;
       for (const { instructions } of callee.blocks) size += instructions.length;
-      if (size > mostInstructions) return false;
     }
-    return true;
+    return size > mostInstructions ? undefined : reached;
   }
 }

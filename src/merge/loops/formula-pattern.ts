@@ -40,11 +40,12 @@ type Conditions = readonly Expr[];
 
 export interface Partitioning {
   readonly patterns: readonly FormulaPattern[];
-  /** Partitions for which no formula is found: by the places of their paths. */
-  readonly others: readonly (readonly number[])[];
-  /** Paths that are in no partition. */
-  readonly alone: readonly number[];
+  /** Paths that are in none of them. */
+  readonly others: readonly number[];
 }
+
+/** Paths that a pattern has at least: through two there is always a line. */
+const leastMembers = 3;
 
 /** The name of x in terms that are over it for a while. */
 const variableName = 'round';
@@ -58,20 +59,20 @@ export function partition(
   hasher: ShapeHasher,
   paths: readonly Conditions[],
   follows: Follows = () => false,
-) {
+): Partitioning {
   const words = paths.map((path) => path.map((condition) => hasher.hash(condition)));
   const open = new Set(paths.keys());
   const patterns: FormulaPattern[] = [];
-  const others: number[][] = [];
   for (const regular of regularPatterns(words)) {
     const members = regular.members.filter(({ index }) => open.has(index));
     if (members.length < 2) continue;
     const found = formulaOf(ctx, paths, { ...regular, members }, open);
-    for (const { index } of found?.members ?? members) open.delete(index);
-    if (found) patterns.push(withLast(found, paths, open, follows));
-    else others.push(members.map(({ index }) => index));
+    const pattern = found && withLast(found, paths, open, follows);
+    if (!pattern || pattern.members.length < leastMembers) continue;
+    for (const { index } of pattern.members) open.delete(index);
+    patterns.push(pattern);
   }
-  return { patterns, others, alone: [...open] } satisfies Partitioning;
+  return { patterns, others: [...open] };
 }
 
 function formulaOf(
@@ -106,7 +107,7 @@ function formulaOf(
 function withLast(
   pattern: FormulaPattern,
   paths: readonly Conditions[],
-  open: Set<number>,
+  open: ReadonlySet<number>,
   follows: Follows,
 ): FormulaPattern {
   const { synthesis, members, before, repeated, after } = pattern;
@@ -114,7 +115,9 @@ function withLast(
   const whole = [...before];
   for (let i = 1; i <= rounds; i++) whole.push(...repeated.map((one) => synthesis.at(one, i)));
   whole.push(...after.map((one) => synthesis.at(one, rounds)));
+  const own = new Set(members.map(({ index }) => index));
   for (const index of open) {
+    if (own.has(index)) continue;
     const path = paths[index];
     const most = repeated.length + after.length;
     if (path.length > whole.length || path.length < whole.length - most) continue;
@@ -125,7 +128,6 @@ function withLast(
       return true;
     });
     if (!fits || at < path.length) continue;
-    open.delete(index);
     return { ...pattern, members: [...members, { index, rounds }] };
   }
   return pattern;

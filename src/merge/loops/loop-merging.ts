@@ -29,8 +29,10 @@ import { Joiner } from '../join/join.js';
 import type { MergeLayer } from '../layers/layer.js';
 import { Meetings } from '../layers/meeting-counts.js';
 import type { LoopMergeMode } from '../names.js';
+import { joinDead } from '../policy/simple.js';
 import type { MergeStatistics } from '../statistics.js';
 import { Candidates } from './candidates.js';
+import { extendsPath, keyOf, Snapshots } from './incremental.js';
 import { LeafMerger, type LeavesResult } from './merge-leaves.js';
 import { Region, type RegionKind } from './region.js';
 
@@ -38,6 +40,8 @@ export interface LoopOptions {
   readonly mode: Exclude<LoopMergeMode, 'off'>;
   /** Whether each path has leaks of its own. */
   readonly checksLeaks: boolean;
+  /** Whether states are merged with earlier ones within a loop (incremental.ts). */
+  readonly isIncremental: boolean;
   /** Whether what the program marks is a region. */
   readonly heedsMarks: boolean;
 }
@@ -50,7 +54,10 @@ export class LoopMerging implements Merging {
   private population!: Population;
   private engine!: Engine;
   private candidates!: Candidates;
+  private joiner!: Joiner;
   private merger!: LeafMerger;
+  /** The states that become one by incremental merging, while they do. */
+  private becoming: readonly State[] = [];
   private readonly meetings = new Meetings();
   private readonly innermost = new Map<State, Region>();
   private readonly waitingIn = new Map<State, Region>();
@@ -76,6 +83,7 @@ export class LoopMerging implements Merging {
     const { module, layout } = engine.machine.program;
     this.candidates = new Candidates(module, layout);
     const joiner = new Joiner(population, engine, this.options.checksLeaks);
+    this.joiner = joiner;
     this.merger = new LeafMerger(engine, joiner, this.options.mode);
     this.layer?.begin(population, engine);
   }
@@ -103,16 +111,32 @@ export class LoopMerging implements Merging {
       if (region.outer) this.enter(state, region.outer);
       return;
     }
+    if (this.becoming.includes(parent)) {
+      this.enter(state, this.innermost.get(this.becoming[1])!);
+      this.searcher.add(state, []);
+      return;
+    }
     if (parents.length === 1) this.noteFork(parent, state);
     this.searcher.add(state, parents);
   }
 
+  /** Some of a state's inputs have ended; it goes on with the others. */
+  noteSide(state: State): void {
+    for (let region = this.innermost.get(state); region; region = region.outer) {
+      region.snapshots?.noteTold(state.path);
+    }
+  }
+
   remove(state: State): void {
+    if (state === this.becoming[0]) return;
     const region = this.waitingIn.get(state);
     if (region) {
       this.waitingIn.delete(state);
       region.waiting.delete(state);
-    } else this.searcher.remove(state);
+    } else {
+      if (this.becoming.length === 0) this.noteSide(state);
+      this.searcher.remove(state);
+    }
     this.leaveAll(state);
   }
 
@@ -135,11 +159,53 @@ export class LoopMerging implements Merging {
     const isLayers = layer && machine.meetings.isArmedBy(machine.top.code.fn.id, 'points');
     if (!region) return isLayers ? layer.arrive(state) : true;
     if (isLayers) layer.pass(state);
-    if (!region.isLeft(machine.frames)) return true;
+    if (!region.isLeft(machine.frames)) return !this.mergeEarlier(state, region);
     this.population.settle(state);
     this.searcher.remove(state);
     this.wait(state, region);
     return false;
+  }
+
+  /** Merges a state with what another one was here, if there is one like it. */
+  private mergeEarlier(state: State, region: Region): boolean {
+    const { snapshots, of, depth } = region;
+    const { population, engine, joiner } = this;
+    const { frames, top } = engine.machine;
+    if (!snapshots || frames.length - 1 !== depth || of.kind !== 'loop') return false;
+    if (!of.candidate.isMeeting(top.block.prepared!.index)) return false;
+    if (region.slept !== this.sleptCount || !extendsPath(state.path, region.root)) return false;
+    population.record(state);
+    const key = keyOf(top, joiner.live.of(top).slots);
+    const found = snapshots.find(key, state.path, (snapshot) => this.isSame(snapshot.state, state));
+    if (!found) {
+      snapshots.add(key, { state: population.snapshot(state), path: state.path });
+      return false;
+    }
+    const gone = [...region.open, ...region.waiting].filter(
+      (other) => other !== state && extendsPath(other.path, found.path),
+    );
+    snapshots.forget(found);
+    this.becoming = [found.state, state];
+    for (const other of gone) population.remove(other);
+    const differences = joiner.compare(this.becoming);
+    if (typeof differences === 'string') throw new Error('states that were alike are not');
+    const joined = joiner.joinBy(this.becoming, differences);
+    this.becoming = [];
+    for (const other of gone) other.release();
+    snapshots.add(key, { state: population.snapshot(joined), path: joined.path });
+    region.merges++;
+    return true;
+  }
+
+  private isSame(earlier: State, state: State): boolean {
+    const states = [earlier, state];
+    const differences = this.joiner.compare(states);
+    if (typeof differences === 'string' || differences.objects.partial.length > 0) return false;
+    return joinDead.objection(states, differences) === undefined;
+  }
+
+  private get sleptCount(): number {
+    return this.population.hibernation?.counts.slept ?? 0;
   }
 
   private mark(state: State, what: RegionCall): boolean {
@@ -187,7 +253,9 @@ export class LoopMerging implements Merging {
   }
 
   private open(state: State, outer: Region | undefined, of: RegionKind, depth: number): Region {
-    const region = new Region(outer, state.path, of, depth);
+    const isIncremental = this.options.isIncremental && of.kind === 'loop' && of.candidate.isSilent;
+    const region = new Region(outer, state.path, of, depth, this.sleptCount);
+    if (isIncremental) region.snapshots = new Snapshots();
     region.open.add(state);
     region.members = 1;
     this.innermost.set(state, region);
@@ -215,6 +283,8 @@ export class LoopMerging implements Merging {
 
   /** A state that has left a region waits for the others. */
   private wait(state: State, region: Region): void {
+    // Those that wait must not fall asleep.
+    state.isBehindFork = false;
     region.open.delete(state);
     region.waiting.add(state);
     this.waitingIn.set(state, region);
@@ -265,7 +335,8 @@ export class LoopMerging implements Merging {
         if (outer) this.innermost.set(state, outer);
         else this.innermost.delete(state);
       }
-      for (let inner: Region | undefined = innermost; inner; inner = inner.outer) {
+      const first = this.waitingIn.get(state) ?? innermost;
+      for (let inner: Region | undefined = first; inner; inner = inner.outer) {
         if (inner.outer === region) inner.outer = outer;
       }
     }

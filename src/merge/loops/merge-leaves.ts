@@ -1,9 +1,10 @@
 /**
  * What becomes of the leaves of a region that stand at one exit.
  *
- * `cfg`: one state for all of them, by the standard encoding over the execution tree. `pattern`: one for each regular
- * partition, by its formula if there is one, else by the standard encoding; leaves that are in no partition stay
- * as they are. If there would be more than `mostPatterns` states, all are merged in the standard way (Trabish et al., ESEC/FSE 2023, §6).
+ * `cfg`: one state for all of them, by the standard encoding over the execution tree. `pattern`: one for each formula
+ * pattern, and one, by the standard encoding, for all that are in none, if these are some. Where patterns would leave most leaves
+ * out, or there would be more than `mostPatterns` of them, all are merged in the standard way (Trabish et al., ESEC/FSE
+ * 2023, §6).
  */
 import type { Engine, State } from '../../exec/index.js';
 import { type Expr, ShapeHasher } from '../../expr/index.js';
@@ -15,8 +16,11 @@ import { type FormulaPattern, partition, patternConditions } from './formula-pat
 import { PatternChoice } from './pattern-choice.js';
 import { TreeChoice, treeConditions, treeOf } from './tree-encoding.js';
 
-/** States that a region may leave at one exit by patterns. */
+/** Patterns at one exit. */
 const mostPatterns = 8;
+
+/** Where there are patterns, fewer leaves that are in none stay apart: to join two saves little. */
+const fewest = 3;
 
 /** The name of k. */
 export const roundsName = 'rounds';
@@ -80,20 +84,20 @@ export class LeafMerger {
     if (!isTree) return undefined;
     const conditions = leaves.map(({ path }) => path.constraintsAfter(root));
     const { terms, paths, budget } = this.engine;
-    const { patterns, others, alone } = partition(
-      terms,
-      this.hasher,
-      conditions,
-      (index, one) => paths.mustBeTrue(leaves[index].path, one, budget) === true,
-    );
-    if (patterns.length + others.length + alone.length > mostPatterns) return undefined;
+    const { patterns, others } = partition(terms, this.hasher, conditions, (index, one) => {
+      return paths.mustBeTrue(leaves[index].path, one, budget) === true;
+    });
+    if (leaves.length < fewest)
+      return leaves.map((leaf) => ({ members: [leaf], pattern: undefined }));
+    if (patterns.length > mostPatterns || 2 * others.length > leaves.length) return undefined;
+    const alone = others.map((i) => leaves[i]);
+    const rest = alone.length < fewest ? alone.map((leaf) => [leaf]) : [alone];
     return [
       ...patterns.map((pattern) => ({
         members: pattern.members.map(({ index }) => leaves[index]),
         pattern,
       })),
-      ...others.map((indices) => ({ members: indices.map((i) => leaves[i]), pattern: undefined })),
-      ...alone.map((i) => ({ members: [leaves[i]], pattern: undefined })),
+      ...rest.map((members) => ({ members, pattern: undefined })),
     ];
   }
 

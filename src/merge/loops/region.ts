@@ -5,6 +5,7 @@
 import type { Frame, State } from '../../exec/index.js';
 import type { PathCondition } from '../../solver/index.js';
 import type { Candidate } from './candidates.js';
+import type { Snapshots } from './incremental.js';
 
 /** What a region is of. */
 export type RegionKind =
@@ -18,6 +19,9 @@ export class Region {
   readonly waiting = new Set<State>();
   /** States that have ever been in it. */
   members = 0;
+  /** What states were at its join points, where they are merged with that; how often they were. */
+  snapshots: Snapshots | undefined = undefined;
+  merges = 0;
 
   constructor(
     public outer: Region | undefined,
@@ -26,6 +30,8 @@ export class Region {
     readonly of: RegionKind,
     /** The place on the stack of the frame that it was opened in. */
     readonly depth: number,
+    /** How many states of the run had slept when it was opened. */
+    readonly slept: number,
   ) {}
 
   /** Whether the region is that of a candidate, or lies within it. */

@@ -56,6 +56,18 @@ int main(void) { ${text}
   return 0;
 }`;
 
+/** A span of two characters, in a text of some. */
+const strspn = (most: number) => `${head}
+int main(void) {
+  char s[${most + 1}];
+  klee_make_symbolic(s, sizeof s, "s");
+  klee_assume(s[${most}] == 0);
+  char *p = s;
+  while ('a' == *p || 'b' == *p) p++;
+  assert(p - s <= ${most} && *p != 'a' && *p != 'b');
+  return 0;
+}`;
+
 /** The artifact's first loop: eleven states. */
 const elevenStates = `${head}
 int main(void) {
@@ -88,6 +100,17 @@ describe('loops', () => {
     const { paths, merge } = explored(strchr, { loopMerge: 'pattern' });
     expect(paths).toBe(2);
     expect(merge).toMatchObject({ joins: 2, joined: 21 });
+  });
+
+  it('merge fifteen states of strspn, or four if they do so on the way', () => {
+    const program = strspn(3);
+    const without = explored(program, { loopMerge: 'pattern', incrementalMerge: false });
+    expect(without.merge).toMatchObject({ joins: 1, joined: 15 });
+    const { paths, merge } = explored(program, { loopMerge: 'pattern' });
+    expect(paths).toBe(1);
+    expect(merge).toMatchObject({ joins: 1, joined: 4 });
+    // Linear in the rounds, where the tree is exponential: 2,097,151 leaves without.
+    expect(explored(strspn(20), { loopMerge: 'pattern' }).merge).toMatchObject({ joined: 21 });
   });
 
   it.each(['cfg', 'pattern'] as const)('of eleven states become one by %s', (loopMerge) => {

@@ -321,6 +321,16 @@ export class Population {
     this.park(state);
   }
 
+  /** A state as it is now, for others to be compared with, or joined to: it never runs. */
+  snapshot(state: State): State {
+    this.record(state);
+    const copy = state.descendant(state.id, state.path);
+    copy.holdOf(state);
+    copy.frames = sharedFrames(state.frames);
+    copy.origin = undefined;
+    return copy;
+  }
+
   /**
    * Puts one state in the place of several that stand at the same place, awake. `join` has their paths as one, and
    * their guards; `merge` is given the state with what the first of them holds and changes what differs. It may
@@ -413,6 +423,7 @@ export class Population {
     const side = state.descendant(this.nextId++, path);
     state.path = rest;
     this.history.fork(why, before, state, [side]);
+    this.searcher.noteSide?.(state);
     return side;
   }
 

@@ -18,6 +18,8 @@ export interface Searcher {
   remove(state: State): void;
   /** The state to run next; undefined when there is none. */
   select(): State | undefined;
+  /** Some of the inputs of a state have ended; it goes on with the others. */
+  noteSide?(state: State): void;
   /** Takes many states out, where one by one would be slow. */
   removeAll?(states: ReadonlySet<State>): void;
 }
