@@ -1,6 +1,6 @@
 /** What merging did in a run, for people: one line always, and the places of the program by wish. */
 import { refusalTexts } from '../merge/statistics.js';
-import type { MergePlace, RunSummary } from '../results/index.js';
+import type { MergedLoop, MergePlace, RunSummary } from '../results/index.js';
 import { counted, number } from './english-number.js';
 import type { Paint } from './terminal.js';
 
@@ -45,15 +45,37 @@ const reasonsShown = 3;
 
 /** Where states have met and what became of them there. */
 export function explainMerge({ merge }: RunSummary, paint: Paint): string[] {
-  if (!merge) return ['states are not merged: --merge auto, static or dynamic does so'];
+  if (!merge) {
+    return [
+      'states are not merged: --merge auto, static or dynamic does so, --loop-merge in loops',
+    ];
+  }
   const { places } = merge;
-  if (places.length === 0) return ['no two states have met at one place'];
+  const loops = (merge.loops ?? []).slice(0, placesShown).flatMap((loop) => loopLines(loop, paint));
+  if (loops.length > 0) loops.unshift(paint.bold('loops:'));
+  if (places.length === 0) return [...loops, 'no two states have met at one place'];
   const shown = places.slice(0, placesShown).flatMap((place) => placeLines(place, paint));
   const more = places.length - placesShown;
   return [
+    ...loops,
     paint.bold('where states met:'),
     ...shown,
     ...(more > 0 ? [`  … and ${number(more)} more places (summary.json)`] : []),
+  ];
+}
+
+function loopLines(loop: MergedLoop, paint: Paint): string[] {
+  const { file, line, regions, leaves, states, formulas, standard, incremental, givenUp } = loop;
+  const at = file === '' ? loop.function : `${file}:${line} in ${loop.function}`;
+  const ways = [
+    `${counted(formulas, 'merge')} by a pattern`,
+    `${number(standard)} by disjunction`,
+    ...(incremental > 0 ? [`${number(incremental)} on the way`] : []),
+    ...(givenUp > 0 ? [`given up ${counted(givenUp, 'time')}`] : []),
+  ];
+  return [
+    `  ${at}: entered ${counted(regions, 'time')}, ${counted(leaves, 'state')} became ${number(states)} (${ways.join(', ')})`,
+    ...loop.patterns.map((text) => paint.dim(`    ${text}`)),
   ];
 }
 

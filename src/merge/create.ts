@@ -26,6 +26,8 @@ export interface MergeSettings {
   readonly loopMerge?: LoopMergeMode | undefined;
   /** With `pattern`: whether states are merged with earlier ones within a loop; true unless said otherwise. */
   readonly incrementalMerge?: boolean | undefined;
+  /** Whether the solver proves of every merge of a loop that nothing is lost or added. */
+  readonly validateMerge?: boolean | undefined;
   /** Which of them are joined; `qce` unless said otherwise. Manual merging joins all that can be. */
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
@@ -55,7 +57,8 @@ export function createMerging(
   if (settings.merge === 'auto') throw new Error(notTogether);
   const layer = heedsMarks ? undefined : createLayer(searcher, settings);
   const isIncremental = loopMerge === 'pattern' && (settings.incrementalMerge ?? true);
-  const options = { mode: loopMerge, checksLeaks, heedsMarks, isIncremental };
+  const { validateMerge: validates = false } = settings;
+  const options = { mode: loopMerge, checksLeaks, heedsMarks, isIncremental, validates };
   return new LoopMerging(layer ?? searcher, layer, options);
 }
 

@@ -49,6 +49,7 @@ export {
 export {
   type ArrayCounts,
   type Count,
+  type MergedLoop,
   type MergePlace,
   notMeasured,
   type RunSummary,

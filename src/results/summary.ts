@@ -9,6 +9,27 @@ export interface Count {
   readonly total: number | null;
 }
 
+/** A loop whose states were merged. */
+export interface MergedLoop {
+  readonly function: string;
+  readonly file: string;
+  readonly line: number;
+  /** How often it was entered as a region, and given up for its size. */
+  readonly regions: number;
+  readonly givenUp: number;
+  /** States that left it, and those that went on behind it. */
+  readonly leaves: number;
+  readonly states: number;
+  /** Merges with a formula, with disjunctions, and those that were not possible. */
+  readonly formulas: number;
+  readonly standard: number;
+  readonly refused: number;
+  /** States that were merged with earlier ones on the way. */
+  readonly incremental: number;
+  /** Some of its patterns, as texts. */
+  readonly patterns: readonly string[];
+}
+
 export interface RunSummary {
   readonly version: string;
   readonly program: readonly string[];
@@ -55,6 +76,14 @@ export interface RunSummary {
     /** Merging that learns: how often merging was rehearsed, and how often that was found to pay. */
     readonly rehearsals?: number;
     readonly rehearsalsWon?: number;
+    /** Where loops are merged: each with its patterns, the one with the most states first. */
+    readonly loops?: readonly MergedLoop[];
+    /** Where merges of loops are proved: how many were, were not, and of how many the solver could not say. */
+    readonly validation?: {
+      readonly validated: number;
+      readonly failed: number;
+      readonly unknown: number;
+    };
     /** log paths ≈ c1 + c2 · log multiplicity, where paths are counted. */
     readonly calibration?: { readonly c1: number; readonly c2: number; readonly samples: number };
     /** The places where most states have met. */

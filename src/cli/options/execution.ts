@@ -201,6 +201,12 @@ export const executionOptions = {
       commands: exploring,
       help: 'With --loop-merge pattern: merge a state that comes to a place of the loop with what another one was there, if they have the same live values.',
     },
+    validateMerge: {
+      kind: 'flag',
+      default: false,
+      commands: exploring,
+      help: 'Have the solver prove of every merge of a loop that no input is lost or added and that values are right; one that is wrong is reported and done again in the standard way.',
+    },
     mergePolicy: {
       kind: 'choice',
       choices: mergePolicyNames,

@@ -33,6 +33,7 @@ import { joinDead } from '../policy/simple.js';
 import type { MergeStatistics } from '../statistics.js';
 import { Candidates } from './candidates.js';
 import { extendsPath, keyOf, Snapshots } from './incremental.js';
+import { LoopCounts } from './loop-counts.js';
 import { LeafMerger, type LeavesResult } from './merge-leaves.js';
 import { Region, type RegionKind } from './region.js';
 
@@ -42,6 +43,8 @@ export interface LoopOptions {
   readonly checksLeaks: boolean;
   /** Whether states are merged with earlier ones within a loop (incremental.ts). */
   readonly isIncremental: boolean;
+  /** Whether the solver proves every merge (validation.ts). */
+  readonly validates: boolean;
   /** Whether what the program marks is a region. */
   readonly heedsMarks: boolean;
 }
@@ -59,6 +62,7 @@ export class LoopMerging implements Merging {
   /** The states that become one by incremental merging, while they do. */
   private becoming: readonly State[] = [];
   private readonly meetings = new Meetings();
+  private readonly counts = new LoopCounts();
   private readonly innermost = new Map<State, Region>();
   private readonly waitingIn = new Map<State, Region>();
   /** Regions that wait for nobody. */
@@ -84,12 +88,17 @@ export class LoopMerging implements Merging {
     this.candidates = new Candidates(module, layout);
     const joiner = new Joiner(population, engine, this.options.checksLeaks);
     this.joiner = joiner;
-    this.merger = new LeafMerger(engine, joiner, this.options.mode);
+    const validation = { validated: 0, failed: 0, unknown: 0 };
+    const { mode, validates } = this.options;
+    this.merger = new LeafMerger(engine, joiner, mode, validates ? validation : undefined);
     this.layer?.begin(population, engine);
   }
 
   statistics(): MergeStatistics {
-    return { ...this.meetings.all, places: this.meetings.places, ...this.layer?.statistics() };
+    const own = { ...this.meetings.all, places: this.meetings.places };
+    const { validation } = this.merger;
+    const loops = { loops: this.counts.all, ...(validation && { validation }) };
+    return { ...addMeetings(own, this.layer?.statistics()), ...loops };
   }
 
   /** The ends of loops, and what the layer beneath wants. */
@@ -193,7 +202,7 @@ export class LoopMerging implements Merging {
     this.becoming = [];
     for (const other of gone) other.release();
     snapshots.add(key, { state: population.snapshot(joined), path: joined.path });
-    region.merges++;
+    for (let at: Region | undefined = region; at; at = at.outer) at.merges++;
     return true;
   }
 
@@ -303,16 +312,25 @@ export class LoopMerging implements Merging {
     this.close(region);
     for (const state of region.waiting) this.population.record(state);
     const states: State[] = [];
+    const [any] = region.waiting;
+    const place = any && this.counts.of(region, any.frames[any.frames.length - 1]);
+    if (place) {
+      place.regions++;
+      place.leaves += region.waiting.size;
+      place.incremental += region.merges;
+    }
     for (let open = [...region.waiting]; open.length > 0; ) {
       const [first] = open;
       const { chains } = this.engine.machine;
       const here = open.filter((state) => standTogether(chains, first, state));
       open = open.filter((state) => !here.includes(state));
       const at = first.frames[first.frames.length - 1];
-      const result = this.merger.merge(region.root, here);
+      const result = this.merger.merge(region.root, here, region.merges > 0);
       states.push(...result.states);
       this.count(at, result);
+      this.counts.note(place, result.merged);
     }
+    if (place) place.states += states.length;
     this.letGo(states, region);
   }
 
@@ -341,6 +359,9 @@ export class LoopMerging implements Merging {
       }
     }
     this.close(region);
+    const [any] = [...region.waiting, ...region.open];
+    const frames = any && this.population.framesOf(any);
+    if (frames && frames.length > 0) this.counts.of(region, frames[frames.length - 1]).givenUp++;
     this.letGo([...region.waiting], region);
   }
 
@@ -364,4 +385,21 @@ export class LoopMerging implements Merging {
     this.armed.set(functionId, count);
     this.engine.machine.meetings.arm(functionId, 'loops', count > 0);
   }
+}
+
+/** What became of states at the ends of loops, and at other places. */
+function addMeetings(own: MergeStatistics, others: MergeStatistics | undefined): MergeStatistics {
+  if (!others) return own;
+  const refused = { ...others.refused };
+  for (const [why, count] of Object.entries(own.refused) as [keyof typeof refused, number][]) {
+    refused[why] = (refused[why] ?? 0) + count;
+  }
+  return {
+    ...others,
+    refused,
+    met: own.met + others.met,
+    joins: own.joins + others.joins,
+    joined: own.joined + others.joined,
+    places: [...own.places, ...others.places].sort((a, b) => b.met - a.met),
+  };
 }

@@ -9,12 +9,13 @@
 import type { Engine, State } from '../../exec/index.js';
 import { type Expr, ShapeHasher } from '../../expr/index.js';
 import { type Join, Model, PathCondition } from '../../solver/index.js';
-import type { Encoding, Joiner } from '../join/join.js';
+import type { Differences, Encoding, Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
 import type { LoopMergeMode } from '../names.js';
 import { type FormulaPattern, partition, patternConditions } from './formula-pattern.js';
 import { PatternChoice } from './pattern-choice.js';
 import { TreeChoice, treeConditions, treeOf } from './tree-encoding.js';
+import { type Rounds, type ValidationCounts, validateMerge } from './validation.js';
 
 /** Patterns at one exit. */
 const mostPatterns = 8;
@@ -48,10 +49,12 @@ export class LeafMerger {
     private readonly engine: Engine,
     private readonly joiner: Joiner,
     private readonly mode: Exclude<LoopMergeMode, 'off'>,
+    /** What came of proofs, where merges are proved. */
+    readonly validation: ValidationCounts | undefined,
   ) {}
 
-  /** Merges leaves that stand together, as far as that goes. */
-  merge(root: PathCondition, leaves: readonly State[]): LeavesResult {
+  /** Merges leaves that stand together, as far as that goes; `hasHoles` as in tree-encoding.ts. */
+  merge(root: PathCondition, leaves: readonly State[], hasHoles: boolean): LeavesResult {
     const groups = this.mode === 'cfg' ? undefined : this.groups(root, leaves);
     const result: State[] = [];
     const merged: Merged[] = [];
@@ -66,12 +69,16 @@ export class LeafMerger {
         merged.push({ leaves: members.length, how: 'refused', refusal: differences });
         continue;
       }
-      if (pattern) {
-        const { encoding, choice } = this.byPattern(root, members, pattern);
+      const found = pattern && this.byPattern(root, members, pattern);
+      if (found && this.isValid(root, members, differences, found.encoding, found.rounds)) {
+        const { encoding, choice } = found;
         result.push(this.joiner.joinBy(members, differences, encoding));
         merged.push({ leaves: members.length, how: 'formula', pattern, ...choice.counts });
       } else {
-        result.push(this.joiner.joinBy(members, differences, this.byTree(root, members)));
+        const tree = this.byTree(root, members, hasHoles);
+        const isRight = this.isValid(root, members, differences, tree, undefined);
+        const encoding = isRight ? tree : this.joiner.encoding(members);
+        result.push(this.joiner.joinBy(members, differences, encoding));
         merged.push({ leaves: members.length, how: 'standard' });
       }
     }
@@ -106,13 +113,36 @@ export class LeafMerger {
     const k = terms.freshSymbol(roundsName, pattern.synthesis.variable.width);
     this.noteFormula(root, leaves, pattern, k);
     const conditions = patternConditions(terms, pattern, k);
-    const [{ rounds }] = pattern.members;
-    const model = withSymbol(leaves[0].path.model(), k, rounds);
+    const model = withSymbol(leaves[0].path.model(), k, pattern.members[0].rounds);
     const path = paths.grow(root, conditions, model);
     const { domain, program } = machine;
     const choice = new PatternChoice({ domain, layout: program.layout }, pattern, k);
     const join: Join = { path, guards: choice.guards };
-    return { encoding: { join, choice }, choice };
+    const rounds = { k, of: pattern.members.map((member) => member.rounds) };
+    return { encoding: { join, choice }, choice, rounds };
+  }
+
+  /** Whether a merge may be done as it is. */
+  private isValid(
+    root: PathCondition,
+    leaves: readonly State[],
+    differences: Differences,
+    encoding: Encoding,
+    rounds: Rounds | undefined,
+  ): boolean {
+    const { validation, engine } = this;
+    if (!validation) return true;
+    const verdict = validateMerge(engine, root, leaves, differences, encoding, rounds);
+    if (verdict === 'right') validation.validated++;
+    else if (verdict === 'unknown') validation.unknown++;
+    else {
+      validation.failed++;
+      engine.warn(
+        `a merge of ${leaves.length} states of a loop is wrong (${verdict.wrong}): please report this`,
+      );
+      return false;
+    }
+    return true;
   }
 
   /** For who wants to know what k stands for. */
@@ -123,7 +153,7 @@ export class LeafMerger {
     _k: Expr,
   ): void {}
 
-  private byTree(root: PathCondition, leaves: readonly State[]): Encoding {
+  private byTree(root: PathCondition, leaves: readonly State[], hasHoles: boolean): Encoding {
     const { terms, paths, machine } = this.engine;
     const tree = treeOf(
       root,
@@ -132,7 +162,12 @@ export class LeafMerger {
     if (!tree) return this.joiner.encoding(leaves);
     const path = paths.grow(root, treeConditions(terms, tree), leaves[0].path.model());
     const { domain, program } = machine;
-    const choice = new TreeChoice({ domain, layout: program.layout }, tree, leaves.length);
+    const choice = new TreeChoice(
+      { domain, layout: program.layout },
+      tree,
+      leaves.length,
+      hasHoles,
+    );
     return { join: { path, guards: choice.guards }, choice };
   }
 }

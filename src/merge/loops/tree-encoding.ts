@@ -9,7 +9,9 @@
  *
  * At a node with the children m₁ … mₙ, of which each leaf is beneath one, the paths beneath are
  * (m₁.c ∧ …) ∨ … ∨ (mₙ.c ∧ …), and a value is ite(m₁.c, …, ite(…)): both grow with the tree, not with
- * the number of leaves times their depth. What a node's way begins with and all leaves share stands by itself.
+ * the number of leaves times their depth. Where nodes were taken out of the tree and put elsewhere, mᵢ.c may hold for
+ * what is beneath a sibling now; there a choice asks for all that is beneath mᵢ, which is shared with the path condition.
+ * What a node's way begins with and all leaves share stands by itself.
  */
 import type { Expr, ExprContext } from '../../expr/index.js';
 import type { DataLayout, Type } from '../../ir/index.js';
@@ -106,6 +108,8 @@ export class TreeChoice extends Choice {
     private readonly own: { readonly domain: Domain; readonly layout: DataLayout },
     private readonly tree: TreeNode,
     count: number,
+    /** Whether parts of the tree were taken out of it (incremental.ts). */
+    private readonly hasHoles: boolean,
   ) {
     super(own.domain, own.layout, guardsOf(own.domain.terms, tree, count));
   }
@@ -130,6 +134,12 @@ export class TreeChoice extends Choice {
     ) as Expr;
   }
 
+  /** What tells the paths beneath a node from those beneath its siblings. */
+  private guardOf(ctx: ExprContext, node: TreeNode): Expr {
+    const { conditions } = node;
+    return conjunction(ctx, this.hasHoles ? treeConditions(ctx, node) : conditions);
+  }
+
   /** The value of all leaves beneath the root that have one. */
   private along(
     values: readonly (Slot | undefined)[],
@@ -143,7 +153,7 @@ export class TreeChoice extends Choice {
         const value = valueAt(child);
         if (value === undefined) continue;
         if (rest === undefined || isSameSlot(value, rest)) rest ??= value;
-        else rest = choice(conjunction(terms, child.conditions), value, rest);
+        else rest = choice(this.guardOf(terms, child), value, rest);
       }
       return rest;
     };
