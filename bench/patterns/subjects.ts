@@ -59,10 +59,11 @@ export interface Asked {
 }
 
 export function patternSubjects({ scratch, only, loops, every = 1 }: Asked): PatternSubject[] {
-  const wants = (set: string, name: string): boolean =>
-    !only || only.includes(set) || only.includes(name);
+  // One that is named is wanted in any case.
+  const wants = (set: string, name: string, i: number): boolean =>
+    only?.includes(`${set}/${name}`) || ((!only || only.includes(set)) && i % every === 0);
   const subjects = Object.keys(capacities).flatMap((set) => {
-    const named = namesOf(set, loops, every).filter((name) => wants(set, `${set}/${name}`));
+    const named = namesOf(set, loops).filter((name, i) => wants(set, name, i));
     if (named.length === 0) return [];
     const library = set in recipes ? libraryOf(set) : undefined;
     if (set in recipes && !library) return [];
@@ -72,11 +73,10 @@ export function patternSubjects({ scratch, only, loops, every = 1 }: Asked): Pat
   return subjects;
 }
 
-/** The subjects of a set, or every so many of them. */
-function namesOf(set: string, loops: string | undefined, every: number): string[] {
+function namesOf(set: string, loops: string | undefined): string[] {
   const ofLoops = loops ? loopFiles(loops) : [];
   const files = set === 'loops' ? ofLoops : everyFile(path.join(drivers, set), '.c');
-  return files.filter((_, i) => i % every === 0).map((file) => path.basename(file, '.c'));
+  return files.map((file) => path.basename(file, '.c'));
 }
 
 interface Library {
