@@ -83,6 +83,14 @@ const nothing: Figures = {
   ...{ queries: 0, solverMs: 0, living: 0 },
 };
 
+function sumOf(members: readonly Member[]): Figures {
+  const sum = { ...nothing };
+  for (const { figures } of members) {
+    for (const name of Object.keys(sum) as (keyof Figures)[]) sum[name] += figures[name];
+  }
+  return sum;
+}
+
 export class Crew {
   private readonly members: Member[] = [];
   /** States that are on their way. */
@@ -105,11 +113,12 @@ export class Crew {
 
   /** What all workers have done so far. */
   get figures(): Figures {
-    const sum = { ...nothing };
-    for (const { figures } of this.members) {
-      for (const name of Object.keys(sum) as (keyof Figures)[]) sum[name] += figures[name];
-    }
-    return sum;
+    return sumOf(this.members);
+  }
+
+  /** What those have told that gave no account at the end: they had no time for it, or are gone. */
+  get unaccounted(): Figures {
+    return sumOf(this.members.filter(({ account }) => !account));
   }
 
   /** Explores to the end, as `HostedExploration.turns` does alone. */

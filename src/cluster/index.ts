@@ -1,5 +1,5 @@
 /** Several engines that explore one program together. */
 export { Crew, type StartWorker, type WorkerLink } from './crew.js';
-export type { FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
+export type { Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
 export { Tally } from './tally.js';
 export { ClusterWorker } from './worker.js';

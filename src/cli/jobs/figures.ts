@@ -1,5 +1,5 @@
 /** How far a run is that several engines explore: their counts together. */
-import type { Crew } from '../../cluster/index.js';
+import type { Crew, Figures } from '../../cluster/index.js';
 import type { HostedExploration } from '../../node/index.js';
 import { type RunSummary, withWorkers } from '../../results/index.js';
 import type { Exploration } from '../../run/exploration.js';
@@ -41,8 +41,11 @@ export function summaryWith(
 ): RunSummary {
   const workers = crew.counts({ ...exploration.progress, living: exploration.living });
   if (workers.length === 1) return own;
-  if (!hasEnded) return { ...withFigures(own, crew), workers };
-  const all = withWorkers(own, crew.summaries);
+  if (!hasEnded) return { ...withFigures(own, crew.figures), workers };
+  // A worker that was cut short has told of the paths that it has ended; those that it was on are given up.
+  const { unaccounted } = crew;
+  const cut = { ...unaccounted, partial: unaccounted.partial + unaccounted.living };
+  const all = withFigures(withWorkers(own, crew.summaries), cut);
   return {
     ...all,
     complete: all.complete && !crew.hasLosses,
@@ -51,9 +54,11 @@ export function summaryWith(
   };
 }
 
-/** While the run goes on: what the workers have told so far. */
-function withFigures(own: RunSummary, { figures }: Crew): RunSummary {
-  const { completed, errored, partial, forks, instructions, queries } = figures;
+/** With what workers have told while they worked. */
+function withFigures(
+  own: RunSummary,
+  { completed, errored, partial, forks, instructions, queries }: Figures,
+): RunSummary {
   return {
     ...own,
     paths: {
