@@ -77,7 +77,12 @@ export class LoopCounts {
 /** φ₁, φ₂ and φ₃, and the numbers of rounds. */
 function patternText({ before, repeated, after, members }: FormulaPattern): string {
   const shown = (terms: readonly Expr[]) =>
-    terms.length === 0 ? 'nothing' : terms.map((term) => cNotation(term, { longest })).join(' && ');
+    terms.length === 0
+      ? 'nothing'
+      : terms
+          .map((term) => cNotation(term, { longest }))
+          .join(' && ')
+          .replace(/\bround:\d+/g, 'round');
   const rounds = members.map((member) => member.rounds);
   const parts = [
     `first ${shown(before)}`,

@@ -312,6 +312,8 @@ export class LoopMerging implements Merging {
     this.close(region);
     for (const state of region.waiting) this.population.record(state);
     const states: State[] = [];
+    // States that slept have path conditions of their own that share nothing with those of others.
+    const hasHoles = region.merges > 0 || region.slept !== this.sleptCount;
     const [any] = region.waiting;
     const place = any && this.counts.of(region, any.frames[any.frames.length - 1]);
     if (place) {
@@ -325,7 +327,7 @@ export class LoopMerging implements Merging {
       const here = open.filter((state) => standTogether(chains, first, state));
       open = open.filter((state) => !here.includes(state));
       const at = first.frames[first.frames.length - 1];
-      const result = this.merger.merge(region.root, here, region.merges > 0);
+      const result = this.merger.merge(region.root, here, hasHoles);
       states.push(...result.states);
       this.count(at, result);
       this.counts.note(place, result.merged);
