@@ -383,10 +383,11 @@ export class Proofs {
     if (variant.shows(own, plain)) this.shown.add(variant);
   }
 
-  /** The variant to try next: of those that have shown nothing, else of all, the one tried least. */
-  next(): ProvedVariant {
-    const idle = variants.filter((variant) => !this.shown.has(variant));
-    return (idle.length > 0 ? idle : variants).reduce((least, variant) =>
+  /** The variant to try next among some: of those that have shown nothing, else of all, the one tried least. */
+  next(isMeant: (variant: Variant) => boolean): ProvedVariant {
+    const meant = variants.filter(isMeant);
+    const idle = meant.filter((variant) => !this.shown.has(variant));
+    return (idle.length > 0 ? idle : meant).reduce((least, variant) =>
       this.triesOf(variant) < this.triesOf(least) ? variant : least,
     );
   }

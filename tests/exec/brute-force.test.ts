@@ -1,6 +1,6 @@
 /**
- * Explorations of random programs against runs on every input: a hundred programs here, at -O0, -O1 and
- * -O2 by turns, some of them about pointers, each plainly and in two other ways, which must show themselves.
+ * Explorations of random programs against runs on every input: 120 programs here, at -O0, -O1 and
+ * -O2 by turns, some of them about pointers, some about loops, each plainly and in two other ways, which must show themselves.
  * tests/campaigns/brute-force.ts does thousands.
  */
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { compare } from '../brute-force/compare.js';
 import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
+import { generateLoops } from '../brute-force/generate-loops.js';
 import type { Observed } from '../brute-force/observed.js';
 import { generatePointers } from '../brute-force/pointers.js';
 import { Proofs, plain, type Variant } from '../brute-force/variants.js';
@@ -19,7 +20,14 @@ const batches = [
   { first: 5041, level: '2', about: 'everything' },
   { first: 5061, level: '0', about: 'everything' },
   { first: 5081, level: '1', about: 'pointers' },
+  { first: 5101, level: '0', about: 'loops' },
 ] as const;
+
+const generators = {
+  everything: (seed: number) => generate(seed, { maxBits: 10 }),
+  pointers: generatePointers,
+  loops: generateLoops,
+} as const;
 
 /** Ways to explore a program besides the plain one. */
 const waysEach = 2;
@@ -28,9 +36,7 @@ describe('each input of a random program is on one path, which ends as the progr
   const proofs = new Proofs();
 
   it.each(batches)('programs from $first at -O$level about $about', ({ first, level, about }) => {
-    const programs = Array.from({ length: batchSize }, (_, i) =>
-      about === 'pointers' ? generatePointers(first + i) : generate(first + i, { maxBits: 10 }),
-    );
+    const programs = Array.from({ length: batchSize }, (_, i) => generators[about](first + i));
     const compiled = new Compiled(programs, 'embedded', level);
     for (const program of programs) {
       const truth = endings(compiled, program);
@@ -42,7 +48,8 @@ describe('each input of a random program is on one path, which ends as the progr
       };
       const observed = explored(plain);
       for (let way = 0; way < waysEach; way++) {
-        const variant = proofs.next();
+        // Only loops show what merging in loops does.
+        const variant = proofs.next(({ loopMerge }) => (about === 'loops') === !!loopMerge);
         proofs.note(variant, explored(variant), observed);
       }
     }
