@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   { files: /^ir\//, stage: 'front end', serves: 'everybody' },
   { files: /^frontend\/|^cli\/(program|compile-options)\./, stage: 'front end' },
   { files: /^search\//, stage: 'searcher' },
-  { files: /^(results|ui|node)\/|^cli\//, stage: 'output' },
+  { files: /^(results|ui|node|cluster)\/|^cli\//, stage: 'output' },
 
   {
     files: /^solver\/(model|solver)\.|^solver\/chain\/stage\./,
