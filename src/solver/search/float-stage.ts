@@ -2,8 +2,8 @@
  * Questions about floating point before they become circuits: a local search for inputs that answer them
  * (`local-search.ts`), boxes that bound their inputs (`boxes.ts`).
  *
- * A little of both comes first; then the circuits get some conflicts; what is not decided by then is worth more boxes,
- * and the rest goes to the circuits for good. How much work is done before the circuits depends on whether it has
+ * A little of both comes first; then circuits and boxes take turns, each time with more conflicts and more boxes, and what is
+ * not decided by then goes to the circuits for good. How much work is done before the circuits depends on whether it has
  * answered questions of this run: it doubles with each answer, and halves with each failure. Counts, not clocks, decide
  * that, so that a run is the same every time.
  *
@@ -21,10 +21,13 @@ const mostWords = 24;
 /** Evaluations times the entries of one. */
 const leastWork = 1 << 14;
 const mostWork = 1 << 20;
-/** For questions that are hard for circuits. */
-const hardWork = 1 << 23;
-/** Conflicts of the circuits before more boxes. */
-const patience = 300;
+/** For questions that are hard: conflicts of the circuits, and then work for boxes, turn by turn. */
+const turns = [
+  { conflicts: 300, work: 1 << 20 },
+  { conflicts: 20_000, work: 1 << 23 },
+] as const;
+/** Conflicts of a question whose answer is wanted soon, or not at all. */
+const fewConflicts = 300;
 /** The share of a question's time that boxes may take. */
 const share = 0.5;
 
@@ -48,7 +51,7 @@ export class FloatStage extends Stage {
     const tape = new Tape(words, terms);
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
     // Who asks with few conflicts has another way, and wants to know soon.
-    const isBrief = limit <= patience;
+    const isBrief = limit <= fewConflicts;
     const work = isBrief ? leastWork : this.work;
     const model = new LocalSearch(words, terms, tape).search(work / 4 / tape.size);
     if (model) return this.answered({ status: 'sat', model });
@@ -65,12 +68,17 @@ export class FloatStage extends Stage {
     const soon = within(work / 4);
     if (soon) return this.answered(soon);
     if (!isBrief) this.work = Math.max(leastWork, this.work / 2);
-    const first = this.pass(query, { ...budget, conflicts: Math.min(limit, patience) });
-    const isHard =
-      first.status === 'unknown' && (first.reason === 'conflicts' || first.reason === 'incapable');
-    if (!isHard || isBrief) return first;
-    const late = within(hardWork);
-    return late ? this.answered(late) : this.pass(query, budget);
+    for (const turn of turns) {
+      const conflicts = Math.min(limit, turn.conflicts);
+      const answer = this.pass(query, { ...budget, conflicts });
+      const isHard =
+        answer.status === 'unknown' &&
+        (answer.reason === 'conflicts' || answer.reason === 'incapable');
+      if (!isHard || isBrief) return answer;
+      const late = within(turn.work);
+      if (late) return this.answered(late);
+    }
+    return this.pass(query, budget);
   }
 
   private answered(answer: Answer): Answer {
