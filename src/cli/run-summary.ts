@@ -1,6 +1,6 @@
 /** The summary of an exploration as data; run-report.ts has what people read. */
 
-import type { HostedExploration } from '../node/index.js';
+import { type HostedExploration, peakMemory } from '../node/index.js';
 import {
   type ArrayCounts,
   notMeasured,
@@ -80,7 +80,7 @@ export function summarise(
     ...quantifiersOf(exploration.solver),
     wallMs: Math.round(exploration.elapsed),
     cpuMs: Math.round(cpuMs),
-    maxRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    maxRssMb: peakMemory(),
   };
 }
 

@@ -8,6 +8,7 @@ export {
   addressSpaceLimit,
   MemoryBudget,
   memoryAdvice,
+  peakMemory,
   wantedHeap,
 } from './memory-budget.js';
 export { NodeHost } from './node-host.js';

@@ -40,6 +40,20 @@ export function addressSpaceLimit(): number {
   }
 }
 
+/**
+ * Megabytes that this process had in memory at most. What the system counts for `getrusage` begins with what the process had
+ * that started this one, which may be more than all that is done here; Linux has a mark of its own for the program that runs.
+ */
+export function peakMemory(): number {
+  try {
+    const mark = /^VmHWM:\s+(\d+) kB/m.exec(fs.readFileSync('/proc/self/status', 'latin1'));
+    if (mark) return Math.round(Number(mark[1]) / 1024);
+  } catch {
+    // No such file system.
+  }
+  return Math.round(process.resourceUsage().maxRSS / 1024);
+}
+
 /** The address space that is in use. */
 function addressSpace(): number {
   // In pages (proc_pid_statm(5)).
