@@ -7,7 +7,13 @@
  */
 import type { Input, TestCase } from '../exec/index.js';
 import type { HostedExploration } from '../node/index.js';
-import { EventLog, EventRecorder, type RunSummary, type SentTest } from '../results/index.js';
+import {
+  EventLog,
+  EventRecorder,
+  type RunSummary,
+  type SentTest,
+  sentTest,
+} from '../results/index.js';
 import type { FoundElsewhere, FromWorker, Report, ToWorker } from './protocol.js';
 
 /** Milliseconds between two looks at what others say, and between two reports. */
@@ -55,8 +61,7 @@ export class ClusterWorker {
           },
           addTest: (test, error) => {
             const name = `${++this.testCount}`;
-            const { inputs, returned } = test;
-            this.tests.push({ name, test: { inputs, returned }, error });
+            this.tests.push(sentTest(name, test, error));
             return name;
           },
         })

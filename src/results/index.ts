@@ -17,7 +17,7 @@ export { sarifLog } from './formats/sarif.js';
 export { metadataXml, testCaseXml } from './formats/test-comp.js';
 export { commonDominator } from './history.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
-export { EventImport, type SentTest } from './recorder/event-import.js';
+export { EventImport, type SentTest, sentTest } from './recorder/event-import.js';
 export { EventLog } from './recorder/event-log.js';
 export { EventRecorder } from './recorder/event-recorder.js';
 export { OutputFailure } from './recorder/output.js';

@@ -12,11 +12,23 @@ import type { InputType } from '../values/input-type.js';
 import type { EventRecorder, TestSink } from './event-recorder.js';
 import type { PrintedQuery } from './slow-queries.js';
 
-/** A test of another engine, by its name there. */
+/** A test of another engine, by its name there. Bytes are texts: a message with many buffers is slow to pass on. */
 export interface SentTest {
   readonly name: string;
-  readonly test: TestCase;
+  readonly inputs: readonly (readonly [name: string, bytes: string])[];
   readonly error: ExecutionError | undefined;
+}
+
+export function sentTest(name: string, { inputs }: TestCase, error?: ExecutionError): SentTest {
+  const texts = inputs.map(({ name: of, bytes }) => [of, latin1(bytes)] as const);
+  return { name, inputs: texts, error };
+}
+
+const latin1 = ({ buffer, byteOffset, length }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, length).toString('latin1');
+
+function testIn({ inputs }: SentTest): TestCase {
+  return { inputs: inputs.map(([name, text]) => ({ name, bytes: Buffer.from(text, 'latin1') })) };
 }
 
 type Line = { readonly e: string; readonly [field: string]: unknown };
@@ -135,7 +147,7 @@ export class EventImport {
     const from = line['node'] as number;
     const isWanted = line['error'] === undefined || news.has(from);
     const given = isWanted ? sent.get(there as string) : undefined;
-    const name = given && this.tests.addTest(given.test, given.error);
+    const name = given && this.tests.addTest(testIn(given), given.error);
     if (name) {
       names.set(there as string, name);
       log.after(this.tests.testCount);
