@@ -42,7 +42,7 @@ export interface CrewSetting {
   /** Engines in all. */
   readonly jobs: number;
   readonly start: StartWorker;
-  /** Milliseconds before workers begin, and of a turn of the leader with others who may need it. */
+  /** Milliseconds before workers begin, and of a turn of the leader; it takes longer ones alone if nothing is said. */
   readonly patience?: number;
   readonly turn?: number;
   readonly recorder: () => RunRecorder | undefined;
@@ -55,10 +55,9 @@ export interface CrewSetting {
   readonly stopAll: () => void;
 }
 
-/** See `CrewSetting`. */
+/** See `CrewSetting`: a turn with others, who may need the leader, and alone. */
 const usualPatience = 250;
 const usualTurn = 10;
-/** Milliseconds of a turn of the leader alone. */
 const turnAlone = 50;
 /** States that are handed over at once. */
 const mostGiven = 64;
@@ -123,13 +122,13 @@ export class Crew {
 
   /** Explores to the end, as `HostedExploration.turns` does alone. */
   async *turns(): AsyncGenerator<readonly ExplorationEvent[]> {
-    const { hosted, turn = usualTurn } = this.setting;
+    const { hosted, turn: given } = this.setting;
     const { exploration } = hosted;
     try {
       exploration.begin();
       this.startIfWorthwhile();
       for (;;) {
-        const events = hosted.advance(this.hasStarted ? turn : turnAlone);
+        const events = hosted.advance(given ?? (this.hasStarted ? usualTurn : turnAlone));
         this.setting.onTurn();
         yield [...(events ?? []), ...this.events.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;

@@ -250,10 +250,13 @@ export class Exploration {
   advance(milliseconds = 50): ExplorationEvent[] | undefined {
     const until = performance.now() + milliseconds;
     let isRunning = this.progress.stoppedBy === null;
-    while (isRunning && this.pending.length < mostPending && performance.now() < until) {
+    // One step at least, however little time there is.
+    let isDue = true;
+    while (isRunning && isDue) {
       const stop = this.limitReached() ?? (this.memory.isUsedUp() ? 'memory' : undefined);
       isRunning = stop ? this.stop(stop) : this.step();
       this.count();
+      isDue = this.pending.length < mostPending && performance.now() < until;
     }
     const events = this.pending.splice(0);
     return isRunning || events.length > 0 ? events : undefined;

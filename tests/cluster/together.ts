@@ -1,5 +1,5 @@
 /**
- * A run with several engines in one thread: messages are cloned and come later, as between threads. What is compared is what the run
+ * A run with several engines in one thread, a step each by turns: messages are cloned and come later, as between threads. What is compared is what the run
  * directory tells: each path by the conditions that it took, and how it ended.
  */
 import * as fs from 'node:fs';
@@ -54,7 +54,7 @@ export async function exploreTogether(
   const shared = exploration.coverage.share();
   const workers: HostedExploration[] = [];
   const crew = new Crew({
-    ...{ hosted, jobs, patience: 0, turn: 0.2 },
+    ...{ hosted, jobs, patience: 0, turn: 0 },
     recorder: () => recorder,
     directory: () => directory,
     onError: noteError,
@@ -73,7 +73,7 @@ export async function exploreTogether(
       workers.push(there);
       there.exploration.coverage.shareWith(shared);
       const worker = new ClusterWorker({
-        ...{ hosted: there, records: true, turn: 0.2 },
+        ...{ hosted: there, records: true, turn: 0 },
         send: (message) => {
           const copy = structuredClone(message);
           setImmediate(() => hear(copy));
