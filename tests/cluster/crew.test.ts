@@ -92,16 +92,18 @@ describe('several engines', () => {
   });
 
   it('keep to a limit of paths together', async () => {
-    const { shares, isComplete } = await exploreTogether(
+    const most = 10;
+    const jobs = 3;
+    const { paths, isComplete } = await exploreTogether(
       programs.branches,
-      3,
-      { maxPaths: 20 },
+      jobs,
+      { maxPaths: most },
       scratch,
     );
-    const paths = shares.reduce((sum, share) => sum + share, 0);
     expect(isComplete).toBe(false);
-    // Those that the end of the run cuts short count too; what has ended by itself is at most one more for each engine.
-    expect(paths).toBeLessThan(243);
+    // Each engine may be on its way to an end when the limit is reached.
+    const ended = paths.filter((path) => !path.includes('partial'));
+    expect(ended.length).toBeLessThan(most + jobs);
   });
 
   it('keep states asleep, and give them away', async () => {
