@@ -26,6 +26,7 @@ export const ways: Readonly<Record<string, ChainOptions>> = {
 const withoutStages: ChainOptions = {
   singleInput: false,
   singleWord: false,
+  newInput: false,
   enumeration: false,
   queryCache: false,
   modelReuse: false,

@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
     serves: 'solver',
   },
   {
-    files: /^solver\/chain\/(single-|small-domain|range-set|enumeration|lanes)/,
+    files: /^solver\/chain\/(single-|new-input|byte-sets|small-domain|range-set|enumeration|lanes)/,
     stage: 'solver: single input',
   },
   { files: /^solver\/chain\/model-reuse\./, stage: 'solver: models' },

@@ -13,6 +13,7 @@ export { CdclSolver, KernelSolver, type SatSolver } from './sat/index.js';
 export type {
   Answer,
   Budget,
+  Known,
   Query,
   QueryFacts,
   Sat,

@@ -6,7 +6,7 @@
  * carry facts that are no part of the formula but that a stage may use; two queries with different
  * facts are different queries to every cache (`factsKey`).
  */
-import { type Expr, Kind, type Value } from '../expr/index.js';
+import { type Expr, Kind, type Support, type Value } from '../expr/index.js';
 import type { Model } from './model.js';
 
 /** Knowledge beside the formula, which makes an answer cheaper and never another one. */
@@ -17,12 +17,21 @@ export interface QueryFacts {
   readonly indexIntervals?: ReadonlyMap<Expr, { readonly low: Value; readonly high: Value }>;
 }
 
+/** What is known of the constraints of a query without asking. */
+export interface Known {
+  /** Satisfies all of them. */
+  readonly model: Model;
+  /** What they depend on. */
+  readonly support: Support;
+}
+
 export interface Query {
   /** What holds, oldest first: queries that share a beginning are cheap one after the other. */
   readonly constraints: readonly Expr[];
   /** What is asked to hold as well; absent: only whether the constraints can hold. */
   readonly question?: Expr;
   readonly facts?: QueryFacts;
+  readonly known?: Known;
 }
 
 /** What ends a query early; absent fields do not limit. */

@@ -61,6 +61,7 @@ export const coreAlone = {
   impliedValues: false,
   singleInput: false,
   singleWord: false,
+  newInput: false,
   enumeration: false,
   queryCache: false,
   modelReuse: false,
@@ -107,6 +108,7 @@ export const variants: readonly ProvedVariant[] = [
   },
   { name: 'no intervals', solver: { intervals: false }, shows: without('intervals') },
   { name: 'no trying of bytes', solver: { singleInput: false }, shows: without('single input') },
+  { name: 'no new inputs', solver: { newInput: false }, shows: without('new input') },
   { name: 'no ranges of words', solver: { singleWord: false }, shows: without('single word') },
   { name: 'no enumeration', solver: { enumeration: false }, shows: without('enumeration') },
   {

@@ -22,7 +22,13 @@ const ways: readonly ChainOptions[] = [
 ];
 
 /** Stages that would answer before arrays matter. */
-const shortCuts = { enumeration: false, singleInput: false, singleWord: false, intervals: false };
+const shortCuts = {
+  enumeration: false,
+  singleInput: false,
+  singleWord: false,
+  newInput: false,
+  intervals: false,
+};
 
 export class ArrayAgreement {
   readonly tally = { queries: 0, sat: 0, unsat: 0, undecided: 0, refuted: 0, saved: 0, rowsCut: 0 };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Expr, ExprContext } from '../../src/expr/index.js';
+import { EMPTY_SUPPORT, type Expr, ExprContext, type Support } from '../../src/expr/index.js';
 import {
   type ChainOptions,
   createSolver,
+  type Known,
   PathCondition,
   PathSolver,
   pathChain,
@@ -15,6 +16,7 @@ const STAGES = [
   'impliedValues',
   'singleInput',
   'singleWord',
+  'newInput',
   'enumeration',
   'queryCache',
   'modelReuse',
@@ -33,6 +35,21 @@ function combination(bits: number): ChainOptions {
   return { ...options, verify: true, preCheck: isPreChecked ? 'on' : 'off' };
 }
 
+/** What a path knows of its constraints: a model and what they depend on. */
+function knownBy(ctx: ExprContext): (constraints: readonly Expr[]) => Known | undefined {
+  const solver = createSolver(ctx);
+  return (constraints) => {
+    const answer = solver.check({ constraints });
+    if (answer.status !== 'sat') return undefined;
+    const { model } = answer;
+    const support = constraints.reduce(
+      (sum: Support, term) => ctx.unionSupport(sum, term.support),
+      EMPTY_SUPPORT,
+    );
+    return { model, support };
+  };
+}
+
 describe('the chain', () => {
   it.each([false, true])('gives the same verdicts with any stages on (arrays: %s)', (arrays) => {
     for (let seed = 1; seed <= (arrays ? 2 : 6); seed++) {
@@ -41,15 +58,17 @@ describe('the chain', () => {
       const generator = new TermGenerator(ctx, random, arrays);
       const assumed = generator.assumptions();
       const pool = Array.from({ length: 8 }, () => generator.condition(2));
-      const queries = Array.from({ length: 8 }, () => ({
-        constraints: [...assumed, ...pool.filter(() => random.below(3) === 0)],
-        question: random.below(4) === 0 ? undefined : random.pick(pool),
-      }));
+      const known = knownBy(ctx);
+      const queries = Array.from({ length: 8 }, () => {
+        const constraints = [...assumed, ...pool.filter(() => random.below(3) === 0)];
+        const question = random.below(4) === 0 ? undefined : random.pick(pool);
+        return { constraints, question, known: known(constraints) };
+      });
       const verdicts = queries.map(({ constraints, question }) =>
         satisfiable(generator, question === undefined ? constraints : [...constraints, question]),
       );
-      // Every third: each two stages are with each other, without each other, and either alone.
-      for (let bits = 0; bits < 1 << STAGES.length; bits += 3) {
+      // Every fifth: each two stages are with each other, without each other, and either alone.
+      for (let bits = 0; bits < 1 << STAGES.length; bits += 5) {
         const solver = createSolver(ctx, combination(bits));
         queries.forEach((query, i) => {
           const answer = solver.check(query);
@@ -76,6 +95,57 @@ describe('the chain', () => {
     const facts = { accessSize: new Map([['a', 4]]) };
     expect(solver.check({ constraints, facts }).status).toBe('unsat');
     expect(core()).toBe(2);
+  });
+});
+
+describe('an input that the path has not looked at', () => {
+  /** state = next[state][byte & 7], three times; from row 1 there is no way to 5. */
+  const rows = [1, 0, 2, 0, 3, 0, 4, 5, 1, 2, 2, 0, 3, 1, 4, 0, 0, 2, 3, 3, 1, 4, 5, 2];
+  const setUp = () => {
+    const ctx = new ExprContext();
+    const input = ctx.array('input', 64, 4);
+    const table = ctx.constArray(Uint8Array.from(rows), 64);
+    const byte = (i: number) => ctx.read(input, ctx.constant(i, 64));
+    const step = (state: Expr, i: number) => {
+      const column = ctx.and(byte(i), ctx.constant(7, 8));
+      const row = ctx.mul(state, ctx.constant(8, 8));
+      return ctx.read(table, ctx.zext(ctx.add(row, column), 64));
+    };
+    const is = (state: Expr, value: number) => ctx.eq(state, ctx.constant(value, 8));
+    const solver = pathChain(ctx, { verify: true });
+    const paths = new PathSolver(ctx, solver);
+    const first = step(ctx.constant(0, 8), 0);
+    const below = ctx.and(ctx.ult(ctx.constant(0, 8), first), ctx.ult(first, ctx.constant(3, 8)));
+    const path = paths.assume(PathCondition.empty, below) as PathCondition;
+    const count = (stage: string) => solver.statistics().get(stage)!;
+    return { ctx, paths, path, second: step(first, 1), first, is, count };
+  };
+
+  it('is asked for with the values that the path has for the others', () => {
+    const { paths, path, second, is, count } = setUp();
+    const side = paths.assume(path, is(second, 4));
+    expect(typeof side).toBe('object');
+    expect((side as PathCondition).model().satisfies(is(second, 4))).toBe(true);
+    expect(count('new input').sat).toBe(1);
+    expect(count('core').queries).toBe(0);
+  });
+
+  it('may need other values of the others', () => {
+    const { ctx, paths, path, first, second, is, count } = setUp();
+    // The model is in row 1 or in row 2; both are tried.
+    for (const [row, reaches] of [
+      [1, false],
+      [2, true],
+    ] as const) {
+      const there = paths.assume(path, is(first, row)) as PathCondition;
+      const side = paths.assume(there, is(second, 5));
+      expect(side !== 'infeasible').toBe(reaches);
+    }
+    const side = paths.assume(path, is(second, 5)) as PathCondition;
+    expect(side.model().evaluate(first)).toBe(2);
+    const never = paths.assume(path, ctx.ult(ctx.constant(5, 8), second));
+    expect(never).toBe('infeasible');
+    expect(count('new input').unsat).toBe(0);
   });
 });
 

@@ -16,6 +16,7 @@ import { EnumerationStage } from './enumeration.js';
 import { ImpliedValueStage } from './implied-values.js';
 import { IndependenceStage } from './independence.js';
 import { ModelReuseStage } from './model-reuse.js';
+import { NewInputStage } from './new-input.js';
 import { SingleInputStage } from './single-input.js';
 import { SingleWordStage } from './single-word.js';
 import { VerifyingStage } from './verify.js';
@@ -29,6 +30,8 @@ export interface ChainOptions {
   readonly singleInput?: boolean;
   /** Decide queries that compare one word with constants by ranges. */
   readonly singleWord?: boolean;
+  /** Ask of an input that the path has not looked at with the path's model for the others. */
+  readonly newInput?: boolean;
   /** Try all values of inputs that have few left. */
   readonly enumeration?: boolean;
   /** Remember answers by the set of terms. */
@@ -85,6 +88,7 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);
   if (options.modelReuse !== false) solver = new ModelReuseStage(solver);
   if (options.queryCache !== false) solver = new QueryCacheStage(solver);
+  if (options.newInput !== false) solver = new NewInputStage(ctx, solver);
   if (options.singleWord !== false) solver = new SingleWordStage(solver);
   if (options.singleInput !== false) solver = new SingleInputStage(solver);
   return options.verify ? new VerifyingStage(solver) : solver;

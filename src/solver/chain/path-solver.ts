@@ -232,7 +232,8 @@ export class PathSolver {
   }
 
   private ask(slice: PathSlice, question: Expr, budget?: Budget): Answer {
-    const query = { constraints: slice.constraints(), question, facts: this.facts?.() };
+    const known = slice === this.empty ? undefined : slice;
+    const query = { constraints: slice.constraints(), question, facts: this.facts?.(), known };
     this.work.note(query);
     return this.solver.check(query, budget);
   }

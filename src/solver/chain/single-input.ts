@@ -3,52 +3,33 @@
  *
  * Scanners, parsers and matchers branch mostly on single bytes, and independence leaves such queries
  * alone with their byte. For each condition the set of values that satisfy it is computed once
- * (`lanes.ts`) and kept as a bit set; a query is the intersection of such sets. This decides at once
+ * (`byte-sets.ts`) and kept as a bit set; a query is the intersection of such sets. This decides at once
  * what bit-blasting finds hard, too: products, quotients and long chains of operations on one byte.
  *
  * Complete for what it accepts: every term depends on the one input alone (constant tables may be read at
  * indices that depend on it), without quantifiers.
  */
-import { type Atom, type Expr, SymbolInfo } from '../../expr/index.js';
+import type { Atom, Expr } from '../../expr/index.js';
 import type { Answer, Budget, Query } from '../solver.js';
-import { Lanes } from './lanes.js';
+import { ByteSets, isSmallInput, smallest } from './byte-sets.js';
 import { Stage } from './stage.js';
-
-const mostSets = 1 << 13;
 
 export class SingleInputStage extends Stage {
   readonly name = 'single input';
-  private readonly inputs = new Map<number, Lanes>();
-  private sets = new Map<Expr, Uint32Array>();
+  private readonly sets = new ByteSets();
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const input = onlyInput(query);
     if (input === undefined) return this.pass(query, budget);
-    let lanes = this.inputs.get(input.key);
-    if (lanes === undefined) this.inputs.set(input.key, (lanes = Lanes.of(input)));
     const left = new Uint32Array(8).fill(-1);
     const core: Expr[] = [];
     const terms = query.question ? [query.question, ...query.constraints] : query.constraints;
     for (const term of terms) {
-      const shrinks = intersect(left, this.setOf(term, lanes));
+      const shrinks = intersect(left, this.sets.satisfying(term, input));
       if (shrinks) core.push(term);
       if (left.every((word) => word === 0)) return { status: 'unsat', core };
     }
-    return { status: 'sat', model: lanes.model(smallest(left)) };
-  }
-
-  private setOf(term: Expr, lanes: Lanes): Uint32Array {
-    const known = this.sets.get(term);
-    if (known !== undefined) return known;
-    const set = new Uint32Array(8);
-    const values = lanes.values(term);
-    for (let lane = 0; lane < lanes.count; lane++) {
-      const value = typeof values === 'object' ? values[lane] : values;
-      if (value === 1) set[lane >> 5]! |= 1 << (lane & 31);
-    }
-    if (this.sets.size >= mostSets) this.sets = new Map();
-    this.sets.set(term, set);
-    return set;
+    return { status: 'sat', model: this.sets.model(input, smallest(left)) };
   }
 }
 
@@ -58,8 +39,7 @@ function onlyInput({ constraints, question }: Query): Atom | undefined {
   if (first === undefined || first.support.size !== 1 || first.support.hasWholeArray)
     return undefined;
   const [atom] = first.support.atoms();
-  if (atom === undefined || atom.of === null) return undefined;
-  if (atom.of instanceof SymbolInfo && atom.of.width > 8) return undefined;
+  if (atom === undefined || !isSmallInput(atom)) return undefined;
   const fits = ({ support }: Expr): boolean =>
     support.size === 1 && support.has(atom.key) && support.quantifierHeight === 0;
   return fits(first) && constraints.every(fits) ? atom : undefined;
@@ -74,10 +54,4 @@ function intersect(set: Uint32Array, other: Uint32Array): boolean {
     set[i] = both;
   }
   return shrinks;
-}
-
-function smallest(set: Uint32Array): number {
-  const word = set.findIndex((bits) => bits !== 0);
-  const bits = set[word]!;
-  return 32 * word + 31 - Math.clz32(bits & -bits);
 }
