@@ -35,6 +35,8 @@ const mostLanesOfTables = 1 << 20;
 const largeTable = 1 << 13;
 /** Values times nodes of the terms. */
 const mostWork = 1 << 27;
+/** Terms of which it is kept what they look at. */
+const mostUses = 1 << 12;
 /** Bits of the sets that are kept. */
 const mostKept = 1 << 25;
 
@@ -42,12 +44,13 @@ export class EnumerationStage extends Stage {
   readonly name = 'enumeration';
   private sets = new Map<string, Map<Expr, Uint32Array>>();
   private kept = 0;
+  private readonly uses = new TermUses();
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const { constraints, question } = query;
     const terms = question ? [question, ...constraints] : constraints;
     const bounds = new Map<Expr, Bounds>();
-    const found = domainOf(terms, bounds);
+    const found = domainOf(terms, this.uses, bounds);
     if (found === undefined) return this.pass(query, budget);
     const { domain, nodes, isScan } = found;
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
@@ -105,6 +108,7 @@ export class EnumerationStage extends Stage {
 /** The inputs of terms with the values that they can have, if all that can be evaluated; and the terms' nodes. */
 function domainOf(
   terms: readonly Expr[],
+  uses: TermUses,
   bounds: Map<Expr, Bounds>,
 ): { domain: SmallDomain; nodes: number; isScan: boolean } | undefined {
   for (const { support } of terms) {
@@ -112,21 +116,62 @@ function domainOf(
       return undefined;
     }
   }
+  const inputs = new Map<number, Expr>();
+  const usedBits = new Map<Expr, number>();
+  const tableReads = new Set<Expr>();
+  for (const term of terms) {
+    const { bitsOf, tables } = uses.of(term);
+    for (const [input, bits] of bitsOf) {
+      inputs.set(input.support.atoms()[0].key, input);
+      usedBits.set(input, Math.max(bits, usedBits.get(input) ?? 0));
+    }
+    if (inputs.size > mostInputs) return undefined;
+    for (const read of tables) tableReads.add(read);
+  }
+  if (inputs.size === 0) return undefined;
+  if (!terms.every(({ support }) => consistsOf(support, inputs))) return undefined;
   for (const term of terms) {
     const found = boundsOf(term);
     if (found !== undefined) bounds.set(term, found);
   }
-  const inputs = new Map<number, Expr>();
-  const usedBits = new Map<Expr, number>();
-  const use = (input: Expr, bits: number) => {
-    if (isInput(input)) usedBits.set(input, Math.max(bits, usedBits.get(input) ?? 0));
-  };
+  const isScan = tableReads.size > 1;
+  const most = isScan ? mostLanesOfTables : mostLanes;
+  const domain = SmallDomain.of(inputs, [...bounds.values()], usedBits, most);
+  if (domain === undefined) return undefined;
   let nodes = 0;
-  let tableReads = 0;
-  for (const term of terms) use(term, term.width);
-  forEachNode(terms, (node) => {
-    nodes++;
-    if (isInput(node)) inputs.set(node.support.atoms()[0].key, node);
+  forEachNode(terms, () => nodes++);
+  return domain.count * nodes <= mostWork ? { domain, nodes, isScan } : undefined;
+}
+
+/** What a term looks at. */
+interface Uses {
+  /** How many of the low bits of each input. */
+  readonly bitsOf: ReadonlyMap<Expr, number>;
+  /** Its reads of large constant tables. */
+  readonly tables: readonly Expr[];
+}
+
+/** What terms look at, found once: the constraints of a path come with each of its questions. */
+class TermUses {
+  private kept = new Map<Expr, Uses>();
+
+  of(term: Expr): Uses {
+    let uses = this.kept.get(term);
+    if (uses !== undefined) return uses;
+    if (this.kept.size >= mostUses) this.kept = new Map();
+    this.kept.set(term, (uses = usesOf(term)));
+    return uses;
+  }
+}
+
+function usesOf(term: Expr): Uses {
+  const bitsOf = new Map<Expr, number>();
+  const tables: Expr[] = [];
+  const use = (input: Expr, bits: number) => {
+    if (isInput(input)) bitsOf.set(input, Math.max(bits, bitsOf.get(input) ?? 0));
+  };
+  use(term, term.width);
+  forEachNode([term], (node) => {
     if (node.kind === Kind.Extract) use(node.a, node.low + node.width);
     else {
       use(node.a, node.a.width);
@@ -138,16 +183,10 @@ function domainOf(
       node.a.kind === Kind.ConstArray &&
       node.a.contents.bytes.length > largeTable
     ) {
-      tableReads++;
+      tables.push(node);
     }
   });
-  if (inputs.size === 0 || inputs.size > mostInputs) return undefined;
-  if (!terms.every(({ support }) => consistsOf(support, inputs))) return undefined;
-  const isScan = tableReads > 1;
-  const lanes = isScan ? mostLanesOfTables : mostLanes;
-  const most = Math.min(lanes, Math.floor(mostWork / nodes));
-  const domain = SmallDomain.of(inputs, [...bounds.values()], usedBits, most);
-  return domain && { domain, nodes, isScan };
+  return { bitsOf, tables };
 }
 
 function isInput({ kind, a }: Expr): boolean {
