@@ -39,6 +39,11 @@ const variations: readonly (readonly string[])[] = [
   ['--solver-timeout', '10s'],
   ['--max-instructions', '1000000000'],
   ['--short-branches', 'select'],
+  ['--jobs', '2'],
+  ['--merge', 'static'],
+  ['--merge', 'dynamic'],
+  ['--loop-merge', 'pattern'],
+  ['--symbolic-sizes', '64'],
 ];
 
 const victims = { ...ordinary, ...hurting() };
