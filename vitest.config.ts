@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** What loads TypeScript in Node.js itself. */
+const typescript = new URL('tests/typescript.mjs', import.meta.url).href;
+
 /** What a module of Node.js is mocked in: only Vite's loader can do that. */
 const mocking = ['tests/results/test-writer.test.ts'];
 
@@ -78,7 +81,7 @@ export default defineConfig({
           name: 'all',
           include: ['tests/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...mocking],
-          execArgv: [...execArgv, '--import', 'tsx'],
+          execArgv: [...execArgv, '--import', typescript],
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
