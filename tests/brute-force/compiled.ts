@@ -4,6 +4,7 @@
  */
 import { programLink } from '../../src/exec/index.js';
 import { Program } from '../../src/exec/prepare/index.js';
+import { type CachedCompile, CompileCache } from '../../src/frontend/cc/cache.js';
 import { loadProgram, type OptimisationLevel } from '../../src/frontend/index.js';
 import { selectShortBranches } from '../../src/ir/index.js';
 import {
@@ -15,6 +16,7 @@ import {
   signatureBase,
   stackTop,
 } from '../../src/memory/index.js';
+import { freshMemory } from '../fresh-memory.js';
 import { prelude } from './generate.js';
 import { type RandomProgram, textOf } from './syntax.js';
 
@@ -41,6 +43,24 @@ export interface CompiledOptions {
   readonly close?: boolean;
 }
 
+/** What was compiled last, for who reads it once more: random programs are not kept among the user's. */
+class LastCompile extends CompileCache {
+  private last: { readonly key: string; readonly compiled: CachedCompile } | undefined;
+
+  constructor() {
+    super('nowhere');
+  }
+
+  override lookup(key: string): CachedCompile | undefined {
+    return this.last?.key === key ? this.last.compiled : undefined;
+  }
+
+  override store(key: string, compiled: CachedCompile): boolean {
+    this.last = { key, compiled };
+    return true;
+  }
+}
+
 export class Compiled {
   readonly program: Program;
   private readonly objects: ObjectsSnapshot;
@@ -53,11 +73,12 @@ export class Compiled {
     private readonly cc: string,
     private readonly optimise: OptimisationLevel,
     private readonly options: CompiledOptions = {},
+    private readonly cache = new LastCompile(),
   ) {
     const { selects, library, fullDebug, prelude: before, close } = options;
     const text = sourceOf(programs, before);
     const loaded = loadProgram([{ path: 'random.c', text }], {
-      ...{ cc, optimise, cache: false, flags: ['-w'], debug: fullDebug ? 'full' : 'lines' },
+      ...{ cc, optimise, cache, flags: ['-w'], debug: fullDebug ? 'full' : 'lines' },
       cLibrary: library ?? false,
       link: {
         ...programLink,
@@ -71,7 +92,7 @@ export class Compiled {
     }
     const { module } = loaded;
     if (selects) selectShortBranches(module);
-    this.program = new Program(module, undefined, close ? undefined : wideGap);
+    this.program = new Program(module, freshMemory(), close ? undefined : wideGap);
     const { memory, objects } = this.program;
     this.objects = objects.snapshot();
     const size = objects.heapEnd - globalsBase;
@@ -82,10 +103,8 @@ export class Compiled {
 
   /** The same with selects in the place of short branches. */
   get withSelects(): Compiled {
-    this.other ??= new Compiled(this.programs, this.cc, this.optimise, {
-      ...this.options,
-      selects: true,
-    });
+    const options = { ...this.options, selects: true };
+    this.other ??= new Compiled(this.programs, this.cc, this.optimise, options, this.cache);
     return this.other;
   }
 

@@ -11,6 +11,7 @@ import {
 import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import { NodeHost } from '../../src/node/node-host.js';
 import type { StandardStreams } from '../../src/node/standard-streams.js';
+import { freshMemory } from '../fresh-memory.js';
 
 export interface Execution {
   readonly outcome: Outcome;
@@ -71,7 +72,7 @@ export function execute(files: readonly string[], options: ExecuteOptions = {}):
   }
   const streams = new CapturedStreams(options.input ?? new Uint8Array(0));
   const host = new NodeHost(options.directory ?? process.cwd(), () => undefined, streams);
-  const machine = new Machine(new Program(loaded.module), {
+  const machine = new Machine(new Program(loaded.module, freshMemory()), {
     host,
     externals: concreteExternals,
     compile: options.tiers === 'loops' ? 'loops' : options.tiers !== '0',

@@ -7,6 +7,7 @@ import { type CSource, type LoadOptions, loadProgram } from '../../src/frontend/
 import type { Ended, ExplorationEvent } from '../../src/run/events.js';
 import { Exploration } from '../../src/run/exploration.js';
 import type { ExplorationOptions } from '../../src/run/options.js';
+import { freshMemory } from '../fresh-memory.js';
 import { silentHost } from './run-assembly.js';
 
 export interface Explored {
@@ -38,7 +39,7 @@ function programOf(source: string | CSource, load: LoadOptions = {}): Program {
     const texts = loaded.diagnostics.map((diagnostic) => diagnostic.text);
     throw new Error([...loaded.errors, ...texts].join('\n'));
   }
-  return new Program(loaded.module);
+  return new Program(loaded.module, freshMemory());
 }
 
 export function exploreC(text: string, options: ExploreOptions = {}): Explored {

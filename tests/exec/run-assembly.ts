@@ -7,12 +7,13 @@ import type { Outcome } from '../../src/exec/outcome.js';
 import { Program } from '../../src/exec/prepare/index.js';
 import { readAssembly } from '../../src/frontend/index.js';
 import type { Concrete } from '../../src/value/value.js';
+import { freshMemory } from '../fresh-memory.js';
 
 const layout =
   'target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"\n';
 
 export function programOf(text: string): Program {
-  return new Program(readAssembly(layout + text, { file: 'test.ll' }));
+  return new Program(readAssembly(layout + text, { file: 'test.ll' }), freshMemory());
 }
 
 /** A host that has nothing; messages are kept. */

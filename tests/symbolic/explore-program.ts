@@ -4,6 +4,7 @@ import { type LoadOptions, loadProgram } from '../../src/frontend/index.js';
 import { Exploration } from '../../src/run/exploration.js';
 import type { ExplorationOptions } from '../../src/run/options.js';
 import { silentHost } from '../exec/run-assembly.js';
+import { freshMemory } from '../fresh-memory.js';
 import type { Findings } from './programs.js';
 
 export interface Explored extends Findings {
@@ -53,5 +54,5 @@ export function loadWithLibrary(file: string, options: LoadOptions = {}): Progra
     const texts = loaded.diagnostics.map(({ text }) => text);
     throw new Error([...loaded.errors, ...texts].join('\n'));
   }
-  return new Program(loaded.module);
+  return new Program(loaded.module, freshMemory());
 }
