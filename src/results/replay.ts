@@ -140,6 +140,9 @@ function launchWords(
   return Buffer.concat(words.flatMap((word) => [word, Uint8Array.of(0)]));
 }
 
+/** What launch.c was compiled to, by compiler: it is the same for every program. */
+const launchers = new Map<string, Uint8Array>();
+
 /** A native build of a program, in a directory of its own. */
 export class NativeProgram {
   private constructor(
@@ -198,7 +201,13 @@ export class NativeProgram {
       ...(canConfine ? [part('files.c'), ...wrapped.map((name) => `-Wl,--wrap=${name}`)] : []),
       ...['-o', path.join(directory, 'program'), '-lm'],
     ]);
-    build([part('launch.c'), '-o', path.join(directory, 'launch')]);
+    const launch = path.join(directory, 'launch');
+    const known = launchers.get(compiler.command);
+    if (known) fs.writeFileSync(launch, known, { mode: 0o755 });
+    else {
+      build([part('launch.c'), '-o', launch]);
+      launchers.set(compiler.command, fs.readFileSync(launch));
+    }
     return new NativeProgram(directory, compiler, sources);
   }
 
