@@ -4,7 +4,8 @@
  * Each operation works on the parts of its operands (`float-parts.ts`), makes the exact result or enough of it, rounds
  * it, and chooses between that and what NaNs, infinities and zeros give. Sums align the smaller operand with two bits
  * and a sticky bit below (as hardware does: Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed., ch. 8);
- * quotients and roots are made bit by bit; the fused operation adds the exact product as a number of twice the precision.
+ * the fused operation adds the exact product as a number of twice the precision. Quotients and roots are in
+ * float-digits.ts, conversions in float-conversions.ts.
  *
  * Invariant: the circuit of an operator with constant operands folds to its value, for all operands: the tests compare.
  */
@@ -13,18 +14,16 @@ import {
   add,
   type Bits,
   choose,
-  constantBits,
   equal,
   isZero,
-  lessSigned,
   lessUnsigned,
   multiply,
-  negate,
   subtract,
 } from './arithmetic.js';
+import { converted, fromInteger, integral, toInteger } from './float-conversions.js';
+import { quotient, squareRoot } from './float-digits.js';
 import {
   biasOf,
-  defaultNan,
   exponentWidth,
   infinity,
   type Normal,
@@ -32,11 +31,11 @@ import {
   type Parts,
   paddedBelow,
   round,
-  roundsUp,
   shiftRight,
   signedConstant,
   someSet,
   unpack,
+  withNans,
   zero,
   zeroExtended,
 } from './float-parts.js';
@@ -105,18 +104,6 @@ function compare(g: GateGraph, f: FloatFormat, kind: Kind, a: Bits, b: Bits): nu
   }
   const beyond = g.ite(x.sign, lessUnsigned(g, first, second), lessUnsigned(g, second, first));
   return g.and(ordered, g.or(zeros, g.ite(differ, x.sign, beyond ^ 1)));
-}
-
-/** The first NaN among the operands, or else the default one where the operation is invalid, or else the number. */
-function withNans(
-  g: GateGraph,
-  f: FloatFormat,
-  operands: readonly Parts[],
-  invalid: number,
-  number: Bits,
-): Bits {
-  const result = choose(g, invalid, defaultNan(f), number);
-  return operands.reduceRight((rest, { nan, quiet }) => choose(g, nan, quiet, rest), result);
 }
 
 /** A number that is to be added: its sign, the signed exponent of its top bit, and its significand. */
@@ -223,38 +210,6 @@ function product(g: GateGraph, f: FloatFormat, rounding: Rounding, x: Parts, y: 
   return withNans(g, f, [x, y], g.and(infinite, none), result);
 }
 
-function quotient(g: GateGraph, f: FloatFormat, rounding: Rounding, x: Parts, y: Parts): Bits {
-  const { precision: p } = f;
-  const width = exponentWidth(f);
-  const sign = g.xor(x.sign, y.sign);
-  const [a, b] = [normalise(g, x, width), normalise(g, y, width)];
-  const divisor = zeroExtended(b.significand, p + 1);
-  const significand = new Int32Array(p + 3);
-  let rest = zeroExtended(a.significand, p + 1);
-  for (let i = p + 2; i >= 0; i--) {
-    const fits = lessUnsigned(g, rest, divisor) ^ 1;
-    significand[i] = fits;
-    const left = choose(g, fits, subtract(g, rest, divisor), rest);
-    rest = new Int32Array(p + 1);
-    rest.set(left.subarray(0, p), 1);
-  }
-  const difference = subtract(g, a.exponent, b.exponent);
-  const number = round(g, f, rounding, {
-    sign,
-    exponent: add(g, difference, signedConstant(biasOf(f), width)),
-    significand,
-    sticky: someSet(g, rest),
-    mayBeLow: true,
-    leadingZeros: 1,
-  });
-  const nothing = g.or(x.zero, y.infinite);
-  const beyond = g.or(x.infinite, y.zero);
-  const finite = choose(g, nothing, zero(f, sign), number);
-  const result = choose(g, beyond, infinity(f, sign), finite);
-  const invalid = g.or(g.and(x.zero, y.zero), g.and(x.infinite, y.infinite));
-  return withNans(g, f, [x, y], invalid, result);
-}
-
 function fused(
   g: GateGraph,
   f: FloatFormat,
@@ -305,174 +260,4 @@ function fused(
     g.and(g.and(infinite, z.infinite), g.xor(sign, z.sign)),
   );
   return withNans(g, f, [x, y, z], invalid, result);
-}
-
-/** Digit by digit: of the radicand two bits at a time. */
-function squareRoot(g: GateGraph, f: FloatFormat, rounding: Rounding, bits: Bits): Bits {
-  const { precision: p } = f;
-  const x = unpack(g, f, bits);
-  const width = exponentWidth(f);
-  const bias = biasOf(f);
-  const { significand, exponent } = normalise(g, x, width);
-  const unbiased = subtract(g, exponent, signedConstant(bias, width));
-  const odd = unbiased[0];
-  // The radicand in [1, 4): two integer bits, then the fraction.
-  const digits = p + 2;
-  const radicand = new Int32Array(2 * digits);
-  for (let i = 0; i < p; i++) {
-    const at = 2 * digits - 1 - p + i;
-    radicand[at] = g.or(radicand[at], g.and(significand[i], odd ^ 1));
-    radicand[at + 1] = g.or(radicand[at + 1], g.and(significand[i], odd));
-  }
-  const span = digits + 2;
-  let rest: Bits = new Int32Array(span);
-  let root: Bits = new Int32Array(span);
-  for (let i = digits - 1; i >= 0; i--) {
-    const next = new Int32Array(span);
-    next.set(rest.subarray(0, span - 2), 2);
-    next[1] = radicand[2 * i + 1];
-    next[0] = radicand[2 * i];
-    const trial = new Int32Array(span);
-    trial.set(root.subarray(0, span - 2), 2);
-    trial[0] = TRUE;
-    const fits = lessUnsigned(g, next, trial) ^ 1;
-    rest = choose(g, fits, subtract(g, next, trial), next);
-    const longer = new Int32Array(span);
-    longer.set(root.subarray(0, span - 1), 1);
-    longer[0] = fits;
-    root = longer;
-  }
-  const halved = new Int32Array(width).fill(unbiased[width - 1]);
-  halved.set(unbiased.subarray(1));
-  const number = round(g, f, rounding, {
-    sign: FALSE,
-    exponent: add(g, halved, signedConstant(bias, width)),
-    significand: root.slice(0, digits),
-    sticky: someSet(g, rest),
-    mayBeLow: p > bias,
-    leadingZeros: 0,
-  });
-  const finite = choose(g, x.zero, bits, number);
-  const result = choose(g, x.infinite, infinity(f, x.sign), finite);
-  return withNans(g, f, [x], g.and(x.sign, x.zero ^ 1), result);
-}
-
-interface Whole {
-  /** The integer that the magnitude is rounded to, one bit wider than asked for. */
-  readonly integer: Bits;
-  /** Whether the number is 2^width or more before it is rounded. */
-  readonly tooLarge: number;
-}
-
-/** The magnitude of a finite number as an integer of a width. */
-function whole(g: GateGraph, f: FloatFormat, rounding: Rounding, x: Parts, width: number): Whole {
-  const span = Math.max(f.exponentBits, Math.ceil(Math.log2(width + 1))) + 2;
-  const exponent = zeroExtended(x.exponent, span);
-  const top = signedConstant(biasOf(f) + width - 1, span);
-  const tooLarge = lessSigned(g, top, exponent);
-  const { length } = paddedBelow(x.significand, width + 1);
-  const placed = paddedBelow(x.significand, length);
-  const shifted = shiftRight(g, placed, subtract(g, top, exponent));
-  const kept = shifted.bits.slice(length - width);
-  const guard = shifted.bits[length - width - 1] ?? FALSE;
-  const below = someSet(g, shifted.bits.subarray(0, Math.max(0, length - width - 1)));
-  const up = roundsUp(g, rounding, x.sign, kept[0], guard, g.or(shifted.sticky, below));
-  const integer = add(g, zeroExtended(kept, width + 1), constantBits(0n, width + 1), up);
-  return { integer, tooLarge };
-}
-
-function integral(g: GateGraph, f: FloatFormat, rounding: Rounding, bits: Bits): Bits {
-  const { precision: p } = f;
-  const x = unpack(g, f, bits);
-  const { integer, tooLarge } = whole(g, f, rounding, x, p);
-  const width = Math.max(exponentWidth(f), Math.ceil(Math.log2(biasOf(f) + p + 1)) + 2);
-  const number = round(g, f, 'even', {
-    sign: x.sign,
-    exponent: signedConstant(biasOf(f) + p, width),
-    significand: integer,
-    sticky: FALSE,
-    mayBeLow: false,
-    leadingZeros: integer.length,
-  });
-  const same = canonical(f, bits, x);
-  return withNans(g, f, [x], FALSE, choose(g, g.or(tooLarge, x.infinite), same, number));
-}
-
-/** The encoding of a number that arithmetic gives: x87 has infinities with a clear integer bit. */
-function canonical(f: FloatFormat, bits: Bits, { significand }: Parts): Bits {
-  if (!f.explicitInteger) return bits;
-  const result = bits.slice();
-  result[f.precision - 1] = significand[f.precision - 1];
-  return result;
-}
-
-function converted(
-  g: GateGraph,
-  from: FloatFormat,
-  to: FloatFormat,
-  rounding: Rounding,
-  bits: Bits,
-): Bits {
-  const x = unpack(g, from, bits);
-  const width = exponentWidth(from, to);
-  const { significand, exponent } = normalise(g, x, width);
-  const lowest = 1 - biasOf(from) - (from.precision - 1);
-  const number = round(g, to, rounding, {
-    sign: x.sign,
-    exponent: add(g, exponent, signedConstant(biasOf(to) - biasOf(from), width)),
-    significand,
-    sticky: FALSE,
-    mayBeLow: lowest < 1 - biasOf(to),
-    leadingZeros: 0,
-  });
-  const finite = choose(g, x.zero, zero(to, x.sign), number);
-  const result = choose(g, x.infinite, infinity(to, x.sign), finite);
-  const quiet = infinity(to, x.quiet[from.bits - 1]);
-  const shift = to.precision - from.precision;
-  for (let i = 0; i < from.precision - 1; i++) {
-    if (i + shift >= 0) quiet[i + shift] = x.quiet[i];
-  }
-  quiet[to.precision - 2] = TRUE;
-  return choose(g, x.nan, quiet, result);
-}
-
-function fromInteger(
-  g: GateGraph,
-  f: FloatFormat,
-  rounding: Rounding,
-  bits: Bits,
-  isSigned: boolean,
-): Bits {
-  const { length } = bits;
-  const sign = isSigned ? bits[length - 1] : FALSE;
-  const top = biasOf(f) + length - 1;
-  const width = Math.max(exponentWidth(f), Math.ceil(Math.log2(top + 1)) + 2);
-  return round(g, f, rounding, {
-    sign,
-    exponent: signedConstant(top, width),
-    significand: choose(g, sign, negate(g, bits), bits),
-    sticky: FALSE,
-    mayBeLow: false,
-    leadingZeros: length,
-  });
-}
-
-function toInteger(
-  g: GateGraph,
-  f: FloatFormat,
-  rounding: Rounding,
-  bits: Bits,
-  width: number,
-  isSigned: boolean,
-): Bits {
-  const x = unpack(g, f, bits);
-  const { integer, tooLarge } = whole(g, f, rounding, x, width);
-  const lowest = constantBits(1n << BigInt(width - 1), width + 1);
-  const tooLow = lessUnsigned(g, lowest, integer);
-  const tooHigh = isSigned ? lessUnsigned(g, integer, lowest) ^ 1 : integer[width];
-  const isNone = g.or(g.or(x.nan, x.infinite), tooLarge);
-  const beyond = g.or(isNone, g.ite(x.sign, tooLow, tooHigh));
-  const magnitudeBits = integer.slice(0, width);
-  const value = choose(g, x.sign, negate(g, magnitudeBits), magnitudeBits);
-  return choose(g, beyond, lowest.slice(0, width), value);
 }

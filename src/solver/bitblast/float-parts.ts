@@ -298,3 +298,15 @@ function overflowed(
   largest[f.bits - 1] = sign;
   return choose(g, tooLarge, choose(g, toLargest, largest, beyond), number);
 }
+
+/** The first NaN among the operands, or else the default one where the operation is invalid, or else the number. */
+export function withNans(
+  g: GateGraph,
+  f: FloatFormat,
+  operands: readonly Parts[],
+  invalid: number,
+  number: Bits,
+): Bits {
+  const result = choose(g, invalid, defaultNan(f), number);
+  return operands.reduceRight((rest, { nan, quiet }) => choose(g, nan, quiet, rest), result);
+}

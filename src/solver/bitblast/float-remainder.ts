@@ -5,7 +5,7 @@
  */
 import type { FloatFormat } from '../../expr/index.js';
 import { type Bits, choose, constantBits, lessUnsigned, subtract } from './arithmetic.js';
-import { defaultNan, type Parts, round, zeroExtended } from './float-parts.js';
+import { type Parts, round, withNans, zeroExtended } from './float-parts.js';
 import { FALSE, type GateGraph } from './gates.js';
 
 /** Thrown for an operation that has no circuit of a size that could be solved. */
@@ -56,6 +56,5 @@ export function remainder(g: GateGraph, f: FloatFormat, bits: Bits, x: Parts, y:
   const same = g.or(g.or(x.zero, y.infinite), isSmaller);
   const result = choose(g, same, bits, number);
   const invalid = g.or(x.infinite, y.zero);
-  const valid = choose(g, invalid, defaultNan(f), result);
-  return choose(g, x.nan, x.quiet, choose(g, y.nan, y.quiet, valid));
+  return withNans(g, f, [x, y], invalid, result);
 }
