@@ -17,7 +17,7 @@ export type { ForkShares } from './explore/answers/fork-limits.js';
 export type { ExternalCalls } from './explore/asks/external-calls.js';
 export type { Printing } from './explore/asks/running-path.js';
 export { Explorer } from './explore/explorer.js';
-export type { Contents as FileContents, FilesSnapshot } from './explore/files/files.js';
+export type { Contents as FileContents, FilesSnapshot } from './explore/files/file-table.js';
 export type { Engine } from './explore/life/engine.js';
 export type { Merging } from './explore/life/merging.js';
 export { standTogether } from './explore/life/places.js';

@@ -100,7 +100,7 @@ function explored(settings: Settings) {
   while (explorer.step()) {
     onTurn?.(explorer);
     if (joins) joinTwins();
-    if (asleep !== undefined && population.mergeCount >= firstJoins) population.relieve();
+    if (asleep !== undefined && population.mergeCount >= firstJoins) population.migration.relieve();
   }
   return { statuses, conditions, blocks, explorer };
 }

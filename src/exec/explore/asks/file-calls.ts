@@ -7,7 +7,8 @@ import { storeFacts, storePath } from '../../builtins/host-calls.js';
 import { byteCount } from '../../builtins/memory.js';
 import type { ExternalTable, Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
-import { Errno, type Files, type SymbolicLength } from '../files/files.js';
+import { Errno } from '../files/file-table.js';
+import type { Files, SymbolicLength } from '../files/files.js';
 
 const int = (value: Slot): number => Number(BigInt.asIntN(32, BigInt(concreteWord(value))));
 const long = (value: Slot): number => Number(BigInt.asIntN(64, BigInt(concreteWord(value))));

@@ -1,6 +1,6 @@
 /**
  * The running path as the program's calls see it: what a function that the engine implements may ask for,
- * and do to the state that runs. The explorer is one.
+ * and do to the state that runs (running.ts).
  */
 import type { Expr, ExprContext } from '../../../expr/index.js';
 import type { CType } from '../../../ir/index.js';

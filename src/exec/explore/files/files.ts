@@ -3,48 +3,29 @@
  * POSIX model).
  *
  * Paths of one exploration share a real file system but must not see what others did to it. So an
- * exploration with symbolic inputs works on copies: a real file is read once for the whole run, and
- * what a path writes, creates or removes is known to this path alone. Nothing real is ever changed.
+ * exploration with symbolic inputs works on copies: a real file is read once for the whole run
+ * (real-files.ts), and what a path writes, creates or removes is known to this path alone (file-table.ts).
  * Symbolic files are contents made of terms, under the names A, B, C, …; symbolic standard input
  * likewise. Bytes of a file may be terms. So may its length: then its contents are all the bytes that it can have,
  * and positions count as if it had them, as whoever reads at its end stays there wherever that is.
  *
- * The table of files and descriptors is an immutable value, so that a fork copies nothing. Results are
- * those of runtime/include/merganser/host.h: failures are negative errno values of Linux.
+ * Results are those of runtime/include/merganser/host.h: failures are negative errno values of Linux.
  */
 import type { Expr } from '../../../expr/index.js';
 import type { Slot } from '../../../value/index.js';
 import type { FileFacts, Host } from '../../host.js';
-
-/** Bytes, or terms of width 8; never changed. */
-export type Contents = Uint8Array | readonly Slot[];
-
-export const Errno = {
-  noEntry: 2,
-  badDescriptor: 9,
-  exists: 17,
-  isDirectory: 21,
-  invalid: 22,
-  readOnly: 30,
-} as const;
-
-/** What a descriptor stands for. */
-type Target =
-  | { readonly kind: 'file'; readonly file: number }
-  /** Standard input of the run: what was read of it is shared by all paths. */
-  | { readonly kind: 'input' }
-  /** Standard output or error. */
-  | { readonly kind: 'output'; readonly fd: number }
-  /** A real directory; reading it does not change it. */
-  | { readonly kind: 'directory'; readonly hostFd: number; readonly path: Uint8Array };
-
-/** An open file description (POSIX): descriptors that were duplicated share one. */
-interface Description {
-  readonly target: Target;
-  /** A term after a read of a symbolic number of bytes, until somebody needs to know. */
-  readonly position: number | Expr;
-  readonly flags: number;
-}
+import {
+  type Contents,
+  type Description,
+  Errno,
+  type FilesSnapshot,
+  factsOf,
+  nameOf,
+  positionOf,
+  standard,
+  type Target,
+} from './file-table.js';
+import { RealFiles } from './real-files.js';
 
 /** Of a file whose length is a term. */
 export interface SymbolicLength {
@@ -53,17 +34,6 @@ export interface SymbolicLength {
   readonly most: number;
   /** Of the descriptor. */
   readonly position: number;
-}
-
-export interface FilesSnapshot {
-  readonly contents: readonly Contents[];
-  /** By file: the length, where that is a term; 64 bits wide, and at most that of the contents. */
-  readonly lengths: ReadonlyMap<number, Expr>;
-  /** Files by path; null for a path that was removed. */
-  readonly names: ReadonlyMap<string, number | null>;
-  readonly descriptions: readonly Description[];
-  /** Descriptions by descriptor. */
-  readonly descriptors: readonly (number | undefined)[];
 }
 
 const Flag = {
@@ -75,28 +45,13 @@ const Flag = {
   append: 0o2000,
 };
 
-const slash = 0x2f;
-
-const standard: FilesSnapshot = {
-  contents: [],
-  lengths: new Map(),
-  names: new Map(),
-  descriptions: [
-    { target: { kind: 'input' }, position: 0, flags: 0 },
-    { target: { kind: 'output', fd: 1 }, position: 0, flags: 1 },
-    { target: { kind: 'output', fd: 2 }, position: 0, flags: 1 },
-  ],
-  descriptors: [0, 1, 2],
-};
-
 export class Files {
   private state = standard;
-  /** What was read of the run's standard input, and whether that is all of it. */
-  private input: number[] = [];
-  private inputEnded = false;
-  private readonly real = new Map<string, Uint8Array | number>();
+  private readonly real: RealFiles;
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly host: Host) {
+    this.real = new RealFiles(host);
+  }
 
   snapshot(): FilesSnapshot {
     return this.state;
@@ -147,7 +102,7 @@ export class Files {
     if (!open || typeof open.position === 'number') return undefined;
     const { target, position } = open;
     const most =
-      target.kind === 'file' ? this.state.contents[target.file].length : this.input.length;
+      target.kind === 'file' ? this.state.contents[target.file].length : this.real.inputSize;
     return { position, most };
   }
 
@@ -182,9 +137,9 @@ export class Files {
     if (found >= 0 && flags & Flag.create && flags & Flag.exclusive) return -Errno.exists;
     let file = found;
     if (found < 0) {
-      if (this.isDirectory(path)) return this.openDirectory(path, flags, mode);
+      if (this.real.isDirectory(path)) return this.openDirectory(path, flags, mode);
       if (!(flags & Flag.create)) return found;
-      if (!this.hasFolder(path)) return -Errno.noEntry;
+      if (!this.real.hasFolder(path)) return -Errno.noEntry;
       file = this.state.contents.length;
       this.add(name, []);
     }
@@ -329,7 +284,7 @@ export class Files {
   rename(from: Uint8Array, to: Uint8Array): number {
     const file = this.find(nameOf(from), from);
     if (file < 0) return file;
-    if (!this.hasFolder(to)) return -Errno.noEntry;
+    if (!this.real.hasFolder(to)) return -Errno.noEntry;
     // Two names of one file both stay (POSIX rename).
     if (this.find(nameOf(to), to) === file) return 0;
     const names = new Map(this.state.names).set(nameOf(to), file).set(nameOf(from), null);
@@ -341,7 +296,7 @@ export class Files {
     const file = this.find(nameOf(from), from);
     if (file < 0) return file;
     if (this.access(to, 0) === 0) return -Errno.exists;
-    if (!this.hasFolder(to)) return -Errno.noEntry;
+    if (!this.real.hasFolder(to)) return -Errno.noEntry;
     this.state = { ...this.state, names: new Map(this.state.names).set(nameOf(to), file) };
     return 0;
   }
@@ -365,14 +320,7 @@ export class Files {
 
   private contentsOf(target: Target, upTo: number): Contents | number {
     if (target.kind === 'file') return this.state.contents[target.file];
-    if (target.kind !== 'input') return -Errno.invalid;
-    while (!this.inputEnded && this.input.length < upTo) {
-      const buffer = new Uint8Array(Math.min(upTo - this.input.length, 1 << 16));
-      const count = this.host.read(0, buffer);
-      if (count <= 0) this.inputEnded = true;
-      else for (const byte of buffer.subarray(0, count)) this.input.push(byte);
-    }
-    return this.input;
+    return target.kind === 'input' ? this.real.inputUpTo(upTo) : -Errno.invalid;
   }
 
   private setContents(file: number, contents: Contents): void {
@@ -389,40 +337,10 @@ export class Files {
     const known = this.state.names.get(name);
     if (known === null) return -Errno.noEntry;
     if (known !== undefined) return known;
-    let contents = this.real.get(name);
-    if (contents === undefined) {
-      contents = this.readReal(path);
-      this.real.set(name, contents);
-    }
+    const contents = this.real.contentsOf(name, path);
     if (typeof contents === 'number') return contents;
     this.add(name, contents);
     return this.state.contents.length - 1;
-  }
-
-  private readReal(path: Uint8Array): Uint8Array | number {
-    const facts = this.host.stat(path, true);
-    if (typeof facts === 'number') return facts;
-    const isRegular = (facts[2] & 0o170000n) === 0o100000n;
-    const fd = isRegular ? this.host.open(path, 0, 0) : -Errno.noEntry;
-    if (fd < 0) return fd;
-    const chunks: number[] = [];
-    const buffer = new Uint8Array(1 << 16);
-    for (let count = this.host.read(fd, buffer); count > 0; count = this.host.read(fd, buffer)) {
-      for (const byte of buffer.subarray(0, count)) chunks.push(byte);
-    }
-    this.host.close(fd);
-    return Uint8Array.from(chunks);
-  }
-
-  /** Whether the folder of a path is there; folders are the real ones. */
-  private hasFolder(path: Uint8Array): boolean {
-    const end = path.lastIndexOf(slash);
-    return end <= 0 || typeof this.host.stat(path.subarray(0, end), true) !== 'number';
-  }
-
-  private isDirectory(path: Uint8Array): boolean {
-    const facts = this.host.stat(path, true);
-    return typeof facts !== 'number' && (facts[2] & 0o170000n) === 0o040000n;
   }
 
   private openDirectory(path: Uint8Array, flags: number, mode: number): number {
@@ -450,22 +368,4 @@ export class Files {
     const free = descriptors.indexOf(undefined);
     return free < 0 ? descriptors.length : free;
   }
-}
-
-/** Who needs a number has seen to it (asks/file-calls.ts). */
-function positionOf({ position }: Description): number {
-  if (typeof position === 'number') return position;
-  throw new Error('the position in a file is a term');
-}
-
-function nameOf(path: Uint8Array): string {
-  return new TextDecoder('latin1').decode(path).replace(/^(\.\/+)+/, '');
-}
-
-/** A regular file of the user's (host.ts, `FileFacts`). */
-function factsOf(file: number, size: number): FileFacts {
-  const blocks = Math.ceil(size / 512);
-  const [inode, mode, user] = [BigInt(file + 1), 0o100644n, 1000n];
-  const times = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n];
-  return [1n, inode, mode, 1n, user, user, 0n, BigInt(size), 4096n, BigInt(blocks), ...times];
 }

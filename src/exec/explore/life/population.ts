@@ -1,8 +1,9 @@
 /**
- * The life of states: how they begin, fork, take turns in the machine, sleep and end.
+ * The life of states: how they begin, fork, take turns in the machine, join and end.
  *
  * The state that runs is in the machine and in the flat memory; all others are parked (parking.ts). Who
- * runs is the searcher's choice (explorer.ts), which way a fork goes is decided in ways.ts.
+ * runs is the searcher's choice (explorer.ts), which way a fork goes is decided in ways.ts;
+ * those that leave memory are in migration.ts.
  */
 import type { Expr } from '../../../expr/index.js';
 import { type Join, PathCondition } from '../../../solver/index.js';
@@ -11,17 +12,17 @@ import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
 import { Hibernation } from '../sleep/hibernation.js';
-import { readSleepers, type SleepStore, writeSleepers } from '../sleep/sleep-store.js';
 import type { ForkReason, GapCause, PathEnd } from '../states/events.js';
 import type { TestsPerPath } from '../states/part-tests.js';
 import { type Decisions, type Resumption, State } from '../states/state.js';
 import { Endings } from './endings.js';
 import type { Engine } from './engine.js';
 import { History } from './history.js';
+import { Migration, type SleepLimits } from './migration.js';
 import { Parking } from './parking.js';
 import { standTogether } from './places.js';
 import { TermRoots } from './roots.js';
-import { removeAll, type Searcher } from './searcher.js';
+import type { Searcher } from './searcher.js';
 
 /** What a rehearsal puts aside (`Population.rehearse`). */
 interface Waiting {
@@ -30,15 +31,6 @@ interface Waiting {
   readonly nextId: number;
   readonly forkCount: number;
   readonly mergeCount: number;
-}
-
-/** When states sleep. */
-export interface SleepLimits {
-  /** States kept in memory at most; undefined where none may sleep. */
-  readonly maxAwake: number | undefined;
-  /** Where states that sleep are written to when there are more of them than this. */
-  readonly sleepStore: SleepStore | undefined;
-  readonly maxAsleep: number;
 }
 
 export class Population {
@@ -50,11 +42,10 @@ export class Population {
   forkCount = 0;
   mergeCount = 0;
   readonly history: History;
+  readonly migration: Migration;
   hibernation: Hibernation | undefined = undefined;
   /** What waits while other states are rehearsed. */
   private waiting: Waiting | undefined = undefined;
-  /** With fewer states in memory than these, those that were written out come back. */
-  private returnBelow = 1;
   private readonly endings: Endings;
   /** The machine's instructions that are part of some state's count. */
   private counted = 0;
@@ -72,6 +63,7 @@ export class Population {
     this.endings = new Endings(engine, testsPerPath);
     this.machine = engine.machine;
     this.history = new History(engine.emit);
+    this.migration = new Migration(this, searcher, limits, engine.emit);
     this.parking = new Parking(engine);
   }
 
@@ -148,73 +140,9 @@ export class Population {
     return states.size + (hibernation?.outside ?? 0);
   }
 
-  /** At the end of a turn: keeps to the limits of states. */
-  restrain(running: State): void {
-    const { hibernation, limits } = this;
-    if (!hibernation) return;
-    hibernation.restrain(running);
-    if (hibernation.asleepCount > limits.maxAsleep) this.writeOut();
-  }
-
-  /** Half of the states go to sleep, or those that sleep are written out, whichever are more. */
-  relieve(): number {
-    const { hibernation } = this;
-    if (!hibernation) return 0;
-    const rested = hibernation.rest(Math.floor(hibernation.awakeCount / 2), this.current);
-    return hibernation.asleepCount > 2 * rested ? rested + this.writeOut() : rested;
-  }
-
-  private writeOut(): number {
-    const gone = this.hibernation!.writeOut(Math.ceil(this.hibernation!.asleepCount / 2));
-    for (const state of gone) this.states.delete(state);
-    removeAll(this.searcher, gone);
-    this.returnBelow = Math.max(1, Math.ceil(this.states.size / 4));
-    return gone.size;
-  }
-
-  /** Brings states that were written out back when few others are left. */
-  bringBack(): void {
-    if (!this.hibernation?.outside || this.states.size >= this.returnBelow) return;
-    for (const state of this.hibernation.bringBack()) {
-      this.states.add(state);
-      this.searcher.add(state, []);
-    }
-  }
-
-  /**
-   * States for another engine to explore, as a text; at most so many. They have left this one without a word: they do not
-   * end here. Undefined where there are none to spare.
-   */
-  giveAway(most: number): string | undefined {
-    const running = !this.isEmpty && this.states.has(this.current) ? this.current : undefined;
-    if (this.isSilent) return undefined;
-    const given = this.hibernation?.giveAway(most, running) ?? [];
-    if (given.length === 0) return undefined;
-    const gone = new Set(given.map(({ state }) => state));
-    for (const state of gone) this.states.delete(state);
-    removeAll(this.searcher, gone);
-    return writeSleepers(given);
-  }
-
-  /** How many states could be given away, at most. */
-  get spareCount(): number {
-    return this.hibernation?.spareCount ?? 0;
-  }
-
-  /**
-   * Takes states in that another engine has given away. Their nodes are numbers of this engine's history, or else of the
-   * other's: they begin new ones here then.
-   */
-  adopt(block: string, areNodesOurs: boolean): void {
-    for (const sleeper of readSleepers(block, () => this.nextId++)) {
-      const { state } = sleeper;
-      const from = state.node;
-      this.hibernation!.adopt(sleeper);
-      if (!areNodesOurs) this.history.begin(state);
-      this.states.add(state);
-      this.searcher.add(state, []);
-      if (!areNodesOurs) this.engine.emit({ kind: 'adopted', state, from });
-    }
+  /** The number of a new state. */
+  newId(): number {
+    return this.nextId++;
   }
 
   /** Forgets all states: others explore them. What comes is adopted. */
@@ -232,7 +160,7 @@ export class Population {
         if (isLate()) return;
         this.end(state, end);
       }
-      this.bringBack();
+      this.migration.bringBack();
     } while (this.states.size > 0);
   }
 

@@ -11,7 +11,7 @@ import type { PathCondition } from '../../../solver/index.js';
 import type { Slot } from '../../../value/index.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
-import type { FilesSnapshot } from '../files/files.js';
+import type { FilesSnapshot } from '../files/file-table.js';
 import type { State } from '../states/state.js';
 
 /** Visits the terms of many states, and what they share only once. */

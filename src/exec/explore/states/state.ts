@@ -17,7 +17,7 @@ import type { PathCondition } from '../../../solver/index.js';
 import type { Slot } from '../../../value/index.js';
 import type { CoveredMarks } from '../../coverage.js';
 import type { Frame } from '../../frame.js';
-import type { FilesSnapshot } from '../files/files.js';
+import type { FilesSnapshot } from '../files/file-table.js';
 import type { BranchTrace } from './branch-trace.js';
 import { GrowingList } from './growing-list.js';
 import type { KeptTest } from './kept-test.js';
