@@ -14,3 +14,23 @@ export interface MergeStatistics
 }
 
 export const refusalTexts: Readonly<Record<Refusal, string>> = refusals;
+
+/** What became of states at the ends of loops, and at other places. */
+export function addMeetings(
+  own: MergeStatistics,
+  others: MergeStatistics | undefined,
+): MergeStatistics {
+  if (!others) return own;
+  const refused = { ...others.refused };
+  for (const [why, count] of Object.entries(own.refused) as [keyof typeof refused, number][]) {
+    refused[why] = (refused[why] ?? 0) + count;
+  }
+  return {
+    ...others,
+    refused,
+    met: own.met + others.met,
+    joins: own.joins + others.joins,
+    joined: own.joined + others.joined,
+    places: [...own.places, ...others.places].sort((a, b) => b.met - a.met),
+  };
+}

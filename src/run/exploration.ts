@@ -24,23 +24,13 @@ import {
   type MergeStatistics,
   PathCounts,
 } from '../merge/index.js';
-import {
-  createSearcher,
-  Distances,
-  needsGuide,
-  ownBlocks,
-  type SearchName,
-} from '../search/index.js';
 import { PathSolver, pathChain, type Solver } from '../solver/index.js';
+import { chooseSearcher } from './choose-searcher.js';
 import type { ExplorationEvent, ExplorationListener, Progress, StopReason } from './events.js';
 import { Gaps } from './gaps.js';
 import { isOutOfMemory, MemoryLimit, OutOfMemory } from './memory-limit.js';
+import { metered } from './metered-solver.js';
 import type { ExplorationOptions } from './options.js';
-
-/** A target line without code. */
-export class NoSuchTarget extends Error {}
-
-const defaultSearch: SearchName = 'covering';
 
 /** Milliseconds after which a run that is to end makes no more tests of unfinished paths: somebody waits. */
 const endingTime = 500;
@@ -100,6 +90,12 @@ export class Exploration {
       if (!this.progress.stoppedBy && this.memory.isHeapUsedUp()) throw new OutOfMemory();
     };
     this.solver = pathChain(terms, options.solver);
+    const meteredSolver = metered(
+      this.solver,
+      this.progress,
+      () => this.explorer.current,
+      () => this.listener,
+    );
     const { watch, solverTime = 0 } = options;
     const { encoding, axioms } = options.solver?.core?.arrays ?? {};
     const isTyped = encoding === 'axioms' && axioms?.includes('type');
@@ -108,7 +104,7 @@ export class Exploration {
     this.explorer = new Explorer(program, {
       ...options,
       terms,
-      paths: new PathSolver(terms, this.metered(), {
+      paths: new PathSolver(terms, meteredSolver, {
         impliedValues: options.solver?.impliedValues,
         facts: accessTypes && (() => accessTypes.facts()),
       }),
@@ -131,7 +127,7 @@ export class Exploration {
 
   /** Who picks states, and who brings them together. */
   private strategy(program: Program): { searcher: Searcher; merging: Merging | undefined } {
-    const searcher = this.searcher(program);
+    const searcher = chooseSearcher(program, this.options, () => this.explorer);
     this.merging = createMerging(searcher, this.options);
     return { searcher, merging: this.merging };
   }
@@ -144,21 +140,6 @@ export class Exploration {
   /** How multiplicity tells the number of paths in this program, where paths are counted. */
   get calibration(): Calibration | undefined {
     return this.pathCounts.calibration();
-  }
-
-  private searcher(program: Program): Searcher {
-    const { target, seed = 1, batch = 1 } = this.options;
-    const { maxTime = 0, maxInstructions = 0, maxPaths = 0 } = this.options;
-    const names = this.options.search ?? [target ? 'target' : defaultSearch];
-    if (!needsGuide(names)) return createSearcher({ names, seed, batch });
-    const graph = ownBlocks(program.module);
-    const targets = target ? graph.nodesAt(target.file, target.line) : [];
-    if (target && targets.length === 0) {
-      throw new NoSuchTarget(`there is no code at ${target.file}:${target.line}`);
-    }
-    const guide = new Distances(graph, () => this.explorer, targets);
-    const isLimited = maxTime > 0 || maxInstructions > 0 || maxPaths > 0;
-    return createSearcher({ names, seed, batch, guide, isLimited });
   }
 
   /** Whether anything symbolic may come up. */
@@ -334,30 +315,6 @@ export class Exploration {
     if (interrupted?.()) return 'interrupted';
     if (hasLostOutput?.()) return 'output';
     return cancelled?.() ? 'cancelled' : undefined;
-  }
-
-  /** The solver, with a clock: what each question costs goes to the state that asks it. */
-  private metered(): Solver {
-    const { solver } = this;
-    return {
-      name: solver.name,
-      check: (query, budget) => {
-        const start = performance.now();
-        const answer = solver.check(query, budget);
-        const ms = performance.now() - start;
-        const { current } = this.explorer;
-        if (current) {
-          current.solverTime += ms;
-          current.queries++;
-        }
-        this.progress.queries++;
-        this.progress.solverMs += ms;
-        this.listener?.noteQuery(query, answer, ms, current);
-        return answer;
-      },
-      statistics: () => solver.statistics(),
-      dispose: () => solver.dispose(),
-    };
   }
 
   private note(event: ExploreEvent): void {

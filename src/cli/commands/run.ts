@@ -21,8 +21,8 @@ import {
   readRun,
   sarifLog,
 } from '../../results/index.js';
+import { NoSuchTarget } from '../../run/choose-searcher.js';
 import type { ExplorationEvent } from '../../run/events.js';
-import { NoSuchTarget } from '../../run/exploration.js';
 import type { CommandContext } from '../commands.js';
 import { ExitCode } from '../exit-codes.js';
 import { explorationOptions } from '../exploration-options.js';

@@ -11,7 +11,7 @@
  *
  * What the program marks by klee_open_merge and klee_close_merge is a region too where that is asked for (`--merge manual`).
  *
- * A region with more than `mostMembers` states is given up: they go on as if there had been none.
+ * A region with too many states (open-regions.ts) is given up: they go on as if there had been none.
  */
 import {
   type Engine,
@@ -30,11 +30,12 @@ import type { MergeLayer } from '../layers/layer.js';
 import { Meetings } from '../layers/meeting-counts.js';
 import type { LoopMergeMode } from '../names.js';
 import { joinDead } from '../policy/simple.js';
-import type { MergeStatistics } from '../statistics.js';
+import { addMeetings, type MergeStatistics } from '../statistics.js';
 import { Candidates } from './candidates.js';
 import { extendsPath, keyOf, Snapshots } from './incremental.js';
 import { LoopCounts } from './loop-counts.js';
 import { LeafMerger, type LeavesResult } from './merge-leaves.js';
+import { OpenRegions } from './open-regions.js';
 import { Region, type RegionKind } from './region.js';
 
 export interface LoopOptions {
@@ -49,8 +50,6 @@ export interface LoopOptions {
   readonly heedsMarks: boolean;
 }
 
-const mostMembers = 4096;
-
 export class LoopMerging implements Merging {
   /** Where marks of the program count. */
   readonly call: Merging['call'];
@@ -63,14 +62,7 @@ export class LoopMerging implements Merging {
   private becoming: readonly State[] = [];
   private readonly meetings = new Meetings();
   private readonly counts = new LoopCounts();
-  private readonly innermost = new Map<State, Region>();
-  private readonly waitingIn = new Map<State, Region>();
-  /** Regions that wait for nobody. */
-  private readonly complete = new Set<Region>();
-  /** Regions that are to be given up. */
-  private readonly overfull = new Set<Region>();
-  /** By function: how many regions are open in it. */
-  private readonly armed = new Map<number, number>();
+  private regions!: OpenRegions;
 
   constructor(
     /** Who picks states that do not wait; the layer beneath, if there is one. */
@@ -84,6 +76,7 @@ export class LoopMerging implements Merging {
   begin(population: Population, engine: Engine): void {
     this.population = population;
     this.engine = engine;
+    this.regions = new OpenRegions(engine);
     const { module, layout } = engine.machine.program;
     this.candidates = new Candidates(module, layout);
     const joiner = new Joiner(population, engine, this.options.checksLeaks);
@@ -112,16 +105,16 @@ export class LoopMerging implements Merging {
 
   add(state: State, parents: readonly State[]): void {
     const [parent] = parents;
-    if (parents.length > 1 && this.waitingIn.has(parent)) {
+    if (parents.length > 1 && this.regions.waitingIn.has(parent)) {
       // A join is in the place of states that wait, until all of them are let go.
-      const region = this.waitingIn.get(parent)!;
-      this.waitingIn.set(state, region);
+      const region = this.regions.waitingIn.get(parent)!;
+      this.regions.waitingIn.set(state, region);
       region.waiting.add(state);
-      if (region.outer) this.enter(state, region.outer);
+      if (region.outer) this.regions.enter(state, region.outer);
       return;
     }
     if (this.becoming.includes(parent)) {
-      this.enter(state, this.innermost.get(this.becoming[1])!);
+      this.regions.enter(state, this.regions.innermost.get(this.becoming[1])!);
       this.searcher.add(state, []);
       return;
     }
@@ -131,31 +124,31 @@ export class LoopMerging implements Merging {
 
   /** Some of a state's inputs have ended; it goes on with the others. */
   noteSide(state: State): void {
-    for (let region = this.innermost.get(state); region; region = region.outer) {
+    for (let region = this.regions.innermost.get(state); region; region = region.outer) {
       region.snapshots?.noteTold(state.path);
     }
   }
 
   remove(state: State): void {
     if (state === this.becoming[0]) return;
-    const region = this.waitingIn.get(state);
+    const region = this.regions.waitingIn.get(state);
     if (region) {
-      this.waitingIn.delete(state);
+      this.regions.waitingIn.delete(state);
       region.waiting.delete(state);
     } else {
       if (this.becoming.length === 0) this.noteSide(state);
       this.searcher.remove(state);
     }
-    this.leaveAll(state);
+    this.regions.leaveAll(state);
   }
 
   removeAll(states: ReadonlySet<State>): void {
     const others = new Set<State>();
     for (const state of states) {
-      if (this.waitingIn.has(state)) this.remove(state);
+      if (this.regions.waitingIn.has(state)) this.remove(state);
       else {
         others.add(state);
-        this.leaveAll(state);
+        this.regions.leaveAll(state);
       }
     }
     removeAll(this.searcher, others);
@@ -164,14 +157,14 @@ export class LoopMerging implements Merging {
   arrive(state: State): boolean {
     const { layer } = this;
     const { machine } = this.engine;
-    const region = this.innermost.get(state);
+    const region = this.regions.innermost.get(state);
     const isLayers = layer && machine.meetings.isArmedBy(machine.top.code.fn.id, 'points');
     if (!region) return isLayers ? layer.arrive(state) : true;
     if (isLayers) layer.pass(state);
     if (!region.isLeft(machine.frames)) return !this.mergeEarlier(state, region);
     this.population.settle(state);
     this.searcher.remove(state);
-    this.wait(state, region);
+    this.regions.wait(state, region);
     return false;
   }
 
@@ -220,7 +213,7 @@ export class LoopMerging implements Merging {
   private mark(state: State, what: RegionCall): boolean {
     this.population.settle(state);
     const { frames, top } = this.engine.machine;
-    const region = this.innermost.get(state);
+    const region = this.regions.innermost.get(state);
     if (what === 'open') {
       const within = this.candidates.around(top.code.fn, top.block.prepared!.index);
       this.open(state, region, { kind: 'marks', within }, frames.length - 1);
@@ -232,15 +225,15 @@ export class LoopMerging implements Merging {
       return true;
     }
     this.searcher.remove(state);
-    this.wait(state, region);
+    this.regions.wait(state, region);
     return false;
   }
 
   select(): State | undefined {
     for (;;) {
-      const [full] = this.overfull;
+      const [full] = this.regions.overfull;
       if (full) this.dissolve(full);
-      const [region] = this.complete;
+      const [region] = this.regions.complete;
       if (region) this.release(region);
       else if (!full) return this.searcher.select();
     }
@@ -248,7 +241,7 @@ export class LoopMerging implements Merging {
 
   /** A state has forked: what it is in, the new one is in too, and so are both in the loops around the fork. */
   private noteFork(parent: State, child: State): void {
-    let region = this.innermost.get(parent);
+    let region = this.regions.innermost.get(parent);
     const { frames } = child;
     for (let depth = region?.depth ?? 0; depth < frames.length; depth++) {
       const { code, block } = frames[depth];
@@ -258,58 +251,20 @@ export class LoopMerging implements Merging {
         }
       }
     }
-    if (region) this.enter(child, region);
+    if (region) this.regions.enter(child, region);
   }
 
   private open(state: State, outer: Region | undefined, of: RegionKind, depth: number): Region {
     const isIncremental = this.options.isIncremental && of.kind === 'loop' && of.candidate.isSilent;
     const region = new Region(outer, state.path, of, depth, this.sleptCount);
     if (isIncremental) region.snapshots = new Snapshots();
-    region.open.add(state);
-    region.members = 1;
-    this.innermost.set(state, region);
-    this.arm(region, 1);
+    this.regions.open(state, region);
     return region;
-  }
-
-  private enter(state: State, innermost: Region): void {
-    this.innermost.set(state, innermost);
-    for (let region: Region | undefined = innermost; region; region = region.outer) {
-      region.open.add(state);
-      region.members++;
-      this.complete.delete(region);
-      if (region.members > mostMembers) this.overfull.add(region);
-    }
-  }
-
-  private leaveAll(state: State): void {
-    for (let region = this.innermost.get(state); region; region = region.outer) {
-      region.open.delete(state);
-      this.noteIfComplete(region);
-    }
-    this.innermost.delete(state);
-  }
-
-  /** A state that has left a region waits for the others. */
-  private wait(state: State, region: Region): void {
-    // Those that wait must not fall asleep.
-    state.isBehindFork = false;
-    region.open.delete(state);
-    region.waiting.add(state);
-    this.waitingIn.set(state, region);
-    if (region.outer) this.innermost.set(state, region.outer);
-    else this.innermost.delete(state);
-    this.noteIfComplete(region);
-  }
-
-  /** The machine may be in use: states are let go when the next one is picked. */
-  private noteIfComplete(region: Region): void {
-    if (region.open.size === 0) this.complete.add(region);
   }
 
   /** Lets those go that wait, merged. */
   private release(region: Region): void {
-    this.close(region);
+    this.regions.close(region);
     for (const state of region.waiting) this.population.record(state);
     const states: State[] = [];
     // States that slept have path conditions of their own that share nothing with those of others.
@@ -340,37 +295,19 @@ export class LoopMerging implements Merging {
   private letGo(states: readonly State[], { outer, waiting }: Region): void {
     waiting.clear();
     for (const state of states) {
-      this.waitingIn.delete(state);
-      if (outer?.isLeft(this.population.framesOf(state))) this.wait(state, outer);
+      this.regions.waitingIn.delete(state);
+      if (outer?.isLeft(this.population.framesOf(state))) this.regions.wait(state, outer);
       else this.searcher.add(state, []);
     }
   }
 
   /** States go on as if a region had never been opened. */
   private dissolve(region: Region): void {
-    const { outer } = region;
-    for (const state of region.open) {
-      const innermost = this.innermost.get(state)!;
-      if (innermost === region) {
-        if (outer) this.innermost.set(state, outer);
-        else this.innermost.delete(state);
-      }
-      const first = this.waitingIn.get(state) ?? innermost;
-      for (let inner: Region | undefined = first; inner; inner = inner.outer) {
-        if (inner.outer === region) inner.outer = outer;
-      }
-    }
-    this.close(region);
+    this.regions.dissolve(region);
     const [any] = [...region.waiting, ...region.open];
     const frames = any && this.population.framesOf(any);
     if (frames && frames.length > 0) this.counts.of(region, frames[frames.length - 1]).givenUp++;
     this.letGo([...region.waiting], region);
-  }
-
-  private close(region: Region): void {
-    this.complete.delete(region);
-    this.overfull.delete(region);
-    this.arm(region, -1);
   }
 
   private count(at: Frame, { merged }: LeavesResult): void {
@@ -379,29 +316,4 @@ export class LoopMerging implements Merging {
       else this.meetings.noteJoin(at, leaves);
     }
   }
-
-  private arm({ of }: Region, by: number): void {
-    if (of.kind === 'marks') return;
-    const { id: functionId } = of.candidate.fn;
-    const count = (this.armed.get(functionId) ?? 0) + by;
-    this.armed.set(functionId, count);
-    this.engine.machine.meetings.arm(functionId, 'loops', count > 0);
-  }
-}
-
-/** What became of states at the ends of loops, and at other places. */
-function addMeetings(own: MergeStatistics, others: MergeStatistics | undefined): MergeStatistics {
-  if (!others) return own;
-  const refused = { ...others.refused };
-  for (const [why, count] of Object.entries(own.refused) as [keyof typeof refused, number][]) {
-    refused[why] = (refused[why] ?? 0) + count;
-  }
-  return {
-    ...others,
-    refused,
-    met: own.met + others.met,
-    joins: own.joins + others.joins,
-    joined: own.joined + others.joined,
-    places: [...own.places, ...others.places].sort((a, b) => b.met - a.met),
-  };
 }
