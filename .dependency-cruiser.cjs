@@ -23,7 +23,35 @@ const allow = {
 };
 
 /** Folders that must run in a browser: nothing of Node may be imported there. */
-const portable = ['collections', 'ir', 'expr', 'value', 'memory', 'exec', 'search', 'run', 'merge'];
+const portable = [
+  'collections',
+  'ir',
+  'expr',
+  'solver',
+  'value',
+  'memory',
+  'exec',
+  'search',
+  'run',
+  'merge',
+];
+
+/** But for those in them that talk to other processes, which the rest of the folder does without. */
+const processes = '^src/solver/(smtlib-process|z3)/';
+
+/** Folders without circles, those of types included. */
+const withoutCircles = [
+  'collections',
+  'value',
+  'search',
+  'node',
+  'results',
+  'profile',
+  'cluster',
+  'ui',
+  'library',
+  'cli',
+];
 
 /** The rooms of the exploration: each knows those named beside it, types included. */
 const rooms = {
@@ -84,8 +112,29 @@ module.exports = {
     {
       name: 'portable-core',
       severity: 'error',
-      from: { path: `^src/(${portable.join('|')})/` },
+      from: { path: `^src/(${portable.join('|')})/`, pathNot: processes },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'solver-without-processes',
+      severity: 'error',
+      from: { path: '^src/solver/', pathNot: processes },
+      to: { path: processes },
+    },
+    {
+      name: 'compiled-code-knows-no-machine',
+      comment:
+        'Tier 1 is a compiler: the machine uses it, and not the other way round, types included.',
+      severity: 'error',
+      from: { path: '^src/exec/wasm/' },
+      to: { path: '^src/exec/(tier0/|machine|tiers[.]|hot-loop[.]|external[.])' },
+    },
+    {
+      name: 'no-circles-of-types',
+      comment: 'In folders that have none; elsewhere types may know each other.',
+      severity: 'error',
+      from: { path: `^src/(${withoutCircles.join('|')})/` },
+      to: { circular: true },
     },
     {
       name: 'no-circles',

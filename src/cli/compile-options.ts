@@ -1,7 +1,7 @@
 /** What every command that compiles C shares: its options, and how compiler messages are shown. */
 
 import type { CompileOptions, DebugLevel, Diagnostic } from '../frontend/index.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command.js';
 import type { Paint, Terminal } from './terminal.js';
 
 /** `debug` is what `--debug-info auto` means for the command. */

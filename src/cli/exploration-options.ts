@@ -2,7 +2,7 @@
 import type { HostedOptions } from '../node/index.js';
 import { isSearchName, type SearchName, searchNames, type Target } from '../search/index.js';
 import { chainOptions } from './chain-options.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command.js';
 import { loopMergeOf, qceSettings, testsPerPath } from './merge-options.js';
 import { suggest } from './suggest.js';
 import { worldOf } from './symbolic-words.js';

@@ -1,6 +1,7 @@
 /** The texts of `--help`, generated from the tables of commands and options. */
 
-import { type Command, commands } from './commands.js';
+import type { Command } from './command.js';
+import { commands } from './commands.js';
 import { longName, type Option, takenBy } from './option-kinds.js';
 import { optionTable } from './options/index.js';
 import type { Paint } from './terminal.js';

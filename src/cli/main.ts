@@ -6,7 +6,8 @@
 import { NoRoom } from '../memory/index.js';
 import { isMemoryRefused, isSystemError, memoryAdvice, systemMessage } from '../node/index.js';
 import { version } from '../version.js';
-import { type CommandContext, commands } from './commands.js';
+import type { CommandContext } from './command.js';
+import { commands } from './commands.js';
 import { ExitCode } from './exit-codes.js';
 import { commandHelp, overview } from './help.js';
 import { parseOptions } from './parse-options.js';

@@ -8,7 +8,7 @@ import { FlatMemory, noMemoryText } from '../memory/index.js';
 import { type FileView, realFiles } from '../node/file-view.js';
 import { NodeHost } from '../node/node-host.js';
 import { processStreams } from '../node/standard-streams.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
 import { suggest } from './suggest.js';
 import { UsageError } from './usage-error.js';

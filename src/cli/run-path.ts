@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { PACKAGE_ROOT } from '../frontend/cc/package-root.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command.js';
 import { UsageError } from './usage-error.js';
 
 const marks = ['summary.json', 'events.ndjson', 'tests'];

@@ -9,7 +9,7 @@ import {
   type RunDirectory,
   type RunSummary,
 } from '../results/index.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command.js';
 import { counted, number } from './english-number.js';
 import { errorReport } from './error-report.js';
 import { explainMerge, mergeLine, quantifierLine } from './merge-report.js';

@@ -17,7 +17,7 @@ import type {
 } from '../solver/index.js';
 import { version } from '../version.js';
 import { adviceFor } from './advice.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command.js';
 import { assumedSizes } from './symbolic-words.js';
 
 export type FoundError = RunSummary['errors'][number];

@@ -5,7 +5,7 @@
  */
 import type { ArgumentWord, World } from '../exec/index.js';
 import { kleeWord, kleeWordCounts, numbersIn } from '../results/index.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command.js';
 import { programWords } from './program.js';
 import { UsageError } from './usage-error.js';
 

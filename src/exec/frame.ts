@@ -10,7 +10,6 @@ import type { Instruction } from '../ir/index.js';
 import type { Slot } from '../value/index.js';
 import type { CallChain } from './call-chain.js';
 import type { PreparedBlock, PreparedFunction } from './prepare/index.js';
-import type { Edge } from './tier0/edge.js';
 
 /**
  * One instruction, translated. It returns undefined to go on with the next one, a block to go on at
@@ -18,13 +17,18 @@ import type { Edge } from './tier0/edge.js';
  */
 export type Step = (slots: Slot[], frame: Frame) => BlockCode | undefined;
 
+/** The way from the end of a block into another one (tier0/edge.ts): moves phis, and gives the block. */
+export interface BlockEdge {
+  take(slots: Slot[]): BlockCode;
+}
+
 export class BlockCode {
   /** Instructions counted when the block is entered: phis and body; 0 before translation. */
   size = 0;
   /** Step i does instruction i of the body. Before translation: the one step that translates. */
   steps: Step[];
   /** The edges of the terminator, once someone outside has decided a branch. */
-  edges: readonly Edge[] | undefined = undefined;
+  edges: readonly BlockEdge[] | undefined = undefined;
 
   /** `mark` is the block's number in coverage.ts; 0 if it is not tracked. */
   constructor(

@@ -10,8 +10,7 @@ import type { ValueOf } from './argument-values.js';
 import type { Coverage } from './coverage.js';
 import type { Maker } from './external.js';
 import type { Host } from './host.js';
-
-export type MeetingPoints = (functionId: number, block: number) => boolean;
+import type { MeetingPoints } from './meeting-points.js';
 
 /** What a user of the machine may choose. */
 export interface MachineSettings {
@@ -73,11 +72,6 @@ export interface MachineOptions extends MachineSettings {
   readonly isCertain?: (condition: Expr) => boolean;
   /** Asked when the budget is used up: how many more instructions may be executed. */
   readonly renewBudget?: () => number;
-  /**
-   * Blocks at whose start the run may stop (outcome `meeting`), by the number of their function: where states may
-   * be brought together. It does so in the functions for which the machine's `armed` is not 0; in the others both
-   * tiers run on, for the price of one load in compiled code. Functions without such a block pay nothing.
-   */
   readonly isMeeting?: MeetingPoints | undefined;
   /** Where to note what is executed. */
   readonly coverage?: Coverage;

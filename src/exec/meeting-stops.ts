@@ -7,7 +7,7 @@
  */
 import { type FlatMemory, maxFunctions, meetingsBase } from '../memory/index.js';
 import type { Step } from './frame.js';
-import type { MeetingPoints } from './machine-options.js';
+import type { MeetingPoints } from './meeting-points.js';
 import type { Outcome } from './outcome.js';
 
 /** Who wants runs to stop: those that join states at every meeting point, or at the ends of loops. */

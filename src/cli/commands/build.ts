@@ -14,7 +14,7 @@ import {
 } from '../../frontend/index.js';
 import { type Failure, makeBitcode, serveUnits, unitsVariable } from '../build/bitcode.js';
 import { shimFolder } from '../build/shim-folder.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { compileOptions } from '../compile-options.js';
 import { counted } from '../english-number.js';
 import { UsageError } from '../usage-error.js';

@@ -4,7 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { BuildRecorder, findOnPath, readCall, userBuildStore } from '../../frontend/index.js';
 import { shimFolder } from '../build/shim-folder.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { UsageError } from '../usage-error.js';
 
 export function run({ programArgs, workingDirectory, env }: CommandContext): number {

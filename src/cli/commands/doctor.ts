@@ -20,7 +20,7 @@ import {
 } from '../../frontend/index.js';
 import { addressSpaceLimit, MemoryBudget, makeFolders } from '../../node/index.js';
 import { version } from '../../version.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { number } from '../english-number.js';
 import { ExitCode } from '../exit-codes.js';
 

@@ -4,7 +4,7 @@
  * would have ended a native run.
  */
 import { type ErrorKind, type Outcome, startProgram } from '../../exec/index.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { errorReport } from '../error-report.js';
 import { ExitCode } from '../exit-codes.js';
 import { readyProgram } from '../program.js';

@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { compileC, loadProgram } from '../../frontend/index.js';
 import { type Module, printModule, verifyModule } from '../../ir/index.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { compileOptions, showDiagnostics } from '../compile-options.js';
 import { ExitCode } from '../exit-codes.js';
 import { UsageError } from '../usage-error.js';

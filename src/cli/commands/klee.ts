@@ -8,7 +8,7 @@ import { programLink } from '../../exec/index.js';
 import { loadProgram } from '../../frontend/index.js';
 import { selectShortBranches } from '../../ir/index.js';
 import { version } from '../../version.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { Interruption } from '../interruption.js';
 import { expandFiles, type KleeArguments, parseKleeArguments } from '../klee/arguments.js';
 import { DirectoryError } from '../klee/directory.js';

@@ -20,7 +20,7 @@ import {
   type StoredTest,
 } from '../../results/index.js';
 import { Exploration } from '../../run/exploration.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import type { OptionValues } from '../options/index.js';
 import { loadedProgram } from '../program.js';

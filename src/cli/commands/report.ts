@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { loadRun, reportPage } from '../../ui/index.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { pageTemplate, runPath } from '../run-path.js';
 

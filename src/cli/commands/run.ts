@@ -23,7 +23,7 @@ import {
 } from '../../results/index.js';
 import { NoSuchTarget } from '../../run/choose-searcher.js';
 import type { ExplorationEvent } from '../../run/events.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { explorationOptions } from '../exploration-options.js';
 import { Interruption } from '../interruption.js';

@@ -6,7 +6,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { serveRun } from '../../ui/index.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { pageTemplate, runPath } from '../run-path.js';
 import { UsageError } from '../usage-error.js';

@@ -6,7 +6,7 @@ import { type ChainOptions, createSolver, type Solver } from '../../solver/index
 import { programSolver } from '../../solver/smtlib-process/index.js';
 import { CrossCheck, Disagreement, loadZ3, Portfolio, z3InWorker } from '../../solver/z3/index.js';
 import { chainOptions } from '../chain-options.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { ScriptRunner } from '../script-runner.js';
 import { UsageError } from '../usage-error.js';

@@ -23,7 +23,7 @@ import {
   testCaseXml,
   writeKTest,
 } from '../../results/index.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { runPath } from '../run-path.js';
 import { UsageError } from '../usage-error.js';

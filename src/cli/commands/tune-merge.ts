@@ -6,7 +6,7 @@
 import { defaultQceSettings } from '../../merge/policy/qce.js';
 import { climb, type Trial } from '../../merge/tuning/hill-climbing.js';
 import { type Point, type QceName, qceSpace } from '../../merge/tuning/space.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { qceSettings } from '../merge-options.js';
 import { optionWords } from '../option-words.js';

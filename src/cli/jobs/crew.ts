@@ -6,7 +6,7 @@ import { Crew, type FoundElsewhere, type FromWorker, type Tally } from '../../cl
 import type { Program } from '../../exec/index.js';
 import type { HostedExploration } from '../../node/index.js';
 import type { RunDirectory, RunRecorder } from '../../results/index.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { identityOf } from './identity.js';
 import type { WorkerData } from './worker-thread.js';
 

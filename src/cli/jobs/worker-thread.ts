@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ClusterWorker, type FromWorker, Tally, type ToWorker } from '../../cluster/index.js';
 import { HostedExploration } from '../../node/index.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import { explorationOptions } from '../exploration-options.js';
 import { loadedProgram } from '../program.js';
 import { inputLines } from '../run-report.js';

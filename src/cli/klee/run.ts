@@ -11,7 +11,7 @@ import { processStreams } from '../../node/standard-streams.js';
 import type { ExplorationEvent, ExplorationListener, StopReason } from '../../run/events.js';
 import type { Exploration } from '../../run/exploration.js';
 import type { Solver } from '../../solver/index.js';
-import type { CommandContext } from '../commands.js';
+import type { CommandContext } from '../command.js';
 import type { Interruption } from '../interruption.js';
 import type { KleeArguments } from './arguments.js';
 import { KleeDirectory } from './directory.js';

@@ -20,7 +20,7 @@ import type {
 import { isConstant } from '../../ir/index.js';
 import { passedAs } from '../call-types.js';
 import type { Coverage } from '../coverage.js';
-import type { MeetingPoints } from '../machine-options.js';
+import type { MeetingPoints } from '../meeting-points.js';
 import type { PreparedFunction } from '../prepare/index.js';
 import type { Assembler, Label } from './assembler.js';
 import { componentsOf, Unsupported } from './components.js';

@@ -10,7 +10,7 @@ import { type Func, isDeclaration } from '../../ir/index.js';
 import { maxFunctions, signatureBase, spillBase } from '../../memory/index.js';
 import type { Concrete } from '../../value/index.js';
 import type { Coverage } from '../coverage.js';
-import type { MeetingPoints } from '../machine-options.js';
+import type { MeetingPoints } from '../meeting-points.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import { spilledAt, spillRecordSize } from './activation.js';
 import { componentsOf, Unsupported } from './components.js';

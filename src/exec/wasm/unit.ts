@@ -7,7 +7,7 @@
 import type { CallAttributes, CallInst, Func, Type, Value } from '../../ir/index.js';
 import { calleeOf } from '../../ir/index.js';
 import type { Coverage } from '../coverage.js';
-import type { MeetingPoints } from '../machine-options.js';
+import type { MeetingPoints } from '../meeting-points.js';
 import type { PreparedFunction, Program } from '../prepare/index.js';
 import { Assembler } from './assembler.js';
 import { tryComponents, Unsupported } from './components.js';
