@@ -10,13 +10,13 @@ export function compileOptions(
   debug: DebugLevel = 'lines',
 ): CompileOptions {
   return {
-    ...(options.cc !== undefined && { cc: options.cc }),
+    cc: options.cc,
     optimise: options.optimise,
     debug: options.debugInfo === 'auto' ? debug : options.debugInfo,
     headers: options.headers,
     flags: options.cflags,
     workingDirectory,
-    ...(!options.cache && { cache: false as const }),
+    cache: options.cache ? undefined : false,
   };
 }
 

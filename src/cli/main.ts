@@ -68,7 +68,7 @@ export async function main(words: readonly string[], around: Surroundings): Prom
     workingDirectory: around.workingDirectory,
     env: around.env,
     terminal: terminal(parsed.options.colour),
-    ...(around.restart && { restart: around.restart }),
+    restart: around.restart,
   };
   if (parsed.options.help) {
     context.terminal.out(commandHelp(command, context.terminal.paint));

@@ -43,7 +43,7 @@ export function loadedProgram(
   const linked = linkedProgram({
     files,
     compile: compileOptions(context, debug),
-    ...(harness && { harness }),
+    harness,
     selects: options.shortBranches === 'select' && !options.checkUninitialised,
   });
   showDiagnostics(linked.diagnostics, terminal);
@@ -141,7 +141,7 @@ export function readyProgram(context: CommandContext): ReadyProgram | undefined 
     onNotice: (notice) => {
       if (notice.kind === 'no-memory') host.message(`merganser: ${noMemoryText(notice.bytes)}`);
     },
-    ...(options.seed !== 0 && { inputSeed: options.seed }),
+    inputSeed: options.seed === 0 ? undefined : options.seed,
   });
   if (options.maxInstructions > 0) machine.budget = options.maxInstructions;
   return { machine, host, ...programWords(context) };

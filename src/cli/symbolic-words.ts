@@ -47,7 +47,7 @@ export function worldOf(context: CommandContext): World {
     environment,
     symbolicEnvironment: options.symEnv.map(environmentWord),
     stdin,
-    ...(around.files && { files: around.files }),
+    files: around.files,
     short: options.shortInputs,
     readable: options.readableInputs,
   };

@@ -25,7 +25,7 @@ export function describeFault(
   return {
     kind: fault.kind,
     message: fault.message,
-    ...(fault.detail !== undefined && { detail: fault.detail }),
+    detail: fault.detail,
     file: first?.position?.file ?? '',
     line: first?.position?.line ?? 0,
     function: first?.function ?? '',

@@ -117,9 +117,8 @@ export class Machine extends CallStack {
       domain: this.domain,
       undefinedValues: values,
       onNotice: options.onNotice,
-      ...(options.addresses === 'relocatable' && {
-        relocatable: options.relocatableObjects ?? 'heap',
-      }),
+      relocatable:
+        options.addresses === 'relocatable' ? (options.relocatableObjects ?? 'heap') : undefined,
       accessTypes: options.accessTypes,
       isCertain: options.isCertain,
     });

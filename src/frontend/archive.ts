@@ -38,7 +38,7 @@ export function readArchive(
   readMember?: (name: string) => Uint8Array,
 ): Archive {
   const fail = (byte: number, problem: string, hint?: string): never => {
-    throw new ReadError({ file, position: { byte, bit: 0 }, problem, ...(hint && { hint }) });
+    throw new ReadError({ file, position: { byte, bit: 0 }, problem, hint });
   };
   const isThin = latin1(bytes, 0, MAGIC.length) === THIN_MAGIC;
   if (isThin && !readMember) {

@@ -28,7 +28,7 @@ export function archiveLibrary(
   return {
     name,
     replaceable,
-    ...(needs && { needs: (symbol: string) => needs.get(symbol) }),
+    needs: needs && ((symbol) => needs.get(symbol)),
     symbols: () => {
       symbols ??= archive.index?.size ? fromIndex(archive) : fromMembers(archive.members.map(load));
       return symbols;

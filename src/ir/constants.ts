@@ -8,6 +8,7 @@
  *   (its bytes, little endian), unless every byte is zero;
  * - an aggregate that is zero throughout is `zero`; a null pointer is `null`.
  */
+import type { CastOp, FloatBinaryOp, IntBinaryOp } from './instructions.js';
 import type { BasicBlock, GlobalValue, Value } from './module.js';
 import type {
   ArrayType,
@@ -66,21 +67,10 @@ export interface ConstantAggregate {
   readonly elements: readonly Constant[];
 }
 export type ConstantExprOp =
+  | CastOp
+  | IntBinaryOp
+  | FloatBinaryOp
   | 'getelementptr'
-  | 'trunc'
-  | 'zext'
-  | 'sext'
-  | 'fptrunc'
-  | 'fpext'
-  | 'fptoui'
-  | 'fptosi'
-  | 'uitofp'
-  | 'sitofp'
-  | 'ptrtoint'
-  | 'ptrtoaddr'
-  | 'inttoptr'
-  | 'bitcast'
-  | 'addrspacecast'
   | 'select'
   | 'icmp'
   | 'fcmp'
@@ -89,25 +79,7 @@ export type ConstantExprOp =
   | 'shufflevector'
   | 'extractvalue'
   | 'insertvalue'
-  | 'fneg'
-  | 'add'
-  | 'sub'
-  | 'mul'
-  | 'udiv'
-  | 'sdiv'
-  | 'urem'
-  | 'srem'
-  | 'fadd'
-  | 'fsub'
-  | 'fmul'
-  | 'fdiv'
-  | 'frem'
-  | 'shl'
-  | 'lshr'
-  | 'ashr'
-  | 'and'
-  | 'or'
-  | 'xor';
+  | 'fneg';
 export interface ConstantExpr {
   readonly kind: 'expr';
   readonly op: ConstantExprOp;

@@ -142,3 +142,23 @@ export function isDeclaration(value: GlobalVariable | Func): boolean {
   if (value.kind === 'global') return value.initializer === undefined;
   return value.blocks.length === 0 && value.unread === undefined;
 }
+
+/** A module without anything in it. */
+export function emptyModule(id: string, types: TypeTable): Module {
+  return {
+    id,
+    types,
+    sourceFileName: undefined,
+    dataLayout: '',
+    targetTriple: '',
+    moduleAsm: [],
+    identifiedTypes: [],
+    comdats: new Map(),
+    globals: [],
+    functions: [],
+    aliases: [],
+    ifuncs: [],
+    namedMetadata: new Map(),
+    symbols: new Map(),
+  };
+}

@@ -160,9 +160,10 @@ function moduleOf(options: ExploreOptions): Module {
     files,
     compile: { debug: 'full', ...options.compileOptions },
     selects: (options.selectsShortBranches ?? false) && !options.checkUninitialised,
-    ...(name !== undefined && {
-      harness: { function: name, bound, bounds: new Map(Object.entries(bounds)), depth: 2 },
-    }),
+    harness:
+      name === undefined
+        ? undefined
+        : { function: name, bound, bounds: new Map(Object.entries(bounds)), depth: 2 },
   });
   if (linked.ok) return linked.module;
   const said = linked.diagnostics.map(({ text }) => text);

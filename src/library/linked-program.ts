@@ -42,8 +42,11 @@ export type LinkedProgram =
 
 export function linkedProgram({ files, compile, harness, selects }: ProgramSources): LinkedProgram {
   const refused = (message: string, functions?: readonly string[]): LinkedProgram => ({
-    ...{ ok: false, fault: 'request', errors: [message], diagnostics: [] },
-    ...(functions && { functions }),
+    ok: false,
+    fault: 'request',
+    errors: [message],
+    diagnostics: [],
+    functions,
   });
   const paths = files.map((file) => (typeof file === 'string' ? file : file.path));
   const made = harness && makeHarness(harness.function, paths, harness, compile);

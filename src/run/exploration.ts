@@ -119,7 +119,7 @@ export class Exploration {
         this.pending.length > 0 || this.limitReached() !== undefined || this.memory.isDue(),
       isOver: () => this.limitReached() !== undefined,
       queryBudget: {
-        ...(solverTime > 0 && { milliseconds: solverTime }),
+        milliseconds: solverTime > 0 ? solverTime : undefined,
         cancelled: () => this.mustEnd() !== undefined || this.isHeapUsedUp(),
       },
     });

@@ -23,7 +23,7 @@ return n; }`;
   const exploration = new Exploration(new Program(loaded.module), {
     host: silentHost(),
     args: [new TextEncoder().encode('program')],
-    ...(tellsLayout !== undefined && { tellsLayout }),
+    tellsLayout,
   });
   const found: string[] = [];
   exploration.listener = {

@@ -2,6 +2,7 @@
 import {
   type Argument,
   type BasicBlock,
+  emptyModule,
   type Func,
   type Instruction,
   type Module,
@@ -19,22 +20,7 @@ export function int(value: number, bits = 32): Value {
 }
 
 export function newModule(id = 'test'): Module {
-  return {
-    id,
-    types,
-    sourceFileName: undefined,
-    dataLayout: '',
-    targetTriple: '',
-    moduleAsm: [],
-    identifiedTypes: [],
-    comdats: new Map(),
-    globals: [],
-    functions: [],
-    aliases: [],
-    ifuncs: [],
-    namedMetadata: new Map(),
-    symbols: new Map(),
-  };
+  return emptyModule(id, types);
 }
 
 export function newFunction(

@@ -203,7 +203,7 @@ function trial({ options, workingDirectory }: CommandContext): Finding {
   const started = performance.now();
   const result = compileC(
     { path: 'doctor.c', text: '#include <stddef.h>\nsize_t two(void) { return 2; }\n' },
-    { ...(options.cc !== undefined && { cc: options.cc }), workingDirectory, cache: false },
+    { cc: options.cc, workingDirectory, cache: false },
   );
   const ms = Math.round(performance.now() - started);
   if (result.ok) return { mark: 'good', what: 'a small C program compiles', details: `${ms} ms` };

@@ -182,8 +182,9 @@ function nativeReplayer(
       { args: [], objects: rest },
       {
         argv,
-        ...(stdin && { input: stdin }),
-        ...{ workingDirectory: world.workingDirectory, scratch: world.scratch },
+        input: stdin,
+        workingDirectory: world.workingDirectory,
+        scratch: world.scratch,
         environment: {
           ...(process.env as Record<string, string>),
           ...Object.fromEntries(symbolic),

@@ -25,7 +25,7 @@ export function posixWorld(
   const { args, files, stdin, ignored } = wordsIn(programArgs);
   const name = { kind: 'text', bytes: new TextEncoder().encode(file) } as const;
   const readable = flags.get('readable-posix-inputs') ?? false;
-  const world = { args: [name, ...args], environment, stdin, ...(files && { files }), readable };
+  const world = { args: [name, ...args], environment, stdin, files, readable };
   return { world, ignored };
 }
 

@@ -115,10 +115,10 @@ export async function runProgram(
     host,
     args: [file, ...words.programArgs].map(bytesOf),
     environment,
-    ...(world && { world: world.world }),
+    world: world?.world,
     ...engineOptions(words, session, external),
-    ...(sides && { sides }),
-    ...(trace && { onInstruction: (frame, state) => trace.note(frame, state) }),
+    sides,
+    onInstruction: trace && ((frame, state) => trace.note(frame, state)),
     interrupted: interruption.isRequested,
     cancelled: () => session.isHalted || session.fatal !== undefined,
   };

@@ -9,6 +9,7 @@ import { canonical } from '../../expr/index.js';
 import { concreteWord, type ErrorKind, Fault, type Slot } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
+import { constant, first, nothing } from '../plain-makers.js';
 import { textOf } from './end.js';
 import { sizeOf } from './heap.js';
 import { byteCount } from './memory.js';
@@ -113,19 +114,6 @@ const reachError: Maker = () => () => {
   throw new Fault('assert', 'the error location was reached');
 };
 
-const same: Maker =
-  () =>
-  ([value]) =>
-    value;
-
-const constant =
-  (value: number): Maker =>
-  () =>
-  () =>
-    value;
-
-const nothing: Maker = () => () => undefined;
-
 const checkAccess: Maker =
   ({ machine }) =>
   ([pointer, size]) => {
@@ -192,12 +180,12 @@ export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
   ['klee_prefer_cex', nothing],
   ['klee_posix_prefer_cex', nothing],
   ['klee_mark_global', nothing],
-  ['klee_get_valuef', same],
-  ['klee_get_valued', same],
-  ['klee_get_valuel', same],
-  ['klee_get_valuell', same],
-  ['klee_get_value_i32', same],
-  ['klee_get_value_i64', same],
+  ['klee_get_valuef', first],
+  ['klee_get_valued', first],
+  ['klee_get_valuel', first],
+  ['klee_get_valuell', first],
+  ['klee_get_value_i32', first],
+  ['klee_get_value_i64', first],
   ['klee_check_memory_access', checkAccess],
   ['klee_get_obj_size', objectSize],
   ['klee_set_forking', nothing],

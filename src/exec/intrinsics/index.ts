@@ -5,6 +5,7 @@
 import { Kind } from '../../expr/index.js';
 import { Fault } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
+import { constant, first, nothing } from '../plain-makers.js';
 import { constrainedIntrinsics } from './constrained.js';
 import { floatingIntrinsics } from './floating.js';
 import { integerIntrinsics } from './integer.js';
@@ -12,19 +13,6 @@ import { lifetimeIntrinsics } from './lifetime.js';
 import { memoryIntrinsics } from './memory.js';
 import { vectorIntrinsics } from './reduce.js';
 import { roundingIntrinsics } from './rounding.js';
-
-const nothing: Maker = () => () => undefined;
-
-const first: Maker =
-  () =>
-  ([value]) =>
-    value;
-
-const constant =
-  (value: number): Maker =>
-  () =>
-  () =>
-    value;
 
 const trap: Maker = () => () => {
   throw new Fault('abort', 'the program trapped (__builtin_trap, or a check of the compiler)');

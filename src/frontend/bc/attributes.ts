@@ -15,7 +15,7 @@ import {
 } from '../../ir/index.js';
 import { attributeNames, attributeText } from './attribute-values.js';
 import { unrotate } from './bit-reader.js';
-import { type BitStream, entry } from './bit-stream.js';
+import type { BitStream } from './bit-stream.js';
 import type { BitcodeTypes } from './types.js';
 
 const functionPlace = 0xffffffff;
@@ -47,7 +47,7 @@ export class BitcodeAttributes {
   private readonly listRecords: number[][] = [];
 
   readGroups(): void {
-    this.eachRecord(() => {
+    this.stream.eachRecord(() => {
       const { stream } = this;
       if (stream.code !== 3) return;
       if (stream.length < 2) stream.fail('an attribute group has no number');
@@ -59,25 +59,11 @@ export class BitcodeAttributes {
   }
 
   readLists(): void {
-    this.eachRecord(() => {
+    this.stream.eachRecord(() => {
       const { stream } = this;
       if (stream.code === 2)
         this.listRecords.push(Array.from(stream.low.subarray(0, stream.length)));
     });
-  }
-
-  private eachRecord(visit: () => void): void {
-    const { stream } = this;
-    stream.enter();
-    for (;;) {
-      const found = stream.next();
-      if (found === entry.end) return;
-      if (found === entry.block) stream.skip();
-      else {
-        stream.read();
-        visit();
-      }
-    }
   }
 
   private resolve(): void {

@@ -55,6 +55,20 @@ export class BitStream extends BitReader {
   blobStart = 0;
   blobLength = 0;
 
+  /** Goes through the block that begins here: `visit` has each record, read; blocks in it are left out unless said otherwise. */
+  eachRecord(visit: () => void, block: () => void = () => this.skip()): void {
+    this.enter();
+    for (;;) {
+      const found = this.next();
+      if (found === entry.end) return;
+      if (found === entry.block) block();
+      else {
+        this.read();
+        visit();
+      }
+    }
+  }
+
   /** The next entry of the current block; definitions of abbreviations are taken in on the way. */
   next(): Entry {
     for (;;) {

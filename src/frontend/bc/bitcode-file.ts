@@ -89,31 +89,18 @@ export function findModule(stream: BitStream): { module: number; strings: Uint8A
 /** The identification says what wrote the file: `LLVM19.1.7`. */
 function readProducer(stream: BitStream): number {
   let major = 0;
-  stream.enter();
-  for (;;) {
-    const found = stream.next();
-    if (found === entry.end) return major;
-    if (found === entry.block) stream.skip();
-    else {
-      stream.read();
-      if (stream.code === 1) major = Number(/\d+/.exec(stream.text())?.[0] ?? 0);
-    }
-  }
+  stream.eachRecord(() => {
+    if (stream.code === 1) major = Number(/\d+/.exec(stream.text())?.[0] ?? 0);
+  });
+  return major;
 }
 
 function readStrings(stream: BitStream): Uint8Array {
   let strings: Uint8Array = new Uint8Array(0);
-  stream.enter();
-  for (;;) {
-    const found = stream.next();
-    if (found === entry.end) return strings;
-    if (found === entry.block) stream.skip();
-    else {
-      stream.read();
-      if (stream.code === 1) {
-        const { blobStart, blobLength } = stream;
-        strings = stream.buffer.bytes.subarray(blobStart, blobStart + blobLength);
-      }
-    }
-  }
+  stream.eachRecord(() => {
+    if (stream.code !== 1) return;
+    const { blobStart, blobLength } = stream;
+    strings = stream.buffer.bytes.subarray(blobStart, blobStart + blobLength);
+  });
+  return strings;
 }

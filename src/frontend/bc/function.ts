@@ -88,16 +88,10 @@ export class FunctionReader {
     const outer = values.length;
     for (const param of func.params) values.push(param);
     this.operands.metadata = this.metadata;
-    stream.enter();
-    for (;;) {
-      const found = stream.next();
-      if (found === entry.end) break;
-      if (found === entry.block) this.readBlock();
-      else {
-        stream.read();
-        this.record();
-      }
-    }
+    stream.eachRecord(
+      () => this.record(),
+      () => this.readBlock(),
+    );
     if (this.blocks.length === 0) stream.fail(`function ${func.name} has no blocks`);
     if (this.current !== this.blocks.length) {
       stream.fail(`function ${func.name} ends in the middle of a block`);

@@ -6,13 +6,14 @@
  */
 import {
   canonicaliseIntrinsics,
+  emptyModule,
   type Func,
   type Module,
   TypeTable,
   type Value,
 } from '../../ir/index.js';
 import { BitcodeAttributes } from './attributes.js';
-import { type BitStream, entry } from './bit-stream.js';
+import type { BitStream } from './bit-stream.js';
 import { findModule, openStream } from './bitcode-file.js';
 import { block, moduleCode } from './codes.js';
 import { BitcodeConstants } from './constants.js';
@@ -68,22 +69,7 @@ class ModuleReader implements InstructionEnvironment {
     table: TypeTable,
     private readonly lazy: boolean,
   ) {
-    this.module = {
-      id: file,
-      types: table,
-      sourceFileName: undefined,
-      dataLayout: '',
-      targetTriple: '',
-      moduleAsm: [],
-      identifiedTypes: [],
-      comdats: new Map(),
-      globals: [],
-      functions: [],
-      aliases: [],
-      ifuncs: [],
-      namedMetadata: new Map(),
-      symbols: new Map(),
-    };
+    this.module = emptyModule(file, table);
     const { values } = this;
     this.types = new BitcodeTypes(stream, table);
     this.attributes = new BitcodeAttributes(stream, this.types);
@@ -107,16 +93,10 @@ class ModuleReader implements InstructionEnvironment {
 
   read(): Module {
     const { stream } = this;
-    stream.enter();
-    for (;;) {
-      const found = stream.next();
-      if (found === entry.end) break;
-      if (found === entry.block) this.readBlock();
-      else {
-        stream.read();
-        this.record();
-      }
-    }
+    stream.eachRecord(
+      () => this.record(),
+      () => this.readBlock(),
+    );
     this.finish();
     return this.module;
   }
@@ -143,33 +123,19 @@ class ModuleReader implements InstructionEnvironment {
         this.metadata.read(stream, this.visitor, false);
         break;
       case block.metadataKinds:
-        this.eachRecord(() => this.kinds.set(stream.operand(0), stream.text(1)));
+        this.stream.eachRecord(() => this.kinds.set(stream.operand(0), stream.text(1)));
         break;
       case block.bundleTags:
-        this.eachRecord(() => this.bundleTags.push(stream.text()));
+        this.stream.eachRecord(() => this.bundleTags.push(stream.text()));
         break;
       case block.syncScopes:
-        this.eachRecord(() => this.syncScopes.push(stream.text()));
+        this.stream.eachRecord(() => this.syncScopes.push(stream.text()));
         break;
       case block.function:
         this.readFunction();
         break;
       default:
         stream.skip();
-    }
-  }
-
-  private eachRecord(visit: () => void): void {
-    const { stream } = this;
-    stream.enter();
-    for (;;) {
-      const found = stream.next();
-      if (found === entry.end) return;
-      if (found === entry.block) stream.skip();
-      else {
-        stream.read();
-        visit();
-      }
     }
   }
 

@@ -43,8 +43,9 @@ export type HarnessResult =
     };
 
 const failed = (message: string, functions?: readonly string[]): HarnessResult => ({
-  ...{ ok: false, message },
-  ...(functions && { functions }),
+  ok: false,
+  message,
+  functions,
 });
 
 export function makeHarness(

@@ -3,6 +3,7 @@ import {
   type BasicBlock,
   type Comdat,
   canonicaliseIntrinsics,
+  emptyModule,
   type Func,
   type MDNode,
   type Module,
@@ -65,25 +66,6 @@ export function readAssembly(input: string | Uint8Array, options: AssemblyOption
   canonicaliseIntrinsics(module);
   if (options.metadata === 'eager') parseAllNodes(reader);
   return module;
-}
-
-function emptyModule(id: string, types: TypeTable): Module {
-  return {
-    id,
-    types,
-    sourceFileName: undefined,
-    dataLayout: '',
-    targetTriple: '',
-    moduleAsm: [],
-    identifiedTypes: [],
-    comdats: new Map(),
-    globals: [],
-    functions: [],
-    aliases: [],
-    ifuncs: [],
-    namedMetadata: new Map(),
-    symbols: new Map(),
-  };
 }
 
 function parseEntity(r: Reader, deferred: Deferred[]): void {
