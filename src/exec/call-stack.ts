@@ -7,7 +7,7 @@
  */
 import { Expr } from '../expr/index.js';
 import { type Instruction, readableText } from '../ir/index.js';
-import { type MemoryAccess, Shadow, shadowBase, stackTop } from '../memory/index.js';
+import { type MemoryAccess, Shadow, stackTop } from '../memory/index.js';
 import { Fault, type Slot, type StackEntry } from '../value/index.js';
 import { argumentsOf, type ValueOf } from './argument-values.js';
 import { CallChains } from './call-chain.js';
@@ -80,8 +80,7 @@ export abstract class CallStack {
       base = Math.floor((callerSp - layout.size) / layout.align) * layout.align;
       if (base < objects.stackLimit) throw stackExhausted(code.fn);
       if (base < this.lowest) this.lowest = base;
-      memory.bytes.set(layout.shadow, shadowBase + base);
-      memory.markDirty(base, layout.size);
+      memory.writeShadow(base, layout.shadow);
       if (code.fn.leaves) markFrame(memory, base, code.fn.id);
     }
     if (this.frames.length >= this.maxFrames) throw stackExhausted(code.fn);

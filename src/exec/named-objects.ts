@@ -1,6 +1,6 @@
 /** Objects as messages name them: globals, heap objects and local variables, also those that are gone. */
 import { type Instruction, positionOf, readableText } from '../ir/index.js';
-import { dataSize, type LocalVariables, type MemoryObject, type Named } from '../memory/index.js';
+import type { LocalVariables, MemoryObject, Named } from '../memory/index.js';
 import type { Frame } from './frame.js';
 import type { Program } from './prepare/index.js';
 import { deadLocalAt } from './stack-quarantine.js';
@@ -30,7 +30,7 @@ export function objectHolding(
   address: number,
 ): Named | undefined {
   const isIn = ({ base, size }: Named) => address >= base && address <= base + size;
-  if (address >= program.objects.stackLimit && address < dataSize) {
+  if (program.objects.isStack(address)) {
     const local = localNear(program, frames, address);
     return local && isIn(local) ? local : undefined;
   }
@@ -45,7 +45,7 @@ export function nearestObject(
   frames: readonly Frame[],
   address: number,
 ): Named | undefined {
-  if (address >= program.objects.stackLimit && address < dataSize) {
+  if (program.objects.isStack(address)) {
     const local = localNear(program, frames, address);
     if (local) return local;
   }

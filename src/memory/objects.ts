@@ -14,7 +14,15 @@ import { type Entry, IntegerMap } from '../collections/index.js';
 import type { Expr } from '../expr/index.js';
 import { alignUp, blockSize, gapAfter } from './block-sizes.js';
 import type { FlatMemory } from './flat.js';
-import { codeEnd, defaultStackSize, globalsBase, nullEnd, Shadow, stackTop } from './geography.js';
+import {
+  codeEnd,
+  dataSize,
+  defaultStackSize,
+  globalsBase,
+  nullEnd,
+  Shadow,
+  stackTop,
+} from './geography.js';
 import {
   type FreeOutcome,
   type MemoryObject,
@@ -262,6 +270,11 @@ export class ObjectTable {
     if (!object?.live || address >= object.base + object.size) return undefined;
     this.requireKnown(object);
     return object;
+  }
+
+  /** Whether an address is one of the stack, or of the page above it. */
+  isStack(address: number): boolean {
+    return address >= this.stackLimit && address < dataSize;
   }
 
   /** The freed heap object that an address was in. */

@@ -9,14 +9,7 @@
  * the objects that it may reach are looked at together; nothing forks unless it may reach no object.
  */
 import { Expr, Kind } from '../../../expr/index.js';
-import {
-  dataSize,
-  isWithin,
-  NeedsAddress,
-  nullEnd,
-  type Region,
-  Shadow,
-} from '../../../memory/index.js';
+import { isWithin, NeedsAddress, nullEnd, type Region, Shadow } from '../../../memory/index.js';
 import { Fault, type Slot } from '../../../value/index.js';
 import type { Machine } from '../../machine.js';
 import type { RunningPath } from '../asks/running-path.js';
@@ -84,9 +77,7 @@ export class TextReads {
       const start = access.require(pointer, 1, 'read');
       for (let at = start; at < start + most; at++) {
         const byte =
-          at < dataSize && memory.shadow(at) & Shadow.concrete
-            ? memory.load8(at)
-            : access.load(byteType, at);
+          memory.shadow(at) & Shadow.concrete ? memory.load8(at) : access.load(byteType, at);
         if (byte === 0) return fine;
         if (!(byte instanceof Expr)) continue;
         const isEnd = terms.eq(byte, terms.constant(0, 8));
