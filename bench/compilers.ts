@@ -13,7 +13,7 @@ import {
   chooseCompiler,
   compileC,
   findZig,
-  RUNTIME_INCLUDE,
+  runtimeInclude,
   systemClangs,
 } from '../src/frontend/cc/index.js';
 import { readBitcode } from '../src/frontend/index.js';
@@ -99,7 +99,7 @@ function underFlags(directory: string, runs: number): FlagRow[] {
     const compile = () => {
       const { exitCode } = runWasi(module, {
         args: ['clang', '--target=x86_64-unknown-linux-gnu', '-resource-dir', '/res',
-          '-nostdlibinc', '-idirafter', ${JSON.stringify(RUNTIME_INCLUDE)}, '-emit-llvm', '-c',
+          '-nostdlibinc', '-idirafter', ${JSON.stringify(runtimeInclude)}, '-emit-llvm', '-c',
           '-o', '/out/ten.bc', ${JSON.stringify(path.join(directory, 'ten.c'))}],
         workingDirectory: '/',
         files: [resourceHeadersOf(directory, '/res')],

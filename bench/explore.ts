@@ -13,7 +13,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOnPath, RUNTIME_INCLUDE } from '../src/frontend/index.js';
+import { findOnPath, runtimeInclude } from '../src/frontend/index.js';
 import { type BenchmarkOptions, interleaved, printTable } from './measure.js';
 
 const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
@@ -131,7 +131,7 @@ export function compile(clang: string, name: string, size: number, scratch: stri
   const bitcode = path.join(scratch, `${name}.bc`);
   const flags = ['-O1', '-g', '-c', '-emit-llvm', '-fno-builtin', `-DSIZE=${size}`];
   const source = path.join(programs, `${name}.c`);
-  execFileSync(clang, [...flags, '-I', RUNTIME_INCLUDE, source, '-o', bitcode]);
+  execFileSync(clang, [...flags, '-I', runtimeInclude, source, '-o', bitcode]);
   return bitcode;
 }
 

@@ -20,8 +20,8 @@ import { streams } from './streams/programs.js';
 import { satAlone } from './streams/sat.js';
 import { scriptOf, scriptText } from './streams/smtlib.js';
 
-const PEER_TIMEOUT = 30_000;
-const MOST_PATHS = 400;
+const peerTimeout = 30_000;
+const mostPaths = 400;
 
 interface StreamRow {
   readonly stream: string;
@@ -66,7 +66,7 @@ export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
 
 /** A stream of our own: the queries that the chain leaves for the core while a program is explored. */
 function explored(name: string, program: Program, runs: number): StreamRow {
-  const options = { mostPaths: MOST_PATHS, record: true };
+  const options = { mostPaths: mostPaths, record: true };
   const reports: Report[] = [];
   for (let n = 0; n < runs; n++) reports.push(explore(program, options));
   const best = reports.reduce((a, b) => (a.milliseconds < b.milliseconds ? a : b));
@@ -95,7 +95,7 @@ function answered(name: string, queries: readonly Query[], runs: number): Stream
     ['z3', []],
   ] as const) {
     if (!isOnPath(command)) continue;
-    const { milliseconds, answers, timedOut } = runStream(command, args, texts, PEER_TIMEOUT);
+    const { milliseconds, answers, timedOut } = runStream(command, args, texts, peerTimeout);
     answers.forEach((answer, i) => {
       if (answer === verdicts[i]) return;
       throw new Error(`${name}, query ${i}: we say ${verdicts[i]}, ${command} says ${answer}`);

@@ -11,7 +11,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOnPath, RUNTIME_INCLUDE } from '../src/frontend/index.js';
+import { findOnPath, runtimeInclude } from '../src/frontend/index.js';
 import type { BenchmarkOptions } from './measure.js';
 import { plotPanels } from './plot.js';
 
@@ -30,7 +30,7 @@ export async function run({ quick }: BenchmarkOptions): Promise<unknown> {
   const bitcode = path.join(scratch, 'tokens.bc');
   const source = fileURLToPath(new URL('programs/explore/tokens.c', import.meta.url));
   const flags = ['-O1', '-g', '-c', '-emit-llvm', '-fno-builtin', '-DSIZE=64'];
-  execFileSync(clang, [...flags, '-I', RUNTIME_INCLUDE, source, '-o', bitcode]);
+  execFileSync(clang, [...flags, '-I', runtimeInclude, source, '-o', bitcode]);
   const child = fileURLToPath(new URL('states-child.ts', import.meta.url));
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

@@ -5,9 +5,9 @@
 import { type Expr, ExprContext } from '../src/expr/index.js';
 import { type BenchmarkOptions, interleaved, type Measured, printTable } from './measure.js';
 
-const SMALL = 10_000;
-const ROUNDS = 40;
-const MANY = 10_000_000;
+const smallCount = 10_000;
+const rounds = 40;
+const largeCount = 10_000_000;
 
 /** Adds two nodes per step that depend on all before. */
 function grow(t: ExprContext, steps: number): Expr {
@@ -46,23 +46,23 @@ const processorMs = (work: () => void): number => {
   return (user + system) / 1000;
 };
 
-const perNode = (work: () => void): number => (processorMs(work) / (2 * SMALL * ROUNDS)) * 1e6;
+const perNode = (work: () => void): number => (processorMs(work) / (2 * smallCount * rounds)) * 1e6;
 
 export async function run({ runs }: BenchmarkOptions): Promise<unknown> {
   const known = new ExprContext();
-  grow(known, SMALL);
+  grow(known, smallCount);
   const weak = new WeakTable();
-  growWeak(weak, SMALL);
+  growWeak(weak, smallCount);
   const repeat = (work: () => void) => (): number =>
     perNode(() => {
-      for (let i = 0; i < ROUNDS; i++) work();
+      for (let i = 0; i < rounds; i++) work();
     });
   const speed: Measured[] = await interleaved(
     [
-      { name: 'find a known term', work: repeat(() => void grow(known, SMALL)) },
-      { name: 'make a new term', work: repeat(() => void grow(new ExprContext(), SMALL)) },
-      { name: 'find through a WeakRef', work: repeat(() => growWeak(weak, SMALL)) },
-      { name: 'make with a WeakRef', work: repeat(() => growWeak(new WeakTable(), SMALL)) },
+      { name: 'find a known term', work: repeat(() => void grow(known, smallCount)) },
+      { name: 'make a new term', work: repeat(() => void grow(new ExprContext(), smallCount)) },
+      { name: 'find through a WeakRef', work: repeat(() => growWeak(weak, smallCount)) },
+      { name: 'make with a WeakRef', work: repeat(() => growWeak(new WeakTable(), smallCount)) },
     ],
     runs,
   );
@@ -97,7 +97,7 @@ function collectMany(): Record<string, number> {
   let mostHeap = 0;
   let collections = 0;
   const milliseconds = processorMs(() => {
-    for (let i = 0; i < MANY / 2; i++) {
+    for (let i = 0; i < largeCount / 2; i++) {
       live[i % 1000] = t.mul(x, t.constant(2 * i + 3, 64));
       if (i % 1000 !== 0) continue;
       mostNodes = Math.max(mostNodes, t.size);
@@ -107,11 +107,11 @@ function collectMany(): Record<string, number> {
   });
   t.collect();
   return {
-    terms: MANY,
+    terms: largeCount,
     mostNodes,
     nodesAtTheEnd: t.size,
     mostHeapMb: Math.round(mostHeap / 2 ** 20),
     collections,
-    nanosecondsPerTerm: Math.round((milliseconds / MANY) * 1e6),
+    nanosecondsPerTerm: Math.round((milliseconds / largeCount) * 1e6),
   };
 }

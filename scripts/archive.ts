@@ -15,8 +15,8 @@ export interface ArchiveMember {
   readonly symbols: readonly string[];
 }
 
-const MAGIC = '!<arch>\n';
-const HEADER_BYTES = 60;
+const magic = '!<arch>\n';
+const headerBytes = 60;
 
 export function writeArchive(members: readonly ArchiveMember[]): Uint8Array {
   let longNames = '';
@@ -33,7 +33,7 @@ export function writeArchive(members: readonly ArchiveMember[]): Uint8Array {
   const names = Buffer.from(symbols.map(({ name }) => `${name}\0`).join(''));
   const indexSize = 4 + 4 * symbols.length + names.length;
   const offsets: number[] = [];
-  let at = MAGIC.length + memberSize(indexSize);
+  let at = magic.length + memberSize(indexSize);
   if (longNames !== '') at += memberSize(longNames.length);
   for (const { bytes } of members) {
     offsets.push(at);
@@ -47,7 +47,7 @@ export function writeArchive(members: readonly ArchiveMember[]): Uint8Array {
   });
   names.copy(index, 4 + 4 * symbols.length);
 
-  const parts: Uint8Array[] = [Buffer.from(MAGIC), ...member('/', index)];
+  const parts: Uint8Array[] = [Buffer.from(magic), ...member('/', index)];
   if (longNames !== '') parts.push(...member('//', Buffer.from(longNames)));
   members.forEach(({ bytes }, i) => {
     parts.push(...member(headerNames[i]!, bytes));
@@ -56,7 +56,7 @@ export function writeArchive(members: readonly ArchiveMember[]): Uint8Array {
 }
 
 function memberSize(bytes: number): number {
-  return HEADER_BYTES + bytes + (bytes % 2);
+  return headerBytes + bytes + (bytes % 2);
 }
 
 function member(name: string, bytes: Uint8Array): Uint8Array[] {

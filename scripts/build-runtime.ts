@@ -12,7 +12,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBitcode } from '../src/frontend/bc/index.js';
 import { CompileCache, type CompileOptions, compileC } from '../src/frontend/cc/index.js';
-import { definedSymbols, NEEDS_MEMBER } from '../src/frontend/library-archive.js';
+import { definedSymbols, needsMember } from '../src/frontend/library-archive.js';
 import { type SymbolNeeds, symbolNeeds } from '../src/frontend/symbol-needs.js';
 import { type ArchiveMember, writeArchive } from './archive.js';
 
@@ -63,7 +63,7 @@ const cache = new CompileCache(path.join(root, '.cache', 'runtime'));
 const compiled = recipe.sources.map((source) => compileMember(source, recipe, cache));
 const members = compiled.map(({ member }) => member);
 const needs: SymbolNeeds = Object.assign({}, ...compiled.map((one) => one.needs));
-const list = { name: NEEDS_MEMBER, bytes: Buffer.from(JSON.stringify(needs)), symbols: [] };
+const list = { name: needsMember, bytes: Buffer.from(JSON.stringify(needs)), symbols: [] };
 const archive = writeArchive([...members, list]);
 fs.mkdirSync(path.dirname(output), { recursive: true });
 fs.writeFileSync(output, archive);

@@ -18,12 +18,12 @@ const lines = code.toString('base64').match(/.{1,92}/g)!;
 fs.writeFileSync(
   new URL('kernel-code.ts', kernelFolder),
   `/** \`kernel.c\` as WebAssembly, in base64: written by \`npm run kernel\`. */
-export const KERNEL_CODE = [
+export const kernelCode = [
 ${lines.map((line) => `  '${line}',`).join('\n')}
 ].join('');
 
 /** Digest of the C files that it was made from. */
-export const KERNEL_SOURCE_DIGEST =
+export const kernelSourceDigest =
   '${digestOf(sources)}';
 `,
 );

@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { findOnPath, runtimeInclude } from '../../src/frontend/index.js';
 import { CannotFetch, fetchSources } from '../../tests/campaigns/fetch-sources.js';
 import { compile, libraries } from '../real/libraries.js';
 
@@ -45,7 +45,7 @@ export function subjects(scratch: string, only: readonly string[] | undefined): 
       source = generated;
     }
     const bitcode = path.join(scratch, `${name}.bc`);
-    const includes = ['-I', programs, '-I', RUNTIME_INCLUDE];
+    const includes = ['-I', programs, '-I', runtimeInclude];
     const words = ['-O1', '-g', '-w', '-fno-builtin', '-fno-vectorize', '-emit-llvm', '-c'];
     execFileSync(clang, [...words, ...includes, '-o', bitcode, source], { stdio: 'inherit' });
     found.push({ name, kind, bitcode });

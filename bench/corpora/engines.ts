@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { findOnPath, runtimeInclude } from '../../src/frontend/index.js';
 import { kleeFailure } from '../real/klee-failure.js';
 
 const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
@@ -22,7 +22,7 @@ export interface Subject {
 }
 
 /** What older C allows. */
-export const OLD_C = [
+export const oldC = [
   'implicit-function-declaration',
   'implicit-int',
   'int-conversion',
@@ -74,7 +74,7 @@ export const ours: Engine = {
   name: 'merganser',
   explore({ sources, flags, selects = false }, seconds) {
     const started = performance.now();
-    const cflags = [...OLD_C, ...flags].flatMap((flag) => ['--cflags', flag]);
+    const cflags = [...oldC, ...flags].flatMap((flag) => ['--cflags', flag]);
     const options = ['--json', '--no-write-tests', '--max-time', `${seconds}s`, ...cflags];
     if (selects) options.push('--short-branches', 'select');
     const { stdout, stderr, status } = spawnSync(
@@ -117,7 +117,7 @@ function reasonOf({ complete, stoppedBy, concretised, solver, wallMs }: Summary)
   return solver.unknown > 0 ? 'the solver gave up' : 'some paths were given up';
 }
 
-const NONDET: Readonly<Record<string, string>> = {
+const nondet: Readonly<Record<string, string>> = {
   bool: '_Bool',
   char: 'char',
   short: 'short',
@@ -135,7 +135,7 @@ const NONDET: Readonly<Record<string, string>> = {
 
 /** SV-COMP's functions for KLEE, which has none of its own. */
 function nondetSource(): string {
-  const definitions = Object.entries(NONDET).map(([short, type]) => {
+  const definitions = Object.entries(nondet).map(([short, type]) => {
     const name = `__VERIFIER_nondet_${short}`;
     return `${type} ${name}(void) { ${type} x; klee_make_symbolic(&x, sizeof x, "${name}"); return x; }`;
   });
@@ -167,7 +167,7 @@ export function klee(): Engine | undefined {
         const args = ['-O0', '-Xclang', '-disable-O0-optnone', '-g', '-c', '-emit-llvm', '-w'];
         const { status, stderr } = spawnSync(
           clang,
-          [...args, ...OLD_C, '-idirafter', RUNTIME_INCLUDE, ...flags, source, '-o', part],
+          [...args, ...oldC, '-idirafter', runtimeInclude, ...flags, source, '-o', part],
           { encoding: 'utf8' },
         );
         if (status !== 0) return fail(firstLine(stderr));

@@ -9,10 +9,10 @@ import * as path from 'node:path';
 import { scratchFile } from './engines.js';
 import { everyFile, type Task } from './task.js';
 
-const LIBRARY = ['utils.c', 'crypto_utils.c', 'sha1.c', 'aes.c'];
+const libraryFiles = ['utils.c', 'crypto_utils.c', 'sha1.c', 'aes.c'];
 
 export function* logicBombs(root: string): Generator<Task> {
-  const library = LIBRARY.map((name) => path.join(root, 'lib', name));
+  const library = libraryFiles.map((name) => path.join(root, 'lib', name));
   const include = `-I${path.join(root, 'include')}`;
   for (const file of everyFile(path.join(root, 'src'), '.c')) {
     const text = fs.readFileSync(file, 'utf8');

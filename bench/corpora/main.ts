@@ -20,7 +20,7 @@ import { type Row, summarise } from './summary.js';
 import { svcompTasks } from './svcomp.js';
 import type { Task } from './task.js';
 
-const CORPORA = new Map([
+const corpora = new Map([
   ['svcomp', svcompTasks],
   ['bombs', logicBombs],
   ['loops', stringLoops],
@@ -39,10 +39,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const [name = '', directory = ''] = positionals;
-const corpus = CORPORA.get(name);
+const corpus = corpora.get(name);
 if (!corpus || !fs.existsSync(directory)) {
   console.error(
-    `give a corpus (${[...CORPORA.keys()].join(', ')}) and the directory of a checkout`,
+    `give a corpus (${[...corpora.keys()].join(', ')}) and the directory of a checkout`,
   );
   process.exit(2);
 }

@@ -7,11 +7,11 @@
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
-import { OLD_C, scratchFile } from './engines.js';
+import { findOnPath, runtimeInclude } from '../../src/frontend/index.js';
+import { oldC, scratchFile } from './engines.js';
 import { everyFile, type Task } from './task.js';
 
-const CHARACTERS = 6;
+const characters = 6;
 
 export function* stringLoops(root: string): Generator<Task> {
   for (const file of loopFiles(root)) {
@@ -44,8 +44,8 @@ function compiled(source: string): string {
   const clang = findOnPath('clang-16');
   if (!clang) return source;
   const bitcode = source.replace(/\.c$/, '.bc');
-  const flags = ['-O1', '-g', '-w', '-fno-builtin', '-c', '-emit-llvm', ...OLD_C];
-  const args = [...flags, '-idirafter', RUNTIME_INCLUDE, source, '-o', bitcode];
+  const flags = ['-O1', '-g', '-w', '-fno-builtin', '-c', '-emit-llvm', ...oldC];
+  const args = [...flags, '-idirafter', runtimeInclude, source, '-o', bitcode];
   return spawnSync(clang, args).status === 0 ? bitcode : source;
 }
 
@@ -56,9 +56,9 @@ function harnessFor(file: string): string {
 #include "${file}"
 volatile long result;
 int main(void) {
-  char text[${CHARACTERS + 1}];
+  char text[${characters + 1}];
   klee_make_symbolic(text, sizeof text, "text");
-  text[${CHARACTERS}] = 0;
+  text[${characters}] = 0;
   result = (long)loopFunction(text) - (long)text;
   return 0;
 }

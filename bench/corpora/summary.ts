@@ -66,7 +66,7 @@ function classify({ expected, verdicts }: Row, own: string): 'correct' | 'wrong'
   return own === right ? 'correct' : 'wrong';
 }
 
-const CAUSES: readonly (readonly [RegExp, string])[] = [
+const causes: readonly (readonly [RegExp, string])[] = [
   [/^another error/, 'another error ends the paths'],
   [/^time, most/, 'out of time, most of it in the solver'],
   [/^(time|does not stop)/, 'out of time'],
@@ -76,5 +76,5 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
 ];
 
 function causeOf(reason: string): string {
-  return CAUSES.find(([pattern]) => pattern.test(reason))?.[1] ?? reason;
+  return causes.find(([pattern]) => pattern.test(reason))?.[1] ?? reason;
 }

@@ -22,7 +22,7 @@ export function* svcompTasks(root: string): Generator<Task> {
     for (const [, property, expected] of text.matchAll(
       /property_file:\s*\S*?([\w-]+)\.prp\s+expected_verdict:\s*(true|false)/g,
     )) {
-      const decide = property === undefined ? undefined : PROPERTIES.get(property);
+      const decide = property === undefined ? undefined : properties.get(property);
       if (!decide) continue;
       yield {
         name: `${path.relative(root, file).replace(/\.yml$/, '')}: ${property}`,
@@ -53,7 +53,7 @@ type Decide = (
   seconds: number,
 ) => Verdict;
 
-const PROPERTIES = new Map<string, Decide>([
+const properties = new Map<string, Decide>([
   [
     'unreach-call',
     (engine, sources, flags, seconds) => {

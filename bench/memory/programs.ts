@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { runtimeInclude } from '../../src/frontend/index.js';
 import { CannotFetch, fetchSources } from '../../tests/campaigns/fetch-sources.js';
 
 const folder = fileURLToPath(new URL('../programs/memory/', import.meta.url));
@@ -42,7 +42,7 @@ export function bitcodeOf(name: string, scratch: string): string | undefined {
     const own = path.join(folder, tree ? `real/${name}.c` : `${name}.c`);
     const parts = [own, ...(source?.sources ?? [])].map((file, i) => {
       const part = path.join(scratch, `${name}-${i}.bc`);
-      const flags = ['-w', '-I.', ...(source?.flags ?? []), '-idirafter', RUNTIME_INCLUDE];
+      const flags = ['-w', '-I.', ...(source?.flags ?? []), '-idirafter', runtimeInclude];
       const level = tree ? ['-O1'] : ['-O0', '-Xclang', '-disable-O0-optnone'];
       const args = [...level, '-g', '-c', '-emit-llvm', ...flags, file, '-o', part];
       execFileSync('clang-16', args, { cwd: source?.directory ?? folder });

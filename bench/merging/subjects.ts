@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { runtimeInclude } from '../../src/frontend/index.js';
 import { utilities as ofCoreutils } from '../coreutils.js';
 import { coreutilsAsBitcode, linkedUtility, needTools } from '../real/coreutils-tree.js';
 
@@ -62,6 +62,6 @@ export function compiled(clang: string, name: string, size: number, scratch: str
   const bitcode = path.join(scratch, `${name}-${size}.bc`);
   const flags = ['-O0', '-g', '-c', '-emit-llvm', '-fno-builtin', `-DSIZE=${size}`];
   const source = path.join(programs, `${name}.c`);
-  execFileSync(clang, [...flags, '-I', RUNTIME_INCLUDE, source, '-o', bitcode]);
+  execFileSync(clang, [...flags, '-I', runtimeInclude, source, '-o', bitcode]);
   return bitcode;
 }

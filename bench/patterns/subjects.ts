@@ -9,14 +9,14 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { runtimeInclude } from '../../src/frontend/index.js';
 import {
   CannotFetch,
   fetchSources,
   type Recipe,
   type SourceTree,
 } from '../../tests/campaigns/fetch-sources.js';
-import { OLD_C } from '../corpora/engines.js';
+import { oldC } from '../corpora/engines.js';
 import { loopFiles } from '../corpora/string-loops.js';
 import { everyFile } from '../corpora/task.js';
 import { linkBitcode } from '../real/link.js';
@@ -24,7 +24,7 @@ import recipes from './libraries.json' with { type: 'json' };
 
 const drivers = fileURLToPath(new URL('../programs/patterns/', import.meta.url));
 const recipeFile = fileURLToPath(new URL('libraries.json', import.meta.url));
-const compiler = ['-O0', '-Xclang', '-disable-O0-optnone', '-g', '-w', '-fno-builtin', ...OLD_C];
+const compiler = ['-O0', '-Xclang', '-disable-O0-optnone', '-g', '-w', '-fno-builtin', ...oldC];
 
 /** Sets of subjects, and the capacity at which their modes are compared. */
 const capacities: Readonly<Record<string, number>> = {
@@ -107,7 +107,7 @@ function subject(set: string, name: string, { scratch, loops, library }: Place):
       // Sources of the library may be included by their own names, from any of its folders.
       const folders = (library?.tree.sources ?? []).map((file) => `-I${path.dirname(file)}`);
       const flags = [...compiler, ...(library?.tree.flags ?? []), ...new Set(folders)];
-      const args = [...flags, ...sizes, ...included, '-idirafter', RUNTIME_INCLUDE];
+      const args = [...flags, ...sizes, ...included, '-idirafter', runtimeInclude];
       const part = library ? `${object}.part` : object;
       execFileSync('clang-16', [...args, '-c', '-emit-llvm', source, '-o', part], options);
       if (library) linkBitcode([part], [library.archive], object);

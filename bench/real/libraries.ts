@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { runtimeInclude } from '../../src/frontend/index.js';
 import type { SourceTree } from '../../tests/campaigns/fetch-sources.js';
 
 const harnesses = fileURLToPath(new URL('../programs/real/', import.meta.url));
@@ -37,7 +37,7 @@ export const flagsOf = ({ size, flags = [] }: Library, tree: SourceTree): string
   ...tree.flags,
   ...flags,
   '-idirafter',
-  RUNTIME_INCLUDE,
+  runtimeInclude,
 ];
 
 /** A library and the program that calls it, as bitcode. */

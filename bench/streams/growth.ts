@@ -16,8 +16,8 @@ export interface GrowthPoint {
   readonly satVariables: number;
 }
 
-const POINTS = 50;
-const WALK = 20;
+const pointCount = 50;
+const walk = 20;
 
 export function growth(total = 100_000): GrowthPoint[] {
   const ctx = new ExprContext();
@@ -52,7 +52,7 @@ export function growth(total = 100_000): GrowthPoint[] {
   };
   let latencies: number[] = [];
   for (let n = 1; n <= total; n++) {
-    if (n % WALK === 0) {
+    if (n % walk === 0) {
       path = PathCondition.empty;
       ctx.collectIfGrown(1 << 17);
     }
@@ -63,7 +63,7 @@ export function growth(total = 100_000): GrowthPoint[] {
     const [first, second] = random(2) ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
     if (typeof first !== 'string') path = first;
     else if (typeof second !== 'string') path = second;
-    if (n % (total / POINTS) === 0) {
+    if (n % (total / pointCount) === 0) {
       latencies.sort((a, b) => a - b);
       const memory = process.memoryUsage();
       const core = chain.statistics().get('core') as unknown as { variables: number };

@@ -9,13 +9,13 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ExprContext, ScriptReader } from '../../src/expr/index.js';
-import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { findOnPath, runtimeInclude } from '../../src/frontend/index.js';
 import type { Query } from '../../src/solver/index.js';
 
 const programs = fileURLToPath(new URL('../programs/explore/', import.meta.url));
-const SECONDS = 10;
-const MOST_QUERIES = 300;
-const MOST_BYTES = 20 << 20;
+const seconds = 10;
+const mostQueries = 300;
+const mostBytes = 20 << 20;
 
 /** One stream per program, where there is a KLEE and a compiler for it; none where not. */
 export function* kleeLogs(): Generator<readonly [string, Query[]]> {
@@ -29,7 +29,7 @@ export function* kleeLogs(): Generator<readonly [string, Query[]]> {
     for (const file of fs.readdirSync(programs).filter((name) => name.endsWith('.c'))) {
       const name = path.basename(file, '.c');
       const bitcode = path.join(scratch, `${name}.bc`);
-      const flags = ['-O1', '-c', '-emit-llvm', '-fno-builtin', '-I', RUNTIME_INCLUDE];
+      const flags = ['-O1', '-c', '-emit-llvm', '-fno-builtin', '-I', runtimeInclude];
       execFileSync(clang, [...flags, path.join(programs, file), '-o', bitcode]);
       const output = path.join(scratch, name);
       spawnSync(klee, [
@@ -37,7 +37,7 @@ export function* kleeLogs(): Generator<readonly [string, Query[]]> {
         '--use-forked-solver=false',
         '--search=dfs',
         '--write-no-tests',
-        `--max-time=${SECONDS}s`,
+        `--max-time=${seconds}s`,
         `--output-dir=${output}`,
         bitcode,
       ]);
@@ -52,13 +52,13 @@ export function* kleeLogs(): Generator<readonly [string, Query[]]> {
 /** The scripts of a log, one for each query; the last may be cut and is left out then. */
 function readLog(file: string): Query[] {
   const handle = fs.openSync(file, 'r');
-  const buffer = Buffer.alloc(Math.min(fs.fstatSync(handle).size, MOST_BYTES));
+  const buffer = Buffer.alloc(Math.min(fs.fstatSync(handle).size, mostBytes));
   fs.readSync(handle, buffer);
   fs.closeSync(handle);
   const scripts = buffer.toString('utf8').split('(exit)').slice(0, -1);
   const t = new ExprContext();
   return scripts
-    .slice(0, MOST_QUERIES)
+    .slice(0, mostQueries)
     .map((script) => ({ constraints: asserted(t, script) }))
     .filter(({ constraints }) => constraints.some((term) => !term.isTrue));
 }

@@ -15,7 +15,7 @@ export interface Latency {
   readonly p95Us: number;
 }
 
-const QUESTIONS = 2000;
+const questionCount = 2000;
 
 interface Setup {
   readonly ctx: ExprContext;
@@ -39,7 +39,7 @@ function setup(): Setup {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
     return (state >>> 8) % below;
   };
-  for (let i = 0; i < QUESTIONS; i++) {
+  for (let i = 0; i < questionCount; i++) {
     const a = byte(random(4));
     const b = byte(random(4));
     const sum = ctx.add(ctx.xor(a, c(random(256))), b);

@@ -68,7 +68,7 @@ function blasted(name: string, build: Build): Formula {
   throw new Error(`${name} is decided without the SAT solver`);
 }
 
-const QUERIES: [string, Build][] = [
+const queries: [string, Build][] = [
   [
     'factor a product',
     (ctx) => {
@@ -145,7 +145,7 @@ export async function satAlone(runs: number): Promise<SatRow[]> {
   const sets: [string, Formula[]][] = [
     ['random 3-SAT, 150 variables', Array.from({ length: 10 }, (_, i) => random3Sat(150, i + 1))],
     ['random 3-SAT, 200 variables', Array.from({ length: 6 }, (_, i) => random3Sat(200, i + 7))],
-    ['bit-blasted queries', QUERIES.map(([name, build]) => blasted(name, build))],
+    ['bit-blasted queries', queries.map(([name, build]) => blasted(name, build))],
   ];
   return sets.map(([formulas, set]) => {
     const milliseconds: Record<string, number> = {};

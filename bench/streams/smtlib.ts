@@ -3,10 +3,10 @@
  * more than once is defined once for all queries, each query is push, assert, check-sat, pop. Constant
  * arrays are array symbols with one assertion per byte, which is what KLEE gives to STP, too.
  */
-import { ARITY, type Expr, Kind, type Value } from '../../src/expr/index.js';
+import { arityOf, type Expr, Kind, type Value } from '../../src/expr/index.js';
 import type { Query } from '../../src/solver/index.js';
 
-const OPERATORS = new Map<number, string>([
+const operators = new Map<number, string>([
   [Kind.Add, 'bvadd'],
   [Kind.Sub, 'bvsub'],
   [Kind.Mul, 'bvmul'],
@@ -27,7 +27,7 @@ const OPERATORS = new Map<number, string>([
   [Kind.Store, 'store'],
 ]);
 
-const COMPARISONS = new Map<number, string>([
+const comparisons = new Map<number, string>([
   [Kind.Eq, '='],
   [Kind.Ult, 'bvult'],
   [Kind.Ule, 'bvule'],
@@ -89,7 +89,7 @@ export function scriptOf(queries: readonly Query[]): Script {
       }
       const before = stack.length;
       const children = [node.a, node.b, node.c];
-      for (let i = 0; i < ARITY[node.kind]; i++) {
+      for (let i = 0; i < arityOf[node.kind]; i++) {
         const child = children[i];
         if (!child.isConst && !names.has(child)) stack.push(child);
       }
@@ -125,10 +125,10 @@ function body(node: Expr, of: (child: Expr) => string): string {
     default:
       break;
   }
-  const children = [node.a, node.b, node.c].slice(0, ARITY[node.kind]).map(of).join(' ');
-  const comparison = COMPARISONS.get(node.kind);
+  const children = [node.a, node.b, node.c].slice(0, arityOf[node.kind]).map(of).join(' ');
+  const comparison = comparisons.get(node.kind);
   if (comparison !== undefined) return `(ite (${comparison} ${children}) #b1 #b0)`;
-  return `(${OPERATORS.get(node.kind)} ${children})`;
+  return `(${operators.get(node.kind)} ${children})`;
 }
 
 /** The text of a script; without `check` the queries are only read, which shows what reading costs. */

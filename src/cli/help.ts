@@ -6,7 +6,7 @@ import { longName, type Option, takenBy } from './option-kinds.js';
 import { optionTable } from './options/index.js';
 import type { Paint } from './terminal.js';
 
-const WIDTH = 96;
+const lineWidth = 96;
 
 export function overview(paint: Paint): string {
   const widest = Math.max(...commands.map(({ name }) => name.length));
@@ -30,7 +30,7 @@ export function commandHelp(command: Command, paint: Paint): string {
   const lines = [
     `${paint.bold('Usage:')} merganser ${command.name} [OPTIONS] ${command.usage}`.trimEnd(),
     '',
-    ...wrap(command.description, WIDTH),
+    ...wrap(command.description, lineWidth),
   ];
   for (const group of Object.values(optionTable)) {
     const mine = Object.entries<Option>(group.options).filter(([, option]) =>
@@ -40,7 +40,7 @@ export function commandHelp(command: Command, paint: Paint): string {
     lines.push('', paint.bold(`${group.title}:`));
     for (const [key, option] of mine) {
       lines.push(`  ${paint.cyan(signature(key, option))}`);
-      for (const line of wrap(`${option.help} ${limits(option)}`.trim(), WIDTH - 6)) {
+      for (const line of wrap(`${option.help} ${limits(option)}`.trim(), lineWidth - 6)) {
         lines.push(`      ${line}`);
       }
     }

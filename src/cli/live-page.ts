@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as path from 'node:path';
-import { PACKAGE_ROOT } from '../frontend/cc/package-root.js';
+import { packageRoot } from '../frontend/cc/package-root.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -15,7 +15,7 @@ export class LivePage {
   ) {}
 
   static async start(directory: string, port: number): Promise<LivePage> {
-    const command = path.join(PACKAGE_ROOT, 'bin', 'merganser.js');
+    const command = path.join(packageRoot, 'bin', 'merganser.js');
     const child = spawn(process.execPath, [command, 'serve', directory, '--port', String(port)], {
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });

@@ -12,7 +12,7 @@ const milliseconds: Readonly<Record<string, number>> = {
   min: 60_000,
   h: 3_600_000,
 };
-const BYTES: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+const bytesOfUnit: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
 /** `name` is how the user wrote the option, for the message. */
 export function readValue(name: string, option: Option, text: string): Read<string | number> {
@@ -49,7 +49,7 @@ export function readValue(name: string, option: Option, text: string): Read<stri
       if (!parts) {
         return { ok: false, message: `${name} needs a size such as 512M or 2G, not '${text}'` };
       }
-      const value = Math.round(Number(parts[1]) * BYTES[parts[2]!]!);
+      const value = Math.round(Number(parts[1]) * bytesOfUnit[parts[2]!]!);
       if (value >= option.min) return { ok: true, value };
       return {
         ok: false,

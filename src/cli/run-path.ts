@@ -1,7 +1,7 @@
 /** The run directory that a command was given: `merganser-last` if none. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { PACKAGE_ROOT } from '../frontend/cc/package-root.js';
+import { packageRoot } from '../frontend/cc/package-root.js';
 import type { CommandContext } from './command.js';
 import { UsageError } from './usage-error.js';
 
@@ -21,7 +21,7 @@ export function runPath({ files, workingDirectory }: CommandContext, command: st
 
 /** The built page. */
 export function pageTemplate(): string {
-  const file = path.join(PACKAGE_ROOT, 'dist', 'ui', 'page.html');
+  const file = path.join(packageRoot, 'dist', 'ui', 'page.html');
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {

@@ -37,7 +37,7 @@ interface Assertion {
 const noModel = '(error "there is no model")';
 const noCore = '(error "there is no unsatisfiable core")';
 
-const INFO: Readonly<Record<string, string>> = {
+const infoTexts: Readonly<Record<string, string>> = {
   ':name': '"merganser"',
   ':authors': '"the Merganser authors"',
   ':error-behavior': 'immediate-exit',
@@ -129,7 +129,9 @@ export class ScriptRunner {
         return success;
       case 'get-info':
         if (command.key === ':reason-unknown') return `(:reason-unknown ${this.reason()})`;
-        return INFO[command.key] ? `(${command.key} ${INFO[command.key]})` : 'unsupported';
+        return infoTexts[command.key]
+          ? `(${command.key} ${infoTexts[command.key]})`
+          : 'unsupported';
       case 'echo':
         return command.text;
       case 'reset':

@@ -11,7 +11,7 @@
  * Only looked at once an access has failed. Values that compiled code no longer had are not there; then nothing
  * is found, and the message speaks of the nearest object.
  */
-import { ARITY, Expr, Kind } from '../expr/index.js';
+import { arityOf, Expr, Kind } from '../expr/index.js';
 import { type AllocaInst, type Instruction, isCall, isConstant, type Value } from '../ir/index.js';
 import type { Named } from '../memory/index.js';
 import type { Slot } from '../value/index.js';
@@ -146,7 +146,7 @@ class Search {
       const added = kind === Kind.Add && b.isConst ? b.value : undefined;
       const object = typeof added === 'number' ? this.holding(added) : undefined;
       if (object) return object;
-      nodes.push(...[a, b, c].slice(0, ARITY[kind]));
+      nodes.push(...[a, b, c].slice(0, arityOf[kind]));
     }
     return undefined;
   }

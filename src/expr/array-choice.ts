@@ -18,7 +18,7 @@
  *   place in both; where it ends at different arrays in both arms, it stays above the choice.
  */
 import type { ExprContext } from './context.js';
-import { type Expr, NONE } from './expr.js';
+import { type Expr, noTerm } from './expr.js';
 import { Kind } from './kind.js';
 import { areDistinct } from './rewrite/known.js';
 import { searchSegment } from './store.js';
@@ -84,7 +84,7 @@ const length = (array: Expr): number => (array.kind === Store ? array.store.leng
 export function readThrough(t: ExprContext, array: Expr, index: Expr): Expr | null {
   const end = new Reading(t, index).resolve(array);
   if (end === array) return null;
-  return isArray(end) ? t.intern(Read, 8, end, index, NONE) : end;
+  return isArray(end) ? t.intern(Read, 8, end, index, noTerm) : end;
 }
 
 /** One read on its way down. */
@@ -109,7 +109,7 @@ class Reading {
   }
 
   private byte(end: Expr): Expr {
-    return isArray(end) ? this.t.intern(Read, 8, end, this.index, NONE) : end;
+    return isArray(end) ? this.t.intern(Read, 8, end, this.index, noTerm) : end;
   }
 
   /** The byte of the store that the read sees, or the array below those that it does not see. */

@@ -6,7 +6,7 @@
  * it is new try the rules for its operator (`rewrite/`).
  */
 import { readThrough } from './array-choice.js';
-import { type Expr, NONE } from './expr.js';
+import { type Expr, noTerm } from './expr.js';
 import {
   type FloatFormat,
   floatCode,
@@ -19,8 +19,8 @@ import { simplifyFloat } from './float/simplify.js';
 import { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';
 import { Interner } from './interner.js';
 import {
-  ARITY,
   type ArithmeticOp,
+  arityOf,
   type ComparisonOp,
   type FloatOp,
   Kind,
@@ -157,7 +157,7 @@ export class ExprContext extends Interner {
   /** Not or Neg by kind. */
   unary(op: UnaryOp, a: Expr): Expr {
     if (a.kind === Kind.Const) return this.constant(foldUnary(op, a.width, a.value), a.width);
-    return this.normal(op, a.width, a, NONE, NONE, 0);
+    return this.normal(op, a.width, a, noTerm, noTerm, 0);
   }
 
   /** An operator with a result of the operands' width, by kind. */
@@ -166,8 +166,8 @@ export class ExprContext extends Interner {
     if (a.kind === Kind.Const && b.kind === Kind.Const) {
       return this.constant(foldBinary(op, a.width, a.value, b.value), a.width);
     }
-    if (isCommutative(op) && outOfOrder(a, b)) return this.normal(op, a.width, b, a, NONE, 0);
-    return this.normal(op, a.width, a, b, NONE, 0);
+    if (isCommutative(op) && outOfOrder(a, b)) return this.normal(op, a.width, b, a, noTerm, 0);
+    return this.normal(op, a.width, a, b, noTerm, 0);
   }
 
   /** A comparison by kind. */
@@ -179,13 +179,13 @@ export class ExprContext extends Interner {
     if (op === Kind.Eq) {
       if (a === b) return this.true;
       return outOfOrder(a, b)
-        ? this.normal(op, 1, b, a, NONE, 0)
-        : this.normal(op, 1, a, b, NONE, 0);
+        ? this.normal(op, 1, b, a, noTerm, 0)
+        : this.normal(op, 1, a, b, noTerm, 0);
     }
     if (op === Kind.Ule) return this.not(this.compare(Kind.Ult, b, a));
     if (op === Kind.Sle) return this.not(this.compare(Kind.Slt, b, a));
     if (a === b) return this.false;
-    return this.normal(op, 1, a, b, NONE, 0);
+    return this.normal(op, 1, a, b, noTerm, 0);
   }
 
   /** `high` above `low`. */
@@ -194,7 +194,7 @@ export class ExprContext extends Interner {
     if (high.kind === Kind.Const && low.kind === Kind.Const) {
       return this.constant(foldConcat(high.value, low.value, low.width), width);
     }
-    return this.normal(Kind.Concat, width, high, low, NONE, 0);
+    return this.normal(Kind.Concat, width, high, low, noTerm, 0);
   }
 
   /** The bits low … low + width − 1. */
@@ -204,7 +204,7 @@ export class ExprContext extends Interner {
     }
     if (width === a.width) return a;
     if (a.kind === Kind.Const) return this.constant(foldExtract(a.value, low, width), width);
-    return this.normal(Kind.Extract, width, a, NONE, NONE, low);
+    return this.normal(Kind.Extract, width, a, noTerm, noTerm, low);
   }
 
   /** Zero extension to `width`. */
@@ -212,7 +212,7 @@ export class ExprContext extends Interner {
     if (width === a.width) return a;
     if (width < a.width) throw new Error(`cannot extend width ${a.width} to ${width}`);
     if (a.kind === Kind.Const) return this.constant(a.value, width);
-    return this.normal(Kind.ZExt, width, a, NONE, NONE, 0);
+    return this.normal(Kind.ZExt, width, a, noTerm, noTerm, 0);
   }
 
   /** Sign extension to `width`. */
@@ -220,15 +220,22 @@ export class ExprContext extends Interner {
     if (width === a.width) return a;
     if (width < a.width) throw new Error(`cannot extend width ${a.width} to ${width}`);
     if (a.kind === Kind.Const) return this.constant(foldSExt(a.value, a.width, width), width);
-    return this.normal(Kind.SExt, width, a, NONE, NONE, 0);
+    return this.normal(Kind.SExt, width, a, noTerm, noTerm, 0);
   }
 
   /**
    * A floating-point operator by kind (`float/operation.ts` says what each means); `code` is format and rounding
    * (`floatCode`), `width` that of the result.
    */
-  float(op: FloatOp, code: number, width: number, a: Expr, b: Expr = NONE, c: Expr = NONE): Expr {
-    const operands = [a, b, c].slice(0, ARITY[op]);
+  float(
+    op: FloatOp,
+    code: number,
+    width: number,
+    a: Expr,
+    b: Expr = noTerm,
+    c: Expr = noTerm,
+  ): Expr {
+    const operands = [a, b, c].slice(0, arityOf[op]);
     const format = op === Kind.FConvert ? sourceOfCode(code) : formatOfCode(code);
     const isFromInteger = op === Kind.FFromS || op === Kind.FFromU;
     if (!isFromInteger && operands.some((operand) => operand.width !== format.bits)) {
@@ -239,7 +246,7 @@ export class ExprContext extends Interner {
       return this.constant(foldFloat(op, code, width, a.width, x.value, y.value, z.value), width);
     }
     const known = this.find(op, width, a, b, c, code);
-    if (known !== NONE) return known;
+    if (known !== noTerm) return known;
     const simpler = this.rewriting ? simplifyFloat(this, op, code, width, a, b) : null;
     return simpler ?? this.make(op, width, a, b, c, code);
   }
@@ -333,13 +340,13 @@ export class ExprContext extends Interner {
   /** The byte of an array at an index. */
   read(array: Expr, index: Expr): Expr {
     if (index.width !== array.width) throw widthMismatch(Kind.Read, array, index);
-    if (index.kind !== Kind.Const) return this.normal(Kind.Read, 8, array, index, NONE, 0);
+    if (index.kind !== Kind.Const) return this.normal(Kind.Read, 8, array, index, noTerm, 0);
     const found = searchSegment(array, index.value);
     if (found.kind === Kind.ConstArray) return this.constant(found.contents.at(index.value), 8);
     if (found.kind === Kind.Store && found.b.isValue(index.value)) return found.c;
     const through =
       found.kind === Kind.ArrayIte && this.rewriting ? readThrough(this, found, index) : null;
-    return through ?? this.intern(Kind.Read, 8, found, index, NONE);
+    return through ?? this.intern(Kind.Read, 8, found, index, noTerm);
   }
 
   /** The array with the byte at one index replaced. */
@@ -384,7 +391,7 @@ export class ExprContext extends Interner {
   /** The node with these parts if it is known, else what the rules make of it. */
   private normal(op: Kind, width: number, a: Expr, b: Expr, c: Expr, low: number): Expr {
     const known = this.find(op, width, a, b, c, low);
-    if (known !== NONE) return known;
+    if (known !== noTerm) return known;
     if (!this.rewriting || this.nesting === deepestRewriting) {
       return this.make(op, width, a, b, c, low);
     }

@@ -7,7 +7,7 @@
  * `true | x` stop early.
  *
  * A read walks the stores above the root; under one model a choice between arrays is the arm that is
- * chosen. After `STRIDE` steps the values of all indices below the array where it began are put
+ * chosen. After `indexStride` steps the values of all indices below the array where it began are put
  * into an index tree, as in `store.ts`, so that evaluating n reads of a chain of n stores and choices is
  * not quadratic.
  */
@@ -16,9 +16,9 @@ import type { Expr } from './expr.js';
 import { foldBinary, foldConcat } from './fold.js';
 import { foldMany, foldOne } from './fold-node.js';
 import { IndexTree } from './index-tree.js';
-import { ARITY, type BinaryOp, isFloatOp, Kind } from './kind.js';
+import { arityOf, type BinaryOp, isFloatOp, Kind } from './kind.js';
 import { BodyRun, failuresOf } from './quantified-body.js';
-import { STRIDE } from './store.js';
+import { indexStride } from './store.js';
 import type { Value } from './value.js';
 
 /** Where an evaluator takes the values of inputs from; `Model` is one. */
@@ -100,7 +100,7 @@ export class Evaluator {
       return undefined;
     }
     let result: Value;
-    if (ARITY[node.kind] === 1) result = foldOne(node, a);
+    if (arityOf[node.kind] === 1) result = foldOne(node, a);
     else {
       if (a === 0 && node.kind === Kind.And) return this.keep(node, 0);
       if (a === 1 && node.kind === Kind.Or && node.width === 1) return this.keep(node, 1);
@@ -150,7 +150,7 @@ export class Evaluator {
     let array = top;
     for (let steps = 0; array.kind >= Kind.Store; steps++) {
       let chain = this.chains.get(array);
-      if (chain === undefined && steps >= STRIDE) {
+      if (chain === undefined && steps >= indexStride) {
         chain = this.indexChain(top, stack);
         if (chain === undefined) return undefined;
       }

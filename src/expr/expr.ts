@@ -2,7 +2,7 @@
  * The node of a term.
  *
  * Every node has the same fields in the same order, so that code over nodes stays monomorphic:
- * up to three children in `a`, `b`, `c` (absent ones are `NONE`, never null), and `data` for what is
+ * up to three children in `a`, `b`, `c` (absent ones are `noTerm`, never null), and `data` for what is
  * not a child:
  *
  * | kind                    | a     | b     | c     | data                        | width        |
@@ -26,7 +26,7 @@
 import type { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 import { Kind, Sort } from './kind.js';
 import type { ArrayChoice, StoreInfo } from './store.js';
-import { EMPTY_SUPPORT, Support } from './support.js';
+import { emptySupport, Support } from './support.js';
 import type { Value } from './value.js';
 
 export type Data = Value | SymbolInfo | ArrayInfo | ArrayContents | StoreInfo | ArrayChoice | Expr;
@@ -135,4 +135,4 @@ export class Expr {
 }
 
 /** Stands where a node has no child. It refers to itself, so that no field is ever null. */
-export const NONE: Expr = new Expr(0, Kind.None, 0, null, null, null, 0, EMPTY_SUPPORT);
+export const noTerm: Expr = new Expr(0, Kind.None, 0, null, null, null, 0, emptySupport);

@@ -7,7 +7,7 @@ export { conjuncts } from './conjunction.js';
 export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 export { type Assignment, Evaluator, evaluate } from './evaluate.js';
-export { Expr, NONE } from './expr.js';
+export { Expr, noTerm } from './expr.js';
 export type { FloatFormat, Rounding } from './float/format.js';
 export * as floats from './float/format.js';
 export { bitsOfNumber, foldFloat, numberOfBits } from './float/operation.js';
@@ -16,8 +16,8 @@ export { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold
 export { foldMany, foldOne } from './fold-node.js';
 export type { Roots } from './interner.js';
 export {
-  ARITY,
   type ArithmeticOp,
+  arityOf,
   type BinaryOp,
   type ComparisonOp,
   type FloatOp,
@@ -49,6 +49,6 @@ export {
 export { type SExpr, SExprReader, SList, SmtError } from './smtlib/sexpr.js';
 export { type ArrayTerm, type SmtSort, type SmtValue, smtSortText } from './smtlib/values.js';
 export { rebuild, Substitution, substitute } from './substitute.js';
-export { Atom, EMPTY_SUPPORT, Support } from './support.js';
+export { Atom, emptySupport, Support } from './support.js';
 export { type TableReadOptions, TableReads } from './table-reads.js';
 export { allOnes, canonical, isNegative, signBit, signed, type Value } from './value.js';

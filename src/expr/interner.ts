@@ -9,13 +9,13 @@
  * roots stays valid, with its id, but an equal term built later is another node.
  */
 import { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
-import { type Data, Expr, NONE, type SupportFinder } from './expr.js';
-import { ARITY, isFloatOp, Kind } from './kind.js';
+import { type Data, Expr, noTerm, type SupportFinder } from './expr.js';
+import { arityOf, isFloatOp, Kind } from './kind.js';
 import { ArrayChoice, arraySymbols, rootOf, StoreInfo } from './store.js';
 import {
   Atom,
-  EMPTY_SUPPORT,
-  NAMED_SUPPORT,
+  emptySupport,
+  namedSupport,
   type Support,
   SupportUnion,
   singleSupport,
@@ -58,9 +58,9 @@ export class Interner implements SupportFinder {
   constant(value: Value, width: number): Expr {
     const bits = truncate(value, width);
     const hash = hashParts(Kind.Const, width, 0, 0, 0, hashValue(bits));
-    const known = this.table.find(hash, Kind.Const, width, NONE, NONE, NONE, bits);
-    if (known !== NONE) return known;
-    return this.insert(hash, Kind.Const, width, NONE, NONE, NONE, bits, EMPTY_SUPPORT);
+    const known = this.table.find(hash, Kind.Const, width, noTerm, noTerm, noTerm, bits);
+    if (known !== noTerm) return known;
+    return this.insert(hash, Kind.Const, width, noTerm, noTerm, noTerm, bits, emptySupport);
   }
 
   /** The symbol of this name; one name has one width. */
@@ -89,7 +89,7 @@ export class Interner implements SupportFinder {
       return known;
     }
     const info = new SymbolInfo(this.nextDeclaration++, name, width, value);
-    const node = this.leaf(Kind.Symbol, width, info, info.id, NAMED_SUPPORT);
+    const node = this.leaf(Kind.Symbol, width, info, info.id, namedSupport);
     this.symbols.set(name, node);
     return node;
   }
@@ -126,7 +126,7 @@ export class Interner implements SupportFinder {
       return known;
     }
     const info = new ArrayInfo(this.nextDeclaration++, name, indexWidth, size);
-    const node = this.leaf(Kind.ArraySymbol, indexWidth, info, info.id, EMPTY_SUPPORT);
+    const node = this.leaf(Kind.ArraySymbol, indexWidth, info, info.id, emptySupport);
     this.arrays.set(name, node);
     return node;
   }
@@ -142,16 +142,16 @@ export class Interner implements SupportFinder {
       info = new ArrayContents(this.nextDeclaration++, digest, indexWidth, bytes.slice(), fill);
       candidates.push(info);
     }
-    return this.leaf(Kind.ConstArray, indexWidth, info, info.id, EMPTY_SUPPORT);
+    return this.leaf(Kind.ConstArray, indexWidth, info, info.id, emptySupport);
   }
 
   /** The node with exactly these parts, neither folded nor rewritten. */
   intern(kind: Kind, width: number, a: Expr, b: Expr, c: Expr, data: Expr | number = 0): Expr {
     const known = this.find(kind, width, a, b, c, data);
-    return known !== NONE ? known : this.make(kind, width, a, b, c, data);
+    return known !== noTerm ? known : this.make(kind, width, a, b, c, data);
   }
 
-  /** The node with exactly these parts if there is one, else NONE. */
+  /** The node with exactly these parts if there is one, else noTerm. */
   find(kind: Kind, width: number, a: Expr, b: Expr, c: Expr, data: Expr | number = 0): Expr {
     const payload = typeof data === 'number' ? data : data.id;
     const hash = hashParts(kind, width, a.id, b.id, c.id, payload);
@@ -170,7 +170,7 @@ export class Interner implements SupportFinder {
     const { width } = array;
     const hash = hashParts(Kind.Store, width, array.id, index.id, value.id, 0);
     const known = this.table.find(hash, Kind.Store, width, array, index, value, null);
-    if (known !== NONE) return known;
+    if (known !== noTerm) return known;
     const below = array.kind === Kind.Store ? array.store : null;
     const info = new StoreInfo(below?.root ?? array, (below?.length ?? 0) + 1);
     return this.insert(hash, Kind.Store, width, array, index, value, info, this);
@@ -181,7 +181,7 @@ export class Interner implements SupportFinder {
     const { width } = yes;
     const hash = hashParts(Kind.ArrayIte, width, condition.id, yes.id, no.id, 0);
     const known = this.table.find(hash, Kind.ArrayIte, width, condition, yes, no, null);
-    if (known !== NONE) return known;
+    if (known !== noTerm) return known;
     const symbols = new Set([...arraySymbols(yes), ...arraySymbols(no)]);
     const [most] = [arraySymbols(yes), arraySymbols(no)].filter((s) => s.length === symbols.size);
     const info = new ArrayChoice(most ?? [...symbols]);
@@ -206,7 +206,7 @@ export class Interner implements SupportFinder {
     const visit = (term: Expr): void => {
       if (marked.has(term.id)) return;
       marked.add(term.id);
-      if (ARITY[term.kind] > 0) stack.push(term);
+      if (arityOf[term.kind] > 0) stack.push(term);
     };
     visit(this.true);
     visit(this.false);
@@ -243,9 +243,9 @@ export class Interner implements SupportFinder {
 
   private leaf(kind: Kind, width: number, data: Data, payload: number, support: Support): Expr {
     const hash = hashParts(kind, width, 0, 0, 0, payload);
-    const known = this.table.find(hash, kind, width, NONE, NONE, NONE, data);
-    if (known !== NONE) return known;
-    return this.insert(hash, kind, width, NONE, NONE, NONE, data, support);
+    const known = this.table.find(hash, kind, width, noTerm, noTerm, noTerm, data);
+    if (known !== noTerm) return known;
+    return this.insert(hash, kind, width, noTerm, noTerm, noTerm, data, support);
   }
 
   private insert(
@@ -296,9 +296,9 @@ export class Interner implements SupportFinder {
       return unions.of(bounds, withHeight(body, height));
     }
     if (kind === Kind.Store) return unions.of(a.support, unions.of(b.support, c.support));
-    if (b === NONE) return a.support;
+    if (b === noTerm) return a.support;
     const pair = unions.of(a.support, b.support);
-    return c === NONE ? pair : unions.of(pair, c.support);
+    return c === noTerm ? pair : unions.of(pair, c.support);
   }
 
   /** What a read sees of the array: the supports of its stores and choices, and an atom of each root. */

@@ -66,7 +66,7 @@ export const Kind = {
 
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-export const KIND_COUNT = 52;
+export const kindCount = 52;
 
 /** Operators of two operands of one width whose result has that width. */
 export type ArithmeticOp =
@@ -126,8 +126,8 @@ export const Sort = { BitVector: 0, Array: 1 } as const;
 export type Sort = (typeof Sort)[keyof typeof Sort];
 
 /** Number of children that are terms, by kind. The bound variable of a quantifier is not a child. */
-export const ARITY: Uint8Array = (() => {
-  const arity = new Uint8Array(KIND_COUNT);
+export const arityOf: Uint8Array = (() => {
+  const arity = new Uint8Array(kindCount);
   arity.fill(1, Kind.Not, Kind.SExt + 1);
   arity.fill(2, Kind.Add, Kind.Sle + 1);
   arity.fill(1, Kind.FIsNan, Kind.FToU + 1);

@@ -3,7 +3,7 @@
  * part, the reads of them at symbolic indices, and how the indices are made (`base + offset`, with a
  * number of low bits of the base known to be zero, as in multiples of an element's size).
  */
-import { type Expr, NONE } from './expr.js';
+import { type Expr, noTerm } from './expr.js';
 import { Kind } from './kind.js';
 import { forEachNode } from './measure.js';
 import { rootOf } from './store.js';
@@ -120,7 +120,7 @@ function split(index: Expr): { base: Expr; offset: number } {
 
 /** A number of low bits that are zero, looking a few nodes deep. */
 export function zeroBits(term: Expr, depth: number): number {
-  if (depth === 0 || term === NONE) return 0;
+  if (depth === 0 || term === noTerm) return 0;
   const of = (node: Expr) => zeroBits(node, depth - 1);
   switch (term.kind) {
     case Kind.Const: {

@@ -10,14 +10,14 @@
  */
 import type { Expr } from './expr.js';
 import { formatOfCode, roundingOfCode } from './float/format.js';
-import { ARITY, isFloatOp, Kind, kindName } from './kind.js';
+import { arityOf, isFloatOp, Kind, kindName } from './kind.js';
 import { forEachNode, references } from './measure.js';
 import { printScript } from './smtlib/print.js';
 import { rootOf } from './store.js';
 import type { Value } from './value.js';
 import { arrayWord } from './word.js';
 
-const NAMES: Partial<Record<Kind, string>> = {
+const operatorNames: Partial<Record<Kind, string>> = {
   [Kind.Add]: 'Add',
   [Kind.Sub]: 'Sub',
   [Kind.Mul]: 'Mul',
@@ -39,7 +39,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   [Kind.Sle]: 'Sle',
 };
 
-const COMPARISON = new Set<Kind>([Kind.Eq, Kind.Ult, Kind.Ule, Kind.Slt, Kind.Sle]);
+const comparisons = new Set<Kind>([Kind.Eq, Kind.Ult, Kind.Ule, Kind.Slt, Kind.Sle]);
 
 /** A KQuery file that asks whether the constraints imply the question (`false` by default). */
 export function printKQuery(
@@ -209,8 +209,8 @@ function nodePieces(node: Expr): readonly (Expr | string)[] {
       return [`(Select w${width} `, a, ' ', b, ' ', c, ')'];
     default: {
       if (isFloatOp(kind)) return floatPieces(node);
-      const sort = COMPARISON.has(kind) ? '' : `w${width} `;
-      return [`(${NAMES[kind]} ${sort}`, a, ' ', b, ')'];
+      const sort = comparisons.has(kind) ? '' : `w${width} `;
+      return [`(${operatorNames[kind]} ${sort}`, a, ' ', b, ')'];
     }
   }
 }
@@ -225,7 +225,7 @@ function floatPieces(node: Expr): readonly (Expr | string)[] {
   const pieces: (Expr | string)[] = [
     `(${kindName(node.kind)} w${node.width} ${exponentBits}.${precision} ${roundingOfCode(node.code)}`,
   ];
-  for (const operand of [node.a, node.b, node.c].slice(0, ARITY[node.kind]))
+  for (const operand of [node.a, node.b, node.c].slice(0, arityOf[node.kind]))
     pieces.push(' ', operand);
   return [...pieces, ')'];
 }

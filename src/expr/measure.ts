@@ -2,12 +2,12 @@
  * Walks over terms as graphs, each node once, and what is counted on the way. No recursion.
  */
 import type { ArrayInfo, SymbolInfo } from './declaration.js';
-import { type Expr, NONE } from './expr.js';
+import { type Expr, noTerm } from './expr.js';
 import { Kind } from './kind.js';
 
 /** Visits every node below the roots once, children before parents. */
 export function forEachNode(roots: Iterable<Expr>, visit: (node: Expr) => void): void {
-  const done = new Set<Expr>([NONE]);
+  const done = new Set<Expr>([noTerm]);
   const stack: Expr[] = [];
   for (const root of roots) {
     stack.push(root);
@@ -38,7 +38,7 @@ export function size(...roots: Expr[]): number {
 
 /** Number of nodes on the longest path. */
 export function depth(root: Expr): number {
-  const depths = new Map<Expr, number>([[NONE, 0]]);
+  const depths = new Map<Expr, number>([[noTerm, 0]]);
   forEachNode([root], (node) => {
     const below = Math.max(depths.get(node.a)!, depths.get(node.b)!, depths.get(node.c)!);
     depths.set(node, below + 1);
@@ -50,7 +50,7 @@ export function depth(root: Expr): number {
 export function references(roots: readonly Expr[]): Map<Expr, number> {
   const counts = new Map<Expr, number>();
   const count = (node: Expr): void => {
-    if (node !== NONE) counts.set(node, (counts.get(node) ?? 0) + 1);
+    if (node !== noTerm) counts.set(node, (counts.get(node) ?? 0) + 1);
   };
   forEachNode(roots, (node) => {
     count(node.a);

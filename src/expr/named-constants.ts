@@ -8,7 +8,7 @@
  */
 import type { ExprContext } from './context.js';
 import type { Expr } from './expr.js';
-import { ARITY, Kind } from './kind.js';
+import { arityOf, Kind } from './kind.js';
 import { rebuild, substitute } from './substitute.js';
 
 export class NamedConstants {
@@ -41,7 +41,7 @@ export class NamedConstants {
 
   private known(node: Expr): Expr | undefined {
     if (!node.support.hasNamed) return node;
-    if (ARITY[node.kind] === 0) return this.context.constant(node.symbol.known!, node.width);
+    if (arityOf[node.kind] === 0) return this.context.constant(node.symbol.known!, node.width);
     return this.done.get(node);
   }
 

@@ -6,12 +6,12 @@
  */
 import type { Expr } from './expr.js';
 import { formatOfCode, roundingOfCode } from './float/format.js';
-import { ARITY, isFloatOp, Kind, kindName } from './kind.js';
+import { arityOf, isFloatOp, Kind, kindName } from './kind.js';
 import { forEachNode, references } from './measure.js';
 
-const DEEPEST = 24;
+const deepest = 24;
 
-const INFIX: Partial<Record<Kind, string>> = {
+const infixOperators: Partial<Record<Kind, string>> = {
   [Kind.Add]: '+',
   [Kind.Sub]: '-',
   [Kind.Mul]: '*',
@@ -43,7 +43,7 @@ export function printTerms(terms: readonly Expr[]): string {
     const of = (child: Expr): string => texts.get(child)!;
     const text = nodeText(node, of);
     const deep = Math.max(...[node.a, node.b, node.c].map((child) => depths.get(child) ?? 0));
-    const named = node.a.kind !== Kind.None && ((counts.get(node) ?? 0) > 1 || deep >= DEEPEST);
+    const named = node.a.kind !== Kind.None && ((counts.get(node) ?? 0) > 1 || deep >= deepest);
     if (named) lines.push(`#${node.id} = ${text}`);
     texts.set(node, named ? `#${node.id}` : text);
     depths.set(node, named ? 0 : deep + 1);
@@ -85,7 +85,7 @@ function nodeText(node: Expr, of: (child: Expr) => string): string {
       return `(forall ${of(a)} <= ∀${node.variable.value} <= ${of(b)}. ${of(c)})`;
     default:
       if (isFloatOp(node.kind)) return floatText(node, of);
-      return `(${of(a)} ${INFIX[node.kind]} ${of(b)})`;
+      return `(${of(a)} ${infixOperators[node.kind]} ${of(b)})`;
   }
 }
 
@@ -94,6 +94,6 @@ function floatText(node: Expr, of: (child: Expr) => string): string {
   const { exponentBits, precision } = formatOfCode(node.code);
   const rounding = roundingOfCode(node.code);
   const name = `${kindName(node.kind).toLowerCase()}:${exponentBits}.${precision}`;
-  const operands = [node.a, node.b, node.c].slice(0, ARITY[node.kind]).map(of);
+  const operands = [node.a, node.b, node.c].slice(0, arityOf[node.kind]).map(of);
   return `${name}${rounding === 'even' ? '' : `:${rounding}`}(${operands.join(', ')})`;
 }

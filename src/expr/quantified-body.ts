@@ -10,18 +10,18 @@
  * node (`evaluate.ts`), which is slower and never wrong.
  */
 import type { Evaluator } from './evaluate.js';
-import { type Expr, NONE } from './expr.js';
+import { type Expr, noTerm } from './expr.js';
 import { foldBinary, foldConcat } from './fold.js';
 import { foldMany, foldOne } from './fold-node.js';
-import { ARITY, type BinaryOp, isFloatOp, Kind } from './kind.js';
+import { arityOf, type BinaryOp, isFloatOp, Kind } from './kind.js';
 import { allOnes, canonical, type Value } from './value.js';
 
 /** Values of one quantifier that are tried before it is given up. */
-const MOST_VALUES = 1 << 17;
+const mostValues = 1 << 17;
 
 /** Says that a quantifier ranges over too many values. */
 export class RangeTooLarge extends Error {
-  constructor(most = MOST_VALUES) {
+  constructor(most = mostValues) {
     super(`a quantifier ranges over more than ${most} values`);
   }
 }
@@ -49,7 +49,7 @@ class BodyPlan {
       }
       const { length } = stack;
       for (const operand of operandsOf(node)) {
-        if (operand === NONE) continue;
+        if (operand === noTerm) continue;
         if (!depends(operand)) fixed.add(operand);
         else if (!seen.has(operand)) stack.push(operand);
       }
@@ -69,7 +69,7 @@ class BodyPlan {
 
 /** The operands of a step that are numbers: the array of a read is not. */
 function operandsOf(node: Expr): Expr[] {
-  if (node.kind === Kind.Read) return [NONE, node.b, NONE];
+  if (node.kind === Kind.Read) return [noTerm, node.b, noTerm];
   return [node.a, node.b, node.c];
 }
 
@@ -87,7 +87,7 @@ function planOf(quantifier: Expr): BodyPlan | null {
 
 /** Whether no node that depends on the variable is a quantifier or reads an array that depends on it. */
 function isPlain({ variable, c: body }: Expr): boolean {
-  const seen = new Set<Expr>([NONE]);
+  const seen = new Set<Expr>([noTerm]);
   const stack = [body];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (seen.has(node) || !node.support.intersects(variable.support)) continue;
@@ -155,7 +155,7 @@ function fold(
   at: number,
 ): Value {
   const a = values[operands[at]];
-  switch (ARITY[node.kind]) {
+  switch (arityOf[node.kind]) {
     case 1:
       return foldOne(node, a);
     case 3:
@@ -183,7 +183,7 @@ export function failuresOf(run: BodyRun, low: Value, high: Value, most: number):
   const found: Value[] = [];
   let tried = 0;
   const visit = (value: Value): boolean => {
-    if (++tried > MOST_VALUES) throw new RangeTooLarge();
+    if (++tried > mostValues) throw new RangeTooLarge();
     if (!run.holdsAt(value)) found.push(value);
     return found.length < most;
   };

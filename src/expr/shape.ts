@@ -9,7 +9,7 @@
  * Builders order the operands of commutative operators by age, which constants may change; the
  * shapes of such operands are therefore combined symmetrically.
  */
-import { type Expr, NONE } from './expr.js';
+import { type Expr, noTerm } from './expr.js';
 import { isFloatOp, Kind } from './kind.js';
 import { forEachNode } from './measure.js';
 
@@ -59,7 +59,7 @@ export class ShapeHasher {
   }
 
   private of(node: Expr): number {
-    return node === NONE ? 0 : this.shapes.get(node)!;
+    return node === noTerm ? 0 : this.shapes.get(node)!;
   }
 }
 

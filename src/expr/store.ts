@@ -5,10 +5,10 @@
  * two array terms (`array-choice.ts`). Consecutive stores at constant indices form a
  * segment; below it lies the root or a store at an index that is not constant. A read at a
  * constant index wants the latest store of that index in the top segment, without walking a chain
- * that may have a million links. So a search that has walked `STRIDE` links without success
+ * that may have a million links. So a search that has walked `indexStride` links without success
  * gives the store where it began an index of the whole segment, built from that of the next
- * indexed store below it. Later searches walk at most `STRIDE` links, then ask the index; at most
- * one store in `STRIDE` of a chain has one.
+ * indexed store below it. Later searches walk at most `indexStride` links, then ask the index; at most
+ * one store in `indexStride` of a chain has one.
  */
 import type { Expr } from './expr.js';
 import { IndexTree } from './index-tree.js';
@@ -16,7 +16,7 @@ import { Kind } from './kind.js';
 import type { Value } from './value.js';
 
 /** Links of a chain that are walked before it is indexed. */
-export const STRIDE = 32;
+export const indexStride = 32;
 
 export class StoreInfo {
   /** Index of the segment that starts at this store, once it was needed. */
@@ -69,7 +69,8 @@ export function searchSegment(array: Expr, index: Value): Expr {
   let node = array;
   for (let steps = 0; isConstStore(node); steps++) {
     let { segment } = node.store;
-    if (segment === null && steps >= STRIDE) segment = array.store.segment = indexSegment(array);
+    if (segment === null && steps >= indexStride)
+      segment = array.store.segment = indexSegment(array);
     if (segment !== null) return segment.stores.get(index) ?? segment.below;
     if (node.b.value === index) return node;
     node = node.a;

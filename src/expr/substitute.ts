@@ -7,10 +7,10 @@
  * a scratch symbol) and bound again, which makes capture impossible: see `quantifier.ts`.
  */
 import type { ExprContext } from './context.js';
-import { type Expr, NONE } from './expr.js';
+import { type Expr, noTerm } from './expr.js';
 import type { ArithmeticOp, ComparisonOp, UnaryOp } from './kind.js';
-import { ARITY, isFloatOp, Kind } from './kind.js';
-import { EMPTY_SUPPORT, type Support } from './support.js';
+import { arityOf, isFloatOp, Kind } from './kind.js';
+import { emptySupport, type Support } from './support.js';
 
 /** The term with every key of the map replaced by its value. Keys and values have equal widths. */
 export function substitute(
@@ -22,7 +22,7 @@ export function substitute(
 }
 
 /** Results that a substitution remembers before it starts afresh. */
-const MOST_REMEMBERED = 1 << 12;
+const mostRemembered = 1 << 12;
 
 /** Replacements, to be applied to one term after another. */
 export class Substitution {
@@ -36,7 +36,7 @@ export class Substitution {
     private readonly context: ExprContext,
     readonly replacements: ReadonlyMap<Expr, Expr>,
   ) {
-    let touched: Support = EMPTY_SUPPORT;
+    let touched: Support = emptySupport;
     let anywhere = false;
     for (const [key, value] of replacements) {
       if (key.width !== value.width || key.sort !== value.sort) {
@@ -51,7 +51,7 @@ export class Substitution {
 
   apply(term: Expr): Expr {
     if (!this.affects(term)) return this.replacements.get(term) ?? term;
-    if (this.done === undefined || this.done.size > MOST_REMEMBERED) {
+    if (this.done === undefined || this.done.size > mostRemembered) {
       this.done = new Map(this.replacements);
     }
     const { context, done } = this;
@@ -86,7 +86,7 @@ export class Substitution {
   }
 
   private affects(node: Expr): boolean {
-    return ARITY[node.kind] > 0 && (this.anywhere || node.support.intersects(this.touched));
+    return arityOf[node.kind] > 0 && (this.anywhere || node.support.intersects(this.touched));
   }
 
   private known(node: Expr, done: ReadonlyMap<Expr, Expr>): Expr | undefined {
@@ -166,5 +166,5 @@ export function bindSymbol(context: ExprContext, term: Expr, symbol: Expr, bound
         : rebuild(context, node, a, b, c),
     );
   }
-  return known(term) ?? NONE;
+  return known(term) ?? noTerm;
 }

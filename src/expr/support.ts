@@ -83,10 +83,10 @@ export class Support {
   }
 }
 
-export const EMPTY_SUPPORT = new Support(undefined, 0, false, false);
+export const emptySupport = new Support(undefined, 0, false, false);
 
 /** Of a named constant. */
-export const NAMED_SUPPORT = new Support(undefined, 0, false, true);
+export const namedSupport = new Support(undefined, 0, false, true);
 
 export function singleSupport(atom: Atom): Support {
   const isWhole = atom.of instanceof ArrayInfo && atom.index === null;
@@ -106,17 +106,17 @@ export function withoutAtom(support: Support, key: number): Support {
   return new Support(tree, support.quantifierHeight, support.hasWholeArray, support.hasNamed);
 }
 
-const CACHE = 4096;
+const cacheSize = 4096;
 
 /** Unions of one context, with a direct-mapped cache of recent ones. */
 export class SupportUnion {
-  private readonly left: (Support | undefined)[] = new Array(CACHE).fill(undefined);
-  private readonly right: (Support | undefined)[] = new Array(CACHE).fill(undefined);
-  private readonly result: (Support | undefined)[] = new Array(CACHE).fill(undefined);
+  private readonly left: (Support | undefined)[] = new Array(cacheSize).fill(undefined);
+  private readonly right: (Support | undefined)[] = new Array(cacheSize).fill(undefined);
+  private readonly result: (Support | undefined)[] = new Array(cacheSize).fill(undefined);
 
   of(a: Support, b: Support): Support {
-    if (a === b || b === EMPTY_SUPPORT) return a;
-    if (a === EMPTY_SUPPORT) return b;
+    if (a === b || b === emptySupport) return a;
+    if (a === emptySupport) return b;
     const slot = (Math.imul(a.id, 0x9e3779b1) ^ Math.imul(b.id, 0x85ebca6b)) >>> 20;
     if (this.left[slot] === a && this.right[slot] === b) return this.result[slot]!;
     const height = Math.max(a.quantifierHeight, b.quantifierHeight);

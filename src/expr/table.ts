@@ -8,7 +8,7 @@
  *
  * A WeakRef per node was measured and rejected, see docs/terms.md.
  */
-import { type Data, type Expr, NONE } from './expr.js';
+import { type Data, type Expr, noTerm } from './expr.js';
 import type { Kind } from './kind.js';
 
 const shardBits = 6;
@@ -19,7 +19,7 @@ const fewestSlots = 64;
 
 class Shard {
   hashes = new Int32Array(fewestSlots);
-  nodes: Expr[] = new Array(fewestSlots).fill(NONE);
+  nodes: Expr[] = new Array(fewestSlots).fill(noTerm);
   mask = fewestSlots - 1;
   count = 0;
 
@@ -29,10 +29,10 @@ class Shard {
     let capacity = fewestSlots;
     while (capacity < this.count * 4) capacity *= 2;
     this.hashes = new Int32Array(capacity);
-    this.nodes = new Array(capacity).fill(NONE);
+    this.nodes = new Array(capacity).fill(noTerm);
     this.mask = capacity - 1;
     for (let i = 0; i < nodes.length; i++) {
-      if (nodes[i] !== NONE) this.place(hashes[i], nodes[i]);
+      if (nodes[i] !== noTerm) this.place(hashes[i], nodes[i]);
     }
   }
 
@@ -40,7 +40,7 @@ class Shard {
   sweep(keep: (node: Expr) => boolean): void {
     const { nodes } = this;
     for (let slot = 0; slot < nodes.length; ) {
-      if (nodes[slot] === NONE || keep(nodes[slot])) slot++;
+      if (nodes[slot] === noTerm || keep(nodes[slot])) slot++;
       else this.remove(slot);
     }
     if (this.count * 16 < nodes.length && nodes.length > fewestSlots) this.resize();
@@ -61,7 +61,7 @@ class Shard {
       empty = next;
     }
     hashes[empty] = 0;
-    nodes[empty] = NONE;
+    nodes[empty] = noTerm;
     this.count--;
   }
 
@@ -83,7 +83,7 @@ export class NodeTable {
     for (let i = 0; i < shardCount; i++) this.shards.push(new Shard());
   }
 
-  /** The node with these parts, or NONE; null stands for data that the children determine. */
+  /** The node with these parts, or `noTerm`; null stands for data that the children determine. */
   find(
     hash: number,
     kind: Kind,
@@ -99,7 +99,7 @@ export class NodeTable {
     for (;;) {
       if (hashes[slot] === hash) {
         const node = nodes[slot];
-        if (node === NONE) return NONE;
+        if (node === noTerm) return noTerm;
         if (
           node.a === a &&
           node.b === b &&
@@ -110,7 +110,7 @@ export class NodeTable {
         ) {
           return node;
         }
-      } else if (hashes[slot] === 0 && nodes[slot] === NONE) return NONE;
+      } else if (hashes[slot] === 0 && nodes[slot] === noTerm) return noTerm;
       slot = (slot + 1) & mask;
     }
   }
@@ -126,7 +126,7 @@ export class NodeTable {
 
   forEach(visit: (node: Expr) => void): void {
     for (const shard of this.shards) {
-      for (const node of shard.nodes) if (node !== NONE) visit(node);
+      for (const node of shard.nodes) if (node !== noTerm) visit(node);
     }
   }
 

@@ -22,13 +22,13 @@ export interface Archive {
   readonly index: ReadonlyMap<string, ArchiveMember> | undefined;
 }
 
-const MAGIC = '!<arch>\n';
-const THIN_MAGIC = '!<thin>\n';
-const HEADER_BYTES = 60;
+const archiveMagic = '!<arch>\n';
+const thinMagic = '!<thin>\n';
+const headerBytes = 60;
 
 export function isArchive(bytes: Uint8Array): boolean {
-  const magic = latin1(bytes, 0, MAGIC.length);
-  return magic === MAGIC || magic === THIN_MAGIC;
+  const magic = latin1(bytes, 0, archiveMagic.length);
+  return magic === archiveMagic || magic === thinMagic;
 }
 
 /** `readMember` gives the bytes of a thin archive's member by its name. */
@@ -40,7 +40,7 @@ export function readArchive(
   const fail = (byte: number, problem: string, hint?: string): never => {
     throw new ReadError({ file, position: { byte, bit: 0 }, problem, hint });
   };
-  const isThin = latin1(bytes, 0, MAGIC.length) === THIN_MAGIC;
+  const isThin = latin1(bytes, 0, archiveMagic.length) === thinMagic;
   if (isThin && !readMember) {
     fail(
       0,
@@ -52,10 +52,10 @@ export function readArchive(
   const byHeader = new Map<number, ArchiveMember>();
   let longNames: Uint8Array = new Uint8Array(0);
   let index: { bytes: Uint8Array; word: 4 | 8 } | undefined;
-  for (let at = MAGIC.length; at + HEADER_BYTES <= bytes.length; ) {
+  for (let at = archiveMagic.length; at + headerBytes <= bytes.length; ) {
     const sizeText = latin1(bytes, at + 48, 10).trim();
     const size = Number(sizeText);
-    const start = at + HEADER_BYTES;
+    const start = at + headerBytes;
     if (!/^\d+$/.test(sizeText) || latin1(bytes, at + 58, 2) !== '`\n') {
       fail(at, 'this is not the header of an archive member', 'The archive is damaged');
     }

@@ -12,7 +12,7 @@ import { readBitcode } from './bc/index.js';
 import type { Library, MemberId } from './link/index.js';
 
 /** The member that holds the needs of all symbols, as JSON. */
-export const NEEDS_MEMBER = 'needs.json';
+export const needsMember = 'needs.json';
 
 export function archiveLibrary(
   archive: Archive,
@@ -23,7 +23,7 @@ export function archiveLibrary(
   const load = (member: ArchiveMember) =>
     readBitcode(member.bytes, { file: `${name}(${member.name})`, types, lazy: true });
   let symbols: Map<string, MemberId> | undefined;
-  const list = archive.members.find((member) => member.name === NEEDS_MEMBER);
+  const list = archive.members.find((member) => member.name === needsMember);
   const needs = list && new Map(Object.entries(parseNeeds(list.bytes)));
   return {
     name,

@@ -24,7 +24,7 @@ import {
   type CSource,
   compileC,
   type Diagnostic,
-  RUNTIME_ARCHIVE,
+  runtimeArchive,
 } from './cc/index.js';
 import { archiveLibrary } from './library-archive.js';
 import { type Library, type LinkOptions, linkModules } from './link/index.js';
@@ -140,11 +140,11 @@ function makeMain(module: Module, name: string): void {
 export function cLibrary(types: TypeTable): Library {
   let bytes: Uint8Array;
   try {
-    bytes = fs.readFileSync(RUNTIME_ARCHIVE);
+    bytes = fs.readFileSync(runtimeArchive);
   } catch {
-    throw new Error(`${RUNTIME_ARCHIVE} is missing; 'npm run build' makes it`);
+    throw new Error(`${runtimeArchive} is missing; 'npm run build' makes it`);
   }
-  return archiveLibrary(readArchive(bytes, RUNTIME_ARCHIVE), 'libc', types, { replaceable: true });
+  return archiveLibrary(readArchive(bytes, runtimeArchive), 'libc', types, { replaceable: true });
 }
 
 interface Opened {

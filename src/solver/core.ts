@@ -9,7 +9,7 @@
 import { type ArrayStatistics, newArrayStatistics } from './array/statistics.js';
 import { Inexpressible } from './bitblast/float-remainder.js';
 import { type ArrayOptions, Instance, type InstanceQuery } from './instance.js';
-import { HARD, HardPaths } from './premises.js';
+import { HardPaths, hardQuery } from './premises.js';
 import { CdclSolver, KernelSolver, type SatBudget, type SatSolver } from './sat/index.js';
 import {
   type Answer,
@@ -29,7 +29,7 @@ export interface CoreOptions {
   readonly freshAbove?: number;
   /** Queries over which the use of variables is measured. */
   readonly freshWindow?: number;
-  /** When the path of a query gets an instance of its own (see `HARD`); 0: at once, Infinity: never. */
+  /** When the path of a query gets an instance of its own (see `hardQuery`); 0: at once, Infinity: never. */
   readonly hardAfter?: number;
 }
 
@@ -47,12 +47,12 @@ export interface CoreStatistics extends StageStatistics, ArrayStatistics {
   propagations: number;
 }
 
-const FRESH_ABOVE = 1 << 15;
-const WINDOW = 256;
+const freshAbove = 1 << 15;
+const windowSize = 256;
 /** A query with a budget of fewer conflicts than this many times its patience gets no instance. */
-const WORTH_AN_INSTANCE = 10;
+const worthAnInstance = 10;
 /** Start afresh when fewer than one variable in this many was used. */
-const MOSTLY_DEAD = 4;
+const mostlyDead = 4;
 
 export class CoreSolver implements Solver {
   readonly name = 'core';
@@ -76,8 +76,8 @@ export class CoreSolver implements Solver {
   private conflictsBefore = 0;
 
   constructor(private readonly options: CoreOptions = {}) {
-    this.hardAfter = options.hardAfter ?? HARD;
-    this.window = options.freshWindow ?? WINDOW;
+    this.hardAfter = options.hardAfter ?? hardQuery;
+    this.window = options.freshWindow ?? windowSize;
     this.hard = new HardPaths(
       () => options.sat?.() ?? new KernelSolver(),
       options.arrays ?? {},
@@ -132,7 +132,7 @@ export class CoreSolver implements Solver {
     if (placed === undefined) {
       const terms = question === undefined ? constraints : [...constraints, question];
       const patience = Math.ceil(this.hardAfter / Math.max(1, constraints.length));
-      const first = limit > WORTH_AN_INSTANCE * patience ? patience : limit;
+      const first = limit > worthAnInstance * patience ? patience : limit;
       if (first > 0) {
         const answer = this.ask(this.common, { terms, facts }, { ...budget, conflicts: first });
         const hard = answer.status === 'unknown' && answer.reason === 'conflicts';
@@ -158,7 +158,7 @@ export class CoreSolver implements Solver {
     const recent = this.common.recentVariables();
     const { variables } = this.common.sat;
     if (variables <= this.largest) return;
-    if (MOSTLY_DEAD * recent < variables) {
+    if (mostlyDead * recent < variables) {
       this.counts.fresh++;
       this.conflictsBefore += this.common.sat.statistics.conflicts;
       this.common.sat.dispose();
@@ -168,7 +168,7 @@ export class CoreSolver implements Solver {
 
   private startAfresh(): void {
     this.common = new Instance(this.newSat(), this.options.arrays ?? {}, this.counts);
-    this.largest = this.options.freshAbove ?? FRESH_ABOVE;
+    this.largest = this.options.freshAbove ?? freshAbove;
   }
 
   private newSat(): SatSolver {

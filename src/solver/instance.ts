@@ -30,10 +30,10 @@ import type { ArrayStatistics } from './array/statistics.js';
 import type { Bits } from './bitblast/arithmetic.js';
 import { Blaster } from './bitblast/blaster.js';
 import { Cnf } from './bitblast/cnf.js';
-import { congruences, PATIENCE } from './bitblast/congruence.js';
+import { congruencePatience, congruences } from './bitblast/congruence.js';
 import { FALSE, TRUE } from './bitblast/gates.js';
 import type { Input } from './bitblast/inputs.js';
-import { KnownBits, OPEN } from './bitblast/known-bits.js';
+import { KnownBits, openBit } from './bitblast/known-bits.js';
 import { extendedWords } from './bitblast/ranges.js';
 import { Model } from './model.js';
 import type { ArrayEncoding, AxiomSelection } from './names.js';
@@ -120,7 +120,7 @@ export class Instance {
     const equal = this.equalBits([...this.premises, ...terms]);
     const bit = (literal: number): number => {
       const value = this.cnf.implied(literal, count);
-      return value === undefined ? (equal.get(literal) ?? OPEN) : value ? TRUE : FALSE;
+      return value === undefined ? (equal.get(literal) ?? openBit) : value ? TRUE : FALSE;
     };
     for (const input of this.inputsInCone()) known.learn(input, bit);
     return known;
@@ -179,11 +179,11 @@ export class Instance {
     for (;;) {
       const left = limit - (sat.statistics.conflicts - conflicts);
       const answer = cnf.solve(
-        { ...budget, conflicts: patient ? Math.min(left, PATIENCE) : left },
+        { ...budget, conflicts: patient ? Math.min(left, congruencePatience) : left },
         asserted.length,
       );
       if (answer === 'unknown') {
-        if (!patient || sat.unknownReason !== 'conflicts' || left <= PATIENCE) {
+        if (!patient || sat.unknownReason !== 'conflicts' || left <= congruencePatience) {
           return { status: 'unknown', reason: sat.unknownReason! };
         }
         patient = false;

@@ -5,7 +5,7 @@
  * all paths. That is right for the many small questions of an exploration. It is wrong for constraint
  * problems: hundreds of assumptions are in the way of every conflict, learned clauses name bits that
  * assumptions fix, and circuits keep 32 bits where the program allows nine values. A question that is
- * hard there (`HARD`) goes to an instance of its own, with the path's constraints as clauses (premises)
+ * hard there (`hardQuery`) goes to an instance of its own, with the path's constraints as clauses (premises)
  * and with circuits built over the bits that they leave open (`bitblast/known-bits.ts`).
  *
  * An instance is kept for what follows. A question goes to the one with most premises if all of these
@@ -27,13 +27,13 @@ import type { Query } from './solver.js';
  * A question is hard when conflicts times constraints come to this: 100 conflicts under 200 constraints,
  * 2,000 under ten. Below a few dozen constraints what the common instance has learned is worth more.
  */
-export const HARD = 20_000;
+export const hardQuery = 20_000;
 /** Instances that are kept. */
-const MOST = 4;
+const mostInstances = 4;
 /** Constraints beyond the premises before these become premises too. */
-const SLACK = 8;
+const slackConstraints = 8;
 /** An instance is made anew when so many times the bits are known. */
-const NARROWER = 9 / 8;
+const narrowerBy = 9 / 8;
 
 export interface Placed {
   readonly instance: Instance;
@@ -101,9 +101,9 @@ export class HardPaths {
   private place({ constraints, question }: Query, found: Instance, common: Instance): Placed {
     let instance = found;
     let terms = constraints.filter((term) => !instance.premises.has(term));
-    if (terms.length > SLACK) {
+    if (terms.length > slackConstraints) {
       const known = knownBits(constraints, common);
-      if (known.count > NARROWER * instance.known!.count) {
+      if (known.count > narrowerBy * instance.known!.count) {
         this.drop(this.instances.indexOf(instance), 1);
         instance = this.make(constraints, known);
       } else instance.addPremises(terms);
@@ -119,7 +119,7 @@ export class HardPaths {
     const instance = new Instance(this.sat(), this.arrays, this.statistics, known);
     instance.addPremises(constraints);
     this.made++;
-    this.drop(MOST - 1);
+    this.drop(mostInstances - 1);
     this.instances.unshift(instance);
     return instance;
   }

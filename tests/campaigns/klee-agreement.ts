@@ -18,7 +18,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sizes } from '../../bench/explore.js';
 import { inKleesWords } from '../../src/cli/klee/error-words.js';
-import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { findOnPath, runtimeInclude } from '../../src/frontend/index.js';
 import { exploreProgram } from '../symbolic/explore-program.js';
 import { type Findings, programNames, readProgram } from '../symbolic/programs.js';
 
@@ -103,7 +103,7 @@ interface Tools {
   readonly verifier: string;
 }
 
-const compileFlags = ['-g', '-c', '-emit-llvm', '-fno-builtin', '-w', '-I', RUNTIME_INCLUDE];
+const compileFlags = ['-g', '-c', '-emit-llvm', '-fno-builtin', '-w', '-I', runtimeInclude];
 
 function prepareTools(scratch: string): Tools | undefined {
   const [klee, clang, opt, link] = ['klee', 'clang-16', 'opt-16', 'llvm-link-16'].map((name) =>

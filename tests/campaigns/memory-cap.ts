@@ -10,14 +10,14 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { runtimeInclude } from '../../src/frontend/index.js';
 
 const minutes = Number(process.argv[2] ?? 10);
 const capMb = Number(process.argv[3] ?? 1024);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-cap-'));
 const bitcode = path.join(scratch, 'tokens.bc');
-const flags = ['-O1', '-g', '-c', '-emit-llvm', '-fno-builtin', '-DSIZE=48', '-I', RUNTIME_INCLUDE];
+const flags = ['-O1', '-g', '-c', '-emit-llvm', '-fno-builtin', '-DSIZE=48', '-I', runtimeInclude];
 const source = path.join(root, 'bench/programs/explore/tokens.c');
 execFileSync('clang-16', [...flags, source, '-o', bitcode]);
 

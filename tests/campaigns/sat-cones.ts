@@ -6,7 +6,7 @@
 import { CdclSolver } from '../../src/solver/sat/index.js';
 import { Random } from '../solver/sat/random.js';
 
-const ROUNDS = 60;
+const rounds = 60;
 
 /** A circuit with the truth table of every variable. */
 class Circuit {
@@ -82,7 +82,7 @@ function campaign(seed: number): { queries: number; conflicts: number } {
   const circuit = new Circuit(solver, 6 + random.below(5));
   let assumptions: number[] = [];
   let before: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const any = (): number => random.below(2 * solver.variables);
     for (let n = random.below(8); n > 0; n--) circuit.add(any(), any(), random.below(2) === 1);
     assumptions = assumptions.slice(0, random.below(assumptions.length + 1));
@@ -106,11 +106,11 @@ function campaign(seed: number): { queries: number; conflicts: number } {
       throw new Error(`${where}: the model is wrong`);
     }
   }
-  return { queries: ROUNDS, conflicts: solver.statistics.conflicts };
+  return { queries: rounds, conflicts: solver.statistics.conflicts };
 }
 
 const seeds = Number(process.argv[2] ?? 1000);
 const first = Number(process.argv[3] ?? 1);
 let conflicts = 0;
 for (let seed = first; seed < first + seeds; seed++) conflicts += campaign(seed).conflicts;
-console.log(`${seeds * ROUNDS} queries agree, ${conflicts} conflicts`);
+console.log(`${seeds * rounds} queries agree, ${conflicts} conflicts`);

@@ -37,7 +37,7 @@ export interface RecipeOptions {
 
 export function recipes(options: RecipeOptions = {}): fc.Arbitrary<Recipe> {
   const nat = fc.nat(1 << 16);
-  const step = fc.record({ op: fc.nat(OPERATIONS.length - 1), a: nat, b: nat, c: nat, n: nat });
+  const step = fc.record({ op: fc.nat(operations.length - 1), a: nat, b: nat, c: nat, n: nat });
   return fc.record({
     widths: fc.array(fc.integer({ min: 1, max: options.widest ?? 128 }), {
       minLength: 2,
@@ -56,17 +56,24 @@ export interface Built {
 
 type Make = (k: Kitchen, step: Step) => void;
 
-const ARITHMETIC: ArithmeticOp[] = [];
-for (let op = Kind.Add; op <= Kind.Xor; op++) ARITHMETIC.push(op as ArithmeticOp);
+const arithmetic: ArithmeticOp[] = [];
+for (let op = Kind.Add; op <= Kind.Xor; op++) arithmetic.push(op as ArithmeticOp);
 
-const HARD = new Set<ArithmeticOp>([Kind.Mul, Kind.UDiv, Kind.SDiv, Kind.URem, Kind.SRem]);
+const hardOperations = new Set<ArithmeticOp>([
+  Kind.Mul,
+  Kind.UDiv,
+  Kind.SDiv,
+  Kind.URem,
+  Kind.SRem,
+]);
 
-const OPERATIONS: Make[] = [
-  (k, s) => k.push(k.t.constant(SPECIAL[s.n % SPECIAL.length] + BigInt(s.a % 3), k.width(s.b))),
+const operations: Make[] = [
+  (k, s) =>
+    k.push(k.t.constant(specialValues[s.n % specialValues.length] + BigInt(s.a % 3), k.width(s.b))),
   (k, s) => k.push(k.t.symbol(`x${s.a % 3}w${k.width(s.b)}`, k.width(s.b))),
   (k, s) => k.push(k.t.not(k.pick(s.a))),
   (k, s) => k.push(k.t.neg(k.pick(s.a))),
-  ...ARITHMETIC.flatMap((op): Make[] => {
+  ...arithmetic.flatMap((op): Make[] => {
     const make: Make = (k, s) => k.arithmetic(op, s);
     return [make];
   }),
@@ -111,7 +118,18 @@ const OPERATIONS: Make[] = [
   (k, s) => k.quantify(s),
 ];
 
-const SPECIAL: bigint[] = [0n, 1n, -1n, 2n, 7n, 0x80n, 0xffn, 1n << 31n, 1n << 63n, 0x1234567n];
+const specialValues: bigint[] = [
+  0n,
+  1n,
+  -1n,
+  2n,
+  7n,
+  0x80n,
+  0xffn,
+  1n << 31n,
+  1n << 63n,
+  0x1234567n,
+];
 
 /** The terms made so far. */
 class Kitchen {
@@ -157,7 +175,7 @@ class Kitchen {
 
   arithmetic(op: ArithmeticOp, s: Step): void {
     const a = this.pick(s.a);
-    if (HARD.has(op) && !this.recipe.hard && a.width > 10) return;
+    if (hardOperations.has(op) && !this.recipe.hard && a.width > 10) return;
     this.push(this.t.arithmetic(op, a, this.fit(this.pick(s.b), a.width)));
   }
 
@@ -186,7 +204,7 @@ class Kitchen {
 
 export function build(t: ExprContext, recipe: Recipe): Built {
   const kitchen = new Kitchen(t, recipe);
-  for (const step of recipe.steps) OPERATIONS[step.op](kitchen, step);
+  for (const step of recipe.steps) operations[step.op](kitchen, step);
   return { terms: kitchen.terms, conditions: kitchen.conditions };
 }
 

@@ -3,11 +3,11 @@
  * occurs; those that a rule accepts give an equation to prove.
  */
 import {
-  ARITY,
+  arityOf,
   type Expr,
   ExprContext,
   Kind,
-  NONE,
+  noTerm,
   printScript,
   size,
   type Value,
@@ -23,7 +23,7 @@ export interface Instance {
   result: Expr;
 }
 
-const COMPARISONS = new Set<Kind>([Kind.Eq, Kind.Ult, Kind.Slt]);
+const comparisons = new Set<Kind>([Kind.Eq, Kind.Ult, Kind.Slt]);
 
 /** Terms of one width over a few variables, not rewritten, so that every pattern occurs. */
 export class Grammar {
@@ -37,15 +37,15 @@ export class Grammar {
     readonly compared = 2,
   ) {
     const bit = (name: string): Expr => t.symbol(name, 1);
-    this.conditions = [bit('c'), bit('d'), t.intern(Kind.Not, 1, bit('c'), NONE, NONE)];
+    this.conditions = [bit('c'), bit('d'), t.intern(Kind.Not, 1, bit('c'), noTerm, noTerm)];
     if (width > 1) {
       const [x, y] = [t.symbol('x', width), t.symbol('y', width)];
-      this.conditions.push(t.intern(Kind.Eq, 1, x, y, NONE));
+      this.conditions.push(t.intern(Kind.Eq, 1, x, y, noTerm));
     }
     this.fill();
   }
 
-  private raw(kind: Kind, width: number, a: Expr, b = NONE, c = NONE, low = 0): Expr {
+  private raw(kind: Kind, width: number, a: Expr, b = noTerm, c = noTerm, low = 0): Expr {
     return this.t.intern(kind, width, a, b, c, low);
   }
 
@@ -85,7 +85,7 @@ export class Grammar {
     if (w === 1) this.addComparisons();
     const wide = t.symbol('wide', 2 * w);
     for (const low of new Set([0, 1, w, Math.floor(w / 2)])) {
-      pool.push(this.raw(Kind.Extract, w, wide, NONE, NONE, low));
+      pool.push(this.raw(Kind.Extract, w, wide, noTerm, noTerm, low));
     }
   }
 
@@ -93,7 +93,7 @@ export class Grammar {
     const { t, pool } = this;
     const p = t.symbol('p', this.compared);
     const q = t.symbol('q', this.compared);
-    for (const kind of COMPARISONS) {
+    for (const kind of comparisons) {
       const atoms = [p, q].flatMap((s) =>
         [1, 2].map((k) => this.raw(kind, 1, s, t.constant(k, this.compared))),
       );
@@ -110,8 +110,8 @@ export class Grammar {
       const u = t.symbol(`u${inner}`, inner);
       const outer = w - inner;
       const h = t.symbol(`s${outer}`, outer);
-      const cut = this.raw(Kind.Extract, inner, x, NONE, NONE, 0);
-      const rest = this.raw(Kind.Extract, outer, x, NONE, NONE, inner);
+      const cut = this.raw(Kind.Extract, inner, x, noTerm, noTerm, 0);
+      const rest = this.raw(Kind.Extract, outer, x, noTerm, noTerm, inner);
       for (const e of [s, u, cut]) {
         pool.push(this.raw(Kind.ZExt, w, e), this.raw(Kind.SExt, w, e));
         pool.push(this.raw(Kind.Concat, w, h, e), this.raw(Kind.Concat, w, e, h));
@@ -145,7 +145,7 @@ export class Grammar {
     }
     if (rule.op === Kind.Concat) {
       for (const a of fits(rule.first, pool)) {
-        for (const b of fits(rule.second, pool)) yield [a, b, NONE, 2 * w, 0];
+        for (const b of fits(rule.second, pool)) yield [a, b, noTerm, 2 * w, 0];
       }
       return;
     }
@@ -161,22 +161,23 @@ export class Grammar {
       }
       return;
     }
-    if (ARITY[rule.op] === 1) {
+    if (arityOf[rule.op] === 1) {
       for (const a of fits(rule.first, pool)) {
         if (rule.op === Kind.Extract) {
           for (let low = 0; low < w; low += Math.max(1, w >> 3)) {
             for (const n of new Set([1, w >> 1, w - low])) {
-              if (n > 0 && n < w && low + n <= w) yield [a, NONE, NONE, n, low];
+              if (n > 0 && n < w && low + n <= w) yield [a, noTerm, noTerm, n, low];
             }
           }
-        } else if (rule.op === Kind.ZExt || rule.op === Kind.SExt) yield [a, NONE, NONE, w + 3, 0];
-        else yield [a, NONE, NONE, w, 0];
+        } else if (rule.op === Kind.ZExt || rule.op === Kind.SExt)
+          yield [a, noTerm, noTerm, w + 3, 0];
+        else yield [a, noTerm, noTerm, w, 0];
       }
       return;
     }
-    const result = COMPARISONS.has(rule.op) ? 1 : w;
+    const result = comparisons.has(rule.op) ? 1 : w;
     for (const a of fits(rule.first, pool)) {
-      for (const b of fits(rule.second, pool)) yield [a, b, NONE, result, 0];
+      for (const b of fits(rule.second, pool)) yield [a, b, noTerm, result, 0];
     }
   }
 
@@ -230,7 +231,7 @@ export class Grammar {
     const fitting = arrays.filter((a) => rule.first === null || a.kind === rule.first);
     for (const a of shuffle(fitting, random)) {
       for (const i of indices) {
-        if (rule.op === Kind.Read) yield [a, i, NONE, 8, 0];
+        if (rule.op === Kind.Read) yield [a, i, noTerm, 8, 0];
         else {
           yield [a, i, v, w, 0];
           yield [a, i, this.raw(Kind.Read, 8, a, i), w, 0];
@@ -280,10 +281,10 @@ export function equation(t: ExprContext, rule: Rule, instance: Instance): Expr {
   if (rule.op >= Kind.Store) {
     const at = t.symbol('at', width);
     const array = rule.op === Kind.Store ? t.internStore(a, b, c) : t.internArrayIte(a, b, c);
-    const left = t.intern(Kind.Read, 8, array, at, NONE);
-    return t.intern(Kind.Eq, 1, left, t.intern(Kind.Read, 8, result, at, NONE), NONE);
+    const left = t.intern(Kind.Read, 8, array, at, noTerm);
+    return t.intern(Kind.Eq, 1, left, t.intern(Kind.Read, 8, result, at, noTerm), noTerm);
   }
-  return t.intern(Kind.Eq, 1, t.intern(rule.op, width, a, b, c, low), result, NONE);
+  return t.intern(Kind.Eq, 1, t.intern(rule.op, width, a, b, c, low), result, noTerm);
 }
 
 /** Both grammars for a width: terms of that width, and conditions over terms of that width. */
@@ -294,6 +295,6 @@ export function wideGrammars(width: number): Grammar[] {
 /** A script that is unsatisfiable if the rule is right about the instance. */
 export function refutation(grammar: Grammar, rule: Rule, instance: Instance): string {
   const claim = equation(grammar.t, rule, instance);
-  const negated = grammar.t.intern(Kind.Not, 1, claim, NONE, NONE);
+  const negated = grammar.t.intern(Kind.Not, 1, claim, noTerm, noTerm);
   return printScript([negated], { logic: 'ALL' });
 }

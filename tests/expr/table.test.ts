@@ -1,7 +1,7 @@
 /** The hash-consing table against a map: whatever was swept before, each node is found by its parts, and no other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NONE } from '../../src/expr/expr.js';
+import { noTerm } from '../../src/expr/expr.js';
 import { type Expr, ExprContext, Kind } from '../../src/expr/index.js';
 import { NodeTable } from '../../src/expr/table.js';
 
@@ -33,8 +33,8 @@ describe('the table of terms', () => {
           expect(table.size).toBe(model.size - forgotten.length);
           for (const node of nodes.slice(0, next)) {
             const known = model.get(node) ?? 1;
-            const found = table.find(known, Kind.Const, 32, NONE, NONE, NONE, node.data);
-            expect(found).toBe(model.has(node) && isKept(node) ? node : NONE);
+            const found = table.find(known, Kind.Const, 32, noTerm, noTerm, noTerm, node.data);
+            expect(found).toBe(model.has(node) && isKept(node) ? node : noTerm);
           }
           for (const node of forgotten) model.delete(node);
           const listed = new Set<Expr>();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../scripts/archive.js';
 import { readArchive } from '../../src/frontend/archive.js';
 import { readBitcode } from '../../src/frontend/bc/index.js';
-import { RUNTIME_ARCHIVE } from '../../src/frontend/cc/index.js';
+import { runtimeArchive } from '../../src/frontend/cc/index.js';
 import {
   archiveLibrary,
   compileC,
@@ -114,7 +114,7 @@ describe('loading a program', () => {
       write('print.c', '#include <stdio.h>\nint main(void) { return printf("%5.2f", 1.5); }\n');
       const compiled = compileC('print.c', { workingDirectory: directory });
       if (!compiled.ok) throw new Error(compiled.message);
-      const archive = readArchive(fs.readFileSync(RUNTIME_ARCHIVE), 'libc.a');
+      const archive = readArchive(fs.readFileSync(runtimeArchive), 'libc.a');
       const link = (lazy: boolean) => {
         const types = new TypeTable();
         const library = archiveLibrary(archive, 'libc', types, { replaceable: true });

@@ -9,7 +9,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import type { Program, State } from '../../src/exec/index.js';
-import { findOnPath, RUNTIME_INCLUDE } from '../../src/frontend/index.js';
+import { findOnPath, runtimeInclude } from '../../src/frontend/index.js';
 import type { Instruction } from '../../src/ir/index.js';
 import { NativeProgram } from '../../src/results/index.js';
 import type { Ended } from '../../src/run/events.js';
@@ -58,7 +58,7 @@ export function traceProgram(
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-traces-'));
   try {
     const assembly = path.join(directory, 'program.ll');
-    const words = ['-O1', '-S', '-emit-llvm', '-fno-builtin', '-w', '-I', RUNTIME_INCLUDE];
+    const words = ['-O1', '-S', '-emit-llvm', '-fno-builtin', '-w', '-I', runtimeInclude];
     execFileSync(clang!, [...words, ...flags, source, '-o', assembly], { stdio: 'pipe' });
     const { text, numbers } = instrumented(fs.readFileSync(assembly, 'utf8'));
     const native = path.join(directory, 'native.ll');

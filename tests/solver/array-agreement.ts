@@ -4,7 +4,14 @@
  * each answered in every way of treating arrays, and by a judge, who sees constant arrays, writes and choices written out as
  * conditions on the index.
  */
-import { ARITY, type Expr, ExprContext, Kind, printScript, rebuild } from '../../src/expr/index.js';
+import {
+  arityOf,
+  type Expr,
+  ExprContext,
+  Kind,
+  printScript,
+  rebuild,
+} from '../../src/expr/index.js';
 import { AccessTypes } from '../../src/memory/index.js';
 import { type ChainOptions, createSolver, type Solver } from '../../src/solver/index.js';
 import { axiomSelections } from '../../src/solver/names.js';
@@ -100,7 +107,7 @@ function withoutTables(ctx: ExprContext, terms: readonly Expr[]): Expr[] {
   const of = (node: Expr): Expr => {
     let term = known.get(node);
     if (term === undefined) {
-      const arity = ARITY[node.kind]!;
+      const arity = arityOf[node.kind]!;
       const child = (place: number, operand: Expr) => (arity > place ? of(operand) : operand);
       if (node.kind === Kind.Read) term = readAt(node.a, of(node.b));
       else if (arity === 0) term = node;

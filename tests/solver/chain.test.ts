@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_SUPPORT, type Expr, ExprContext, type Support } from '../../src/expr/index.js';
+import { type Expr, ExprContext, emptySupport, type Support } from '../../src/expr/index.js';
 import {
   type ChainOptions,
   createSolver,
@@ -11,7 +11,7 @@ import {
 import { Random } from './sat/random.js';
 import { satisfiable, TermGenerator } from './terms.js';
 
-const STAGES = [
+const stages = [
   'independence',
   'impliedValues',
   'singleInput',
@@ -27,7 +27,7 @@ const STAGES = [
 /** Options number `bits`: each bit switches one stage. */
 function combination(bits: number): ChainOptions {
   const options: Record<string, boolean> = {};
-  STAGES.forEach((stage, i) => {
+  stages.forEach((stage, i) => {
     options[stage] = ((bits >> i) & 1) === 1;
   });
   // Its own bit would double the time; it is with and without each stage in turn.
@@ -44,7 +44,7 @@ function knownBy(ctx: ExprContext): (constraints: readonly Expr[]) => Known | un
     const { model } = answer;
     const support = constraints.reduce(
       (sum: Support, term) => ctx.unionSupport(sum, term.support),
-      EMPTY_SUPPORT,
+      emptySupport,
     );
     return { model, support };
   };
@@ -68,7 +68,7 @@ describe('the chain', () => {
         satisfiable(generator, question === undefined ? constraints : [...constraints, question]),
       );
       // Every fifth: each two stages are with each other, without each other, and either alone.
-      for (let bits = 0; bits < 1 << STAGES.length; bits += 5) {
+      for (let bits = 0; bits < 1 << stages.length; bits += 5) {
         const solver = createSolver(ctx, combination(bits));
         queries.forEach((query, i) => {
           const answer = solver.check(query);

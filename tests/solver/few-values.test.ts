@@ -4,7 +4,7 @@ import { type Expr, ExprContext } from '../../src/expr/index.js';
 import { createSolver, Model } from '../../src/solver/index.js';
 import { Random } from './sat/random.js';
 
-const WIDTH = 6;
+const width = 6;
 
 /** A random condition that compares one word with constants. */
 function comparison(ctx: ExprContext, random: Random, word: Expr, depth: number): Expr {
@@ -32,7 +32,7 @@ describe('comparisons of one word with constants', () => {
       const ctx = new ExprContext();
       const solver = createSolver(ctx, { verify: true, singleInput: false, enumeration: false });
       const high = ctx.symbol('high', 2);
-      const low = ctx.symbol('low', WIDTH - 2);
+      const low = ctx.symbol('low', width - 2);
       const word = ctx.concat(high, low);
       const terms = Array.from({ length: 1 + random.below(3) }, () =>
         comparison(ctx, random, word, 2),
@@ -40,7 +40,7 @@ describe('comparisons of one word with constants', () => {
       const holds = (model: Model, list: readonly Expr[]) =>
         list.every((term) => model.satisfies(term));
       const models = Array.from(
-        { length: 2 ** WIDTH },
+        { length: 2 ** width },
         (_, i) =>
           new Model(new Map([[high.symbol, i >> 4] as const, [low.symbol, i & 15] as const])),
       );

@@ -19,7 +19,7 @@ export const arithmeticOperators: readonly ArithmeticOp[] = [
   Kind.Xor,
 ];
 
-const COMPARISONS = [Kind.Eq, Kind.Ult, Kind.Ule, Kind.Slt, Kind.Sle] as const;
+const comparisons = [Kind.Eq, Kind.Ult, Kind.Ule, Kind.Slt, Kind.Sle] as const;
 
 /** Random terms over a few symbols and arrays, so small that all inputs can be tried. */
 export class TermGenerator {
@@ -82,7 +82,7 @@ export class TermGenerator {
       default: {
         const width = 1 + random.below(random.below(4) === 0 ? 8 : 4);
         return ctx.compare(
-          random.pick(COMPARISONS),
+          random.pick(comparisons),
           this.term(width, depth),
           this.term(width, depth),
         );

@@ -13,7 +13,7 @@ import {
   compileC,
   findOnPath,
   findZig,
-  RUNTIME_INCLUDE,
+  runtimeInclude,
   systemClangs,
   systemIncludeDirectories,
   userCompileCache,
@@ -111,9 +111,9 @@ function compilers({ options, env }: CommandContext): Finding[] {
 function headers(): Finding[] {
   const system = systemIncludeDirectories();
   return [
-    fs.existsSync(RUNTIME_INCLUDE)
-      ? { mark: 'good', what: "Merganser's C library", details: RUNTIME_INCLUDE }
-      : { mark: 'bad', what: "Merganser's C library", details: `${RUNTIME_INCLUDE} is missing` },
+    fs.existsSync(runtimeInclude)
+      ? { mark: 'good', what: "Merganser's C library", details: runtimeInclude }
+      : { mark: 'bad', what: "Merganser's C library", details: `${runtimeInclude} is missing` },
     system.length > 0
       ? {
           mark: 'good',

@@ -12,7 +12,7 @@ import { ScriptRunner } from '../script-runner.js';
 import { UsageError } from '../usage-error.js';
 
 /** What the portfolio lets our solver use up before it asks Z3. */
-const OWN_SHARE = { conflicts: 20_000, milliseconds: 2000 };
+const ownShare = { conflicts: 20_000, milliseconds: 2000 };
 
 export async function run(context: CommandContext): Promise<number> {
   const { files, options, terminal } = context;
@@ -77,7 +77,7 @@ async function namedSolver(
       return () => z3;
     }
     case 'portfolio':
-      return (t) => new Portfolio(createSolver(t, chain), OWN_SHARE, z3InWorker({ warn }));
+      return (t) => new Portfolio(createSolver(t, chain), ownShare, z3InWorker({ warn }));
     default:
       return () => programSolver(choice, { warn });
   }

@@ -1,7 +1,7 @@
 /** `merganser tests`: the tests of a run in another format, or fewer of them. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { PACKAGE_ROOT } from '../../frontend/cc/package-root.js';
+import { packageRoot } from '../../frontend/cc/package-root.js';
 import { makeFolders } from '../../node/index.js';
 import {
   bitSetMembers,
@@ -164,7 +164,7 @@ function sourcesOf({ directory, summary }: StoredRun, workingDirectory: string):
 function headers(): TextFile[] {
   return ['klee/klee.h', 'merganser.h'].map((name) => ({
     name,
-    text: fs.readFileSync(path.join(PACKAGE_ROOT, 'runtime', 'include', name), 'utf8'),
+    text: fs.readFileSync(path.join(packageRoot, 'runtime', 'include', name), 'utf8'),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { DEBUG_LEVELS, HEADER_CHOICES, OPTIMISATION_LEVELS } from '../../frontend/cc/choices.js';
+import { debugLevels, headerChoices, optimisationLevels } from '../../frontend/cc/choices.js';
 import type { OptionTable } from '../option-kinds.js';
 
 /** Commands that take C sources. */
@@ -39,21 +39,21 @@ export const frontendOptions = {
     optimise: {
       kind: 'choice',
       short: 'O',
-      choices: OPTIMISATION_LEVELS,
+      choices: optimisationLevels,
       default: '0',
       commands: compiling,
       help: 'Optimisation level of the C compiler. Above 0 a program runs faster, but the optimiser may remove the very errors that are looked for.',
     },
     debugInfo: {
       kind: 'choice',
-      choices: ['auto', ...DEBUG_LEVELS],
+      choices: ['auto', ...debugLevels],
       default: 'auto',
       commands: compiling,
       help: 'Debug information to compile in: none, source lines, or also variables and types (full). auto: full for run, which shows inputs with their types, lines otherwise.',
     },
     headers: {
       kind: 'choice',
-      choices: HEADER_CHOICES,
+      choices: headerChoices,
       default: 'auto',
       commands: compiling,
       help: "Headers for #include <…>: those of Merganser's C library, the system's, or auto (the library's, and the system's where one is missing).",

@@ -8,7 +8,7 @@
  */
 import { spawn } from 'node:child_process';
 import * as path from 'node:path';
-import { PACKAGE_ROOT } from '../../frontend/cc/package-root.js';
+import { packageRoot } from '../../frontend/cc/package-root.js';
 import { cutRuns, type Measurement, type RunCost } from '../../merge/tuning/cost.js';
 import type { RunSummary } from '../../results/index.js';
 import { ExitCode } from '../exit-codes.js';
@@ -112,7 +112,7 @@ function said(
   words: readonly string[],
   { workingDirectory, env, ending }: TuningPlan,
 ): Promise<Said> {
-  const command = path.join(PACKAGE_ROOT, 'bin', 'merganser.js');
+  const command = path.join(packageRoot, 'bin', 'merganser.js');
   return new Promise((resolve, reject) => {
     if (ending.aborted) return resolve({ status: null, out: '', err: '' });
     const child = spawn(process.execPath, [command, ...words], {

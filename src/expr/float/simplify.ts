@@ -13,7 +13,7 @@
  * `tests/expr/float/simplify.test.ts` compares each form with its plain term for all values of small formats.
  */
 import type { ExprContext } from '../context.js';
-import { type Expr, NONE } from '../expr.js';
+import { type Expr, noTerm } from '../expr.js';
 import { type FloatOp, isFloatOp, Kind } from '../kind.js';
 import { canonical, signBit, type Value } from '../value.js';
 import {
@@ -123,7 +123,7 @@ function narrowArithmetic(t: ExprContext, code: number, a: Expr): Expr | null {
   if (!isWide || !hasRange || narrow.explicitInteger || wide.explicitInteger) return null;
   if (roundingOfCode(a.code) !== 'even' || formatOfCode(a.code) !== wide) return null;
   const first = narrowed(t, wide, narrow, a.a);
-  const second = a.b === NONE ? NONE : narrowed(t, wide, narrow, a.b);
+  const second = a.b === noTerm ? noTerm : narrowed(t, wide, narrow, a.b);
   if (first === null || second === null) return null;
   return t.float(a.kind as FloatOp, floatCode(narrow), narrow.bits, first, second);
 }
@@ -236,7 +236,7 @@ interface Monotone {
 function monotone(term: Expr, f: FloatFormat): Monotone | null {
   const { kind, a, b } = term;
   if (!isFloatOp(kind) || formatOfCode(term.code) !== f || f.explicitInteger) return null;
-  const first = (value: Value): [Value, Value] => [value, b === NONE ? 0 : b.value];
+  const first = (value: Value): [Value, Value] => [value, b === noTerm ? 0 : b.value];
   switch (kind) {
     case Kind.FFromS:
     case Kind.FFromU:

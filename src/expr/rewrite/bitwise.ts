@@ -5,7 +5,7 @@ import { foldExtract } from '../fold.js';
 import { type ArithmeticOp, Kind } from '../kind.js';
 import { allOnes } from '../value.js';
 import { contiguous, hasConstBranches, trailingZeros } from './known.js';
-import { commuted, type Rule, rulesFor, WIDEST } from './rule.js';
+import { commuted, type Rule, rulesFor, widest } from './rule.js';
 
 const { And, Or, Xor, Not, Neg, Const, Ite, ZExt, Concat, Shl, LShr, AShr, Eq } = Kind;
 
@@ -72,7 +72,7 @@ export const bitwiseRules: readonly Rule[] = [
     'and-concat-constant',
     '(x ∘ y) & (k ∘ m) = (x & k) ∘ (y & m), a part 0 or −1',
     [Concat, Const],
-    (t, a, b, _, w) => (w <= WIDEST && partFolds(a, b) ? byParts(t, And, a, b) : null),
+    (t, a, b, _, w) => (w <= widest && partFolds(a, b) ? byParts(t, And, a, b) : null),
   ),
   and('and-mask', 'x & 0…01…10…0 = 0 ∘ x[high:low] ∘ 0', [null, Const], (t, a, b, _, w) => {
     const run = contiguous(b.value, w);
@@ -93,7 +93,7 @@ export const bitwiseRules: readonly Rule[] = [
       '(x ∘ y) & zext(z) = zext(y & z), |z| ≤ |y|',
       [Concat, ZExt],
       (t, a, b, _, w) =>
-        b.a.width <= a.b.width && w <= WIDEST
+        b.a.width <= a.b.width && w <= widest
           ? t.zext(t.and(a.b, t.zext(b.a, a.b.width)), w)
           : null,
     ),
@@ -140,7 +140,7 @@ export const bitwiseRules: readonly Rule[] = [
     'or-concat-constant',
     '(x ∘ y) | (k ∘ m) = (x | k) ∘ (y | m), a part 0 or −1',
     [Concat, Const],
-    (t, a, b, _, w) => (w <= WIDEST && partFolds(a, b) ? byParts(t, Or, a, b) : null),
+    (t, a, b, _, w) => (w <= widest && partFolds(a, b) ? byParts(t, Or, a, b) : null),
   ),
   or('or-ite-constants', 'ite(c, k, m) | l = ite(c, k | l, m | l)', [Ite, Const], (t, a, b) =>
     hasConstBranches(a) ? t.ite(a.a, t.or(a.b, b), t.or(a.c, b)) : null,
@@ -154,7 +154,7 @@ export const bitwiseRules: readonly Rule[] = [
       '(x ∘ y) | zext(z) = x ∘ (y | z), |z| ≤ |y|',
       [Concat, ZExt],
       (t, a, b, _, w) =>
-        b.a.width <= a.b.width && w <= WIDEST
+        b.a.width <= a.b.width && w <= widest
           ? t.concat(a.a, t.or(a.b, t.zext(b.a, a.b.width)))
           : null,
     ),
@@ -164,7 +164,7 @@ export const bitwiseRules: readonly Rule[] = [
     '(x ∘ 0) | (y ∘ z) = ((x | y) ∘ z), |x| = |y|',
     [Concat, Concat],
     (t, a, b, _, w) => {
-      if (a.b.width !== b.b.width || w > WIDEST) return null;
+      if (a.b.width !== b.b.width || w > widest) return null;
       if (isZero(a.b)) return t.concat(t.or(a.a, b.a), b.b);
       return isZero(b.b) ? t.concat(t.or(a.a, b.a), a.b) : null;
     },

@@ -6,7 +6,7 @@ import { type ComparisonOp, Kind } from '../kind.js';
 import { allOnes, canonical, isNegative, signBit, type Value } from '../value.js';
 import { inverseOfOdd } from './arithmetic.js';
 import { hasConstBranches, isNonNegative, upperBound } from './known.js';
-import { commuted, type Rule, rulesFor, WIDEST } from './rule.js';
+import { commuted, type Rule, rulesFor, widest } from './rule.js';
 
 const { Eq, Ult, Slt, Const, Add, Sub, Neg, Not, Xor, And, Or, Mul, ZExt, SExt, Concat, Ite } =
   Kind;
@@ -99,12 +99,12 @@ const equality: readonly Rule[] = [
     return t.eq(t.sext(a.a, inner), t.sext(b.a, inner));
   }),
   eq('eq-concat-constant', 'x ∘ y = k ∘ m is x = k ∧ y = m', [Concat, Const], (t, a, b) => {
-    if (a.width > WIDEST) return null;
+    if (a.width > widest) return null;
     const { high, low } = halves(b, a);
     return t.and(t.eq(a.a, t.constant(high, a.a.width)), t.eq(a.b, t.constant(low, a.b.width)));
   }),
   eq('eq-concats', 'x ∘ y = z ∘ u is x = z ∧ y = u, |x| = |z|', [Concat, Concat], (t, a, b) =>
-    a.b.width === b.b.width && a.width <= WIDEST ? t.and(t.eq(a.a, b.a), t.eq(a.b, b.b)) : null,
+    a.b.width === b.b.width && a.width <= widest ? t.and(t.eq(a.a, b.a), t.eq(a.b, b.b)) : null,
   ),
   eq('eq-ite-constants', 'ite(c, k, m) = l is c, ¬c or false', [Ite, Const], (t, a, b) =>
     hasConstBranches(a) ? overIte(t, Eq, a, b, false) : null,
@@ -197,16 +197,16 @@ const unsigned: readonly Rule[] = [
   }),
   ult('ult-concat-zeros', 'x ∘ y < k ∘ 0 is x < k', [Concat, Const], (t, a, b) => {
     const { high, low } = halves(b, a);
-    return low === 0 && a.width <= WIDEST ? t.ult(a.a, t.constant(high, a.a.width)) : null;
+    return low === 0 && a.width <= widest ? t.ult(a.a, t.constant(high, a.a.width)) : null;
   }),
   ult('ult-ones-concat', 'k ∘ −1 < x ∘ y is k < x', [Const, Concat], (t, a, b) => {
     const { high, low } = halves(a, b);
-    return low === allOnes(b.b.width) && b.width <= WIDEST
+    return low === allOnes(b.b.width) && b.width <= widest
       ? t.ult(t.constant(high, b.a.width), b.a)
       : null;
   }),
   ult('ult-concats', 'x ∘ y < x ∘ z is y < z', [Concat, Concat], (t, a, b) =>
-    a.a === b.a && a.width <= WIDEST ? t.ult(a.b, b.b) : null,
+    a.a === b.a && a.width <= widest ? t.ult(a.b, b.b) : null,
   ),
   ult('ult-ite-constants', 'ite(c, k, m) < l is c, ¬c or constant', [Ite, Const], (t, a, b) =>
     hasConstBranches(a) ? overIte(t, Ult, a, b, false) : null,

@@ -13,11 +13,11 @@
  */
 import type { ExprContext } from '../context.js';
 import type { Expr } from '../expr.js';
-import { KIND_COUNT, type Kind } from '../kind.js';
+import { type Kind, kindCount } from '../kind.js';
 
 /**
  * `width` is that of the result, `low` the lowest bit of an extract. Operands beyond the arity of the
- * operator are NONE.
+ * operator are `noTerm`.
  */
 export type Apply = (
   t: ExprContext,
@@ -38,7 +38,7 @@ export interface Rule {
 }
 
 /** Terms wider than this are not taken apart piece by piece. */
-export const WIDEST = 512;
+export const widest = 512;
 
 /** A maker of rules for one operator. */
 export function rulesFor(op: Kind) {
@@ -69,13 +69,13 @@ export class RuleTable {
   private readonly lists: (readonly Rule[] | undefined)[] = [];
 
   constructor(readonly rules: readonly Rule[]) {
-    for (let op = 0; op < KIND_COUNT; op++) this.byOp.push([]);
+    for (let op = 0; op < kindCount; op++) this.byOp.push([]);
     for (const rule of rules) this.byOp[rule.op].push(rule);
   }
 
   /** The rules that can apply to an operator with operands of these kinds. */
   list(op: Kind, first: Kind, second: Kind): readonly Rule[] {
-    const slot = (op * KIND_COUNT + first) * KIND_COUNT + second;
+    const slot = (op * kindCount + first) * kindCount + second;
     return (this.lists[slot] ??= this.byOp[op].filter(
       (rule) =>
         (rule.first === null || rule.first === first) &&

@@ -7,7 +7,7 @@ import type { Expr } from '../expr.js';
 import { type ArithmeticOp, Kind } from '../kind.js';
 import { allOnes } from '../value.js';
 import { hasConstBranches } from './known.js';
-import { type Rule, rulesFor, WIDEST } from './rule.js';
+import { type Rule, rulesFor, widest } from './rule.js';
 
 const { Concat, Extract, ZExt, SExt, Const, Ite, And, Or, Add, Sub, Mul } = Kind;
 
@@ -81,7 +81,7 @@ export const structureRules: readonly Rule[] = [
     (t, a, _b, _c, w, low) => {
       const lowWidth = a.b.width - low;
       const whole = low === 0 || low + w === a.width || a.a.kind === Const || a.b.kind === Const;
-      if (lowWidth <= 0 || lowWidth >= w || !whole || a.width > WIDEST) return null;
+      if (lowWidth <= 0 || lowWidth >= w || !whole || a.width > widest) return null;
       return t.concat(t.extract(a.a, 0, w - lowWidth), t.extract(a.b, low, lowWidth));
     },
   ),

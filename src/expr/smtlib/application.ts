@@ -12,8 +12,8 @@ import {
 import type { SExpr } from './sexpr.js';
 import {
   type ArrayTerm,
-  BOOL,
   bitVec,
+  boolSort,
   choose,
   type SmtSort,
   type SmtValue,
@@ -37,13 +37,13 @@ export function apply(t: ExprContext, name: string, values: readonly SmtValue[])
   }
   if (name === 'bvnego') {
     arity(name, values, 1);
-    return { sort: BOOL, expr: isMin(t, bits(name, values[0])) };
+    return { sort: boolSort, expr: isMin(t, bits(name, values[0])) };
   }
   const predicate = bitVectorPredicates.get(name);
   if (predicate !== undefined) {
     arity(name, values, 2);
     sameSorts(name, values);
-    return { sort: BOOL, expr: predicate(t, bits(name, values[0]), bits(name, values[1])) };
+    return { sort: boolSort, expr: predicate(t, bits(name, values[0]), bits(name, values[1])) };
   }
   if (name === 'concat') {
     atLeast(name, values, 1);
@@ -65,7 +65,7 @@ function applyCore(t: ExprContext, name: string, values: readonly SmtValue[]): S
   switch (name) {
     case 'not':
       arity(name, values, 1);
-      return { sort: BOOL, expr: t.not(bool(name, values[0])) };
+      return { sort: boolSort, expr: t.not(bool(name, values[0])) };
     case 'and':
       return fold(t.true, (a, b) => t.and(a, b), name, values);
     case 'or':
@@ -75,7 +75,7 @@ function applyCore(t: ExprContext, name: string, values: readonly SmtValue[]): S
     case '=>': {
       atLeast(name, values, 2);
       const terms = values.map((value) => bool(name, value));
-      return { sort: BOOL, expr: terms.reduceRight((b, a) => t.implies(a, b)) };
+      return { sort: boolSort, expr: terms.reduceRight((b, a) => t.implies(a, b)) };
     }
     case '=': {
       atLeast(name, values, 2);
@@ -83,7 +83,7 @@ function applyCore(t: ExprContext, name: string, values: readonly SmtValue[]): S
       for (let i = 1; i < values.length; i++) {
         expr = t.and(expr, equal(t, values[i - 1], values[i]));
       }
-      return { sort: BOOL, expr };
+      return { sort: boolSort, expr };
     }
     case 'distinct': {
       atLeast(name, values, 2);
@@ -91,7 +91,7 @@ function applyCore(t: ExprContext, name: string, values: readonly SmtValue[]): S
       for (let i = 0; i < values.length; i++) {
         for (let j = 0; j < i; j++) expr = t.and(expr, t.not(equal(t, values[j], values[i])));
       }
-      return { sort: BOOL, expr };
+      return { sort: boolSort, expr };
     }
     case 'ite':
       return ite(t, values);
@@ -157,7 +157,7 @@ function fold(
   name: string,
   values: readonly SmtValue[],
 ): SmtValue {
-  return { sort: BOOL, expr: values.reduce((a, value) => build(a, bool(name, value)), unit) };
+  return { sort: boolSort, expr: values.reduce((a, value) => build(a, bool(name, value)), unit) };
 }
 
 function ite(t: ExprContext, values: readonly SmtValue[]): SmtValue {

@@ -9,8 +9,8 @@ import { apply, indexed } from './application.js';
 import { forallOverSort } from './bounds.js';
 import { type SExpr, SList, SmtError } from './sexpr.js';
 import {
-  BOOL,
   bitVec,
+  boolSort,
   byteIndexWidth,
   fill,
   type SmtSort,
@@ -64,7 +64,7 @@ export class Elaborator {
   }
 
   sort(expression: SExpr, place: SList): SmtSort {
-    if (expression === 'Bool') return BOOL;
+    if (expression === 'Bool') return boolSort;
     if (typeof expression === 'string') {
       const defined = this.sorts.get(expression);
       if (defined !== undefined && defined.parameters.length === 0) {
@@ -203,7 +203,7 @@ export class Elaborator {
     for (let i = frame.symbols.length - 1; i >= 0; i--) {
       body = forallOverSort(t, frame.symbols[i], body);
     }
-    return { sort: BOOL, expr: universal ? body : t.not(body) };
+    return { sort: boolSort, expr: universal ? body : t.not(body) };
   }
 
   private expand(frame: Frame): SmtValue {
@@ -250,7 +250,8 @@ export class Elaborator {
     const { t } = this;
     const stack = this.names.get(name);
     if (stack !== undefined) return stack[stack.length - 1];
-    if (name === 'true' || name === 'false') return { sort: BOOL, expr: t.bool(name === 'true') };
+    if (name === 'true' || name === 'false')
+      return { sort: boolSort, expr: t.bool(name === 'true') };
     const width = name.startsWith('#x') ? 4 * (name.length - 2) : name.length - 2;
     if (/^#x[0-9a-fA-F]+$/.test(name) || /^#b[01]+$/.test(name)) {
       return { sort: bitVec(width), expr: t.constant(BigInt(`0${name.slice(1)}`), width) };

@@ -9,19 +9,19 @@
  * `x ≤ y` is printed where a term says `¬(y < x)`.
  */
 import type { Expr } from '../expr.js';
-import { ARITY, isFloatOp, Kind } from '../kind.js';
+import { arityOf, isFloatOp, Kind } from '../kind.js';
 import { forEachNode, inputs, references } from '../measure.js';
 import type { Value } from '../value.js';
 import { floatText, isFloatPredicate } from './print-floats.js';
 
 /** Depth of nesting at which a node is given a name. */
-const DEEPEST = 48;
+const deepest = 48;
 
-const SIMPLE = /^[A-Za-z~!@$%^&*_+=<>.?/-][0-9A-Za-z~!@$%^&*_+=<>.?/-]*$/;
+const simpleSymbol = /^[A-Za-z~!@$%^&*_+=<>.?/-][0-9A-Za-z~!@$%^&*_+=<>.?/-]*$/;
 
 /** A name as an SMT-LIB symbol. */
 export function symbolText(name: string): string {
-  if (SIMPLE.test(name)) return name;
+  if (simpleSymbol.test(name)) return name;
   return `|${name.replace(/[|\\]/g, '_')}|`;
 }
 
@@ -82,7 +82,7 @@ export function logicOf(terms: readonly Expr[]): string {
   return `${quantified ? '' : 'QF_'}${arrays ? 'A' : ''}BV${floats ? 'FP' : ''}`;
 }
 
-const OPERATORS: Partial<Record<Kind, string>> = {
+const operators: Partial<Record<Kind, string>> = {
   [Kind.Neg]: 'bvneg',
   [Kind.Add]: 'bvadd',
   [Kind.Sub]: 'bvsub',
@@ -102,13 +102,13 @@ const OPERATORS: Partial<Record<Kind, string>> = {
   [Kind.Sle]: 'bvsle',
 };
 
-const BOOLEAN: Partial<Record<Kind, string>> = {
+const booleanOperators: Partial<Record<Kind, string>> = {
   [Kind.And]: 'and',
   [Kind.Or]: 'or',
   [Kind.Xor]: 'xor',
 };
 
-const BITWISE: Partial<Record<Kind, string>> = {
+const bitwiseOperators: Partial<Record<Kind, string>> = {
   [Kind.And]: 'bvand',
   [Kind.Or]: 'bvor',
   [Kind.Xor]: 'bvxor',
@@ -182,7 +182,7 @@ export class SmtPrinter {
       }
       const text = this.text(node);
       const leaf = node.kind <= Kind.Bound || node.kind === Kind.ArraySymbol;
-      const shared = (this.counts.get(node) ?? 0) > 1 || depth >= DEEPEST;
+      const shared = (this.counts.get(node) ?? 0) > 1 || depth >= deepest;
       this.printed.set(
         node,
         leaf || !shared ? { text, depth: depth + 1 } : { text: this.name(node, text), depth: 0 },
@@ -238,8 +238,8 @@ export class SmtPrinter {
       case Kind.Or:
       case Kind.Xor:
         return node.width === 1
-          ? `(${BOOLEAN[node.kind]} ${this.boolOf(a)} ${this.boolOf(b)})`
-          : `(${BITWISE[node.kind]} ${this.termOf(a)} ${this.termOf(b)})`;
+          ? `(${booleanOperators[node.kind]} ${this.boolOf(a)} ${this.boolOf(b)})`
+          : `(${bitwiseOperators[node.kind]} ${this.termOf(a)} ${this.termOf(b)})`;
       case Kind.Ite:
         return node.width === 1
           ? `(ite ${this.boolOf(a)} ${this.boolOf(b)} ${this.boolOf(c)})`
@@ -252,13 +252,13 @@ export class SmtPrinter {
         return `(bvneg ${this.termOf(a)})`;
       default:
         if (isFloatOp(node.kind)) {
-          const operands = [a, b, c].slice(0, ARITY[node.kind]);
+          const operands = [a, b, c].slice(0, arityOf[node.kind]);
           return floatText(
             node,
             operands.map((operand) => this.termOf(operand)),
           );
         }
-        return `(${OPERATORS[node.kind]} ${this.termOf(a)} ${this.termOf(b)})`;
+        return `(${operators[node.kind]} ${this.termOf(a)} ${this.termOf(b)})`;
     }
   }
 
@@ -280,7 +280,7 @@ export class SmtPrinter {
     for (let i = 0; i < bytes.length; i++) {
       if (bytes[i] === fill) continue;
       text = `(store ${text} ${bitVectorText(i, indexWidth)} ${bitVectorText(bytes[i], 8)})`;
-      if (i % DEEPEST === DEEPEST - 1 && i + 1 < bytes.length) {
+      if (i % deepest === deepest - 1 && i + 1 < bytes.length) {
         const name = `${this.prefix}${node.id}.${i}`;
         this.define(`(define-fun ${name} () ${sort} ${text})`);
         text = name;

@@ -16,7 +16,7 @@ export type SmtSort =
   | { readonly kind: 'BitVec'; readonly width: number }
   | { readonly kind: 'Array'; readonly index: number; readonly element: SmtSort };
 
-export const BOOL: SmtSort = { kind: 'Bool' };
+export const boolSort: SmtSort = { kind: 'Bool' };
 
 export const bitVec = (width: number): SmtSort => ({ kind: 'BitVec', width });
 

@@ -29,7 +29,7 @@ export interface CachedCompile {
 }
 
 /** Changes whenever the meaning of an entry does. */
-const FORMAT = 1;
+const entryFormat = 1;
 
 const defaultLimit = 512 * 2 ** 20;
 
@@ -65,7 +65,7 @@ export class CompileCache {
     }
     const end = bytes.indexOf(0x0a);
     const line = end < 0 ? undefined : parseLine(bytes.toString('utf8', 0, end));
-    if (!line || line.format !== FORMAT) return undefined;
+    if (!line || line.format !== entryFormat) return undefined;
     const ir = bytes.subarray(end + 1);
     if (digest(ir) !== line.irDigest || !stillHolds(line)) return undefined;
     this.touch(file);
@@ -75,7 +75,7 @@ export class CompileCache {
   /** Stores a result. A cache that cannot be written is no reason to fail: false then. */
   store(key: string, compiled: CachedCompile, dependencies: Dependencies): boolean {
     const line: EntryLine = {
-      format: FORMAT,
+      format: entryFormat,
       irDigest: digest(compiled.ir),
       messages: compiled.messages,
       reads: [...dependencies.reads],

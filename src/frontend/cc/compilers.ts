@@ -13,7 +13,7 @@ import * as path from 'node:path';
 import { userCacheDirectory } from './cache.js';
 import type { Compiler } from './compiler.js';
 import { EmbeddedClang, embeddedPackageDirectory, resourceHeadersOf } from './embedded.js';
-import { NativeClang, NEWEST_CLANG, OLDEST_CLANG } from './native.js';
+import { NativeClang, newestClang, oldestClang } from './native.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -86,7 +86,7 @@ function chooseEmbedded(why: string): CompilerChoice {
 /** `clang`, then `clang-22` down to `clang-14`, as found on the PATH. */
 export function systemClangs(env: Environment = process.env): NativeClang[] {
   const names = ['clang'];
-  for (let major = NEWEST_CLANG; major >= OLDEST_CLANG; major--) names.push(`clang-${major}`);
+  for (let major = newestClang; major >= oldestClang; major--) names.push(`clang-${major}`);
   return names.flatMap((name) => {
     const executable = findOnPath(name, env);
     return executable ? [new NativeClang('system', name, executable)] : [];

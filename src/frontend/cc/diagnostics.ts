@@ -19,7 +19,7 @@ export interface Diagnostic {
   readonly text: string;
 }
 
-const START =
+const messageStart =
   /^(?:(?<place>.+?):(?<line>\d+):(?<column>\d+)|(?<tool>[\w.-]+))?(?:: |^)(?<severity>note|remark|warning|error|fatal error): (?<message>.*)$/;
 
 export function parseDiagnostics(messages: string): Diagnostic[] {
@@ -41,7 +41,7 @@ export function parseDiagnostics(messages: string): Diagnostic[] {
     });
   };
   for (const line of messages.split('\n')) {
-    const head = line.match(START);
+    const head = line.match(messageStart);
     if (head) {
       finish();
       current = { head, lines: [...includes, line] };

@@ -40,9 +40,9 @@ import type { VirtualFiles } from './wasi-files.js';
 const resourceDirectory = '/merganser-clang';
 
 /** Where the compiler writes; exists only inside the WASI host. */
-const OUTPUT = '/merganser-output/module';
+const outputFile = '/merganser-output/module';
 
-const PACKAGE = '@yowasp/clang';
+const packageName = '@yowasp/clang';
 
 /**
  * The directory of the installed npm package, undefined where it is missing. It is looked for where npm puts it;
@@ -50,14 +50,14 @@ const PACKAGE = '@yowasp/clang';
  */
 export function embeddedPackageDirectory(): string | undefined {
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; ) {
-    const found = path.join(folder, 'node_modules', PACKAGE);
+    const found = path.join(folder, 'node_modules', packageName);
     if (fs.existsSync(path.join(found, 'package.json'))) return fs.realpathSync(found);
     const above = path.dirname(folder);
     if (above === folder) break;
     folder = above;
   }
   try {
-    const entry = createRequire(import.meta.url).resolve(PACKAGE);
+    const entry = createRequire(import.meta.url).resolve(packageName);
     return path.resolve(path.dirname(entry), '..');
   } catch {
     return undefined;
@@ -86,7 +86,7 @@ export class EmbeddedClang implements Compiler {
     );
     const { version } = manifest as { version: string };
     this.packageVersion = version;
-    this.identity = `${PACKAGE}@${version}`;
+    this.identity = `${packageName}@${version}`;
     this.headers = resourceHeadersOf(directory, resourceDirectory);
   }
 
@@ -122,7 +122,7 @@ export class EmbeddedClang implements Compiler {
         `-working-directory=${job.workingDirectory}`,
         '-emit-llvm',
         job.emit === 'bc' ? '-c' : '-S',
-        ...['-o', OUTPUT],
+        ...['-o', outputFile],
         job.source.path,
       ],
       workingDirectory: job.workingDirectory,
@@ -130,11 +130,11 @@ export class EmbeddedClang implements Compiler {
     });
     return {
       exitCode: result.exitCode,
-      output: result.outputs.get(OUTPUT) ?? new Uint8Array(0),
+      output: result.outputs.get(outputFile) ?? new Uint8Array(0),
       messages: Buffer.from(result.stderr).toString(),
       dependencies: {
         reads: new Map([...result.reads].map(([file, bytes]) => [file, digest(bytes)])),
-        absent: result.absent.filter((file) => !file.startsWith(path.dirname(OUTPUT))),
+        absent: result.absent.filter((file) => !file.startsWith(path.dirname(outputFile))),
       },
     };
   }

@@ -22,11 +22,11 @@
 
 import type { DebugLevel, OptimisationLevel } from './choices.js';
 
-export const TARGET = 'x86_64-unknown-linux-gnu';
+export const targetTriple = 'x86_64-unknown-linux-gnu';
 
 export function analysisFlags(optimise: OptimisationLevel, debug: DebugLevel): string[] {
   const flags = [
-    `--target=${TARGET}`,
+    `--target=${targetTriple}`,
     `-O${optimise}`,
     ...(optimise === '0'
       ? ['-Xclang', '-disable-O0-optnone', '-Xclang', '-fsanitize-address-use-after-scope']

@@ -18,10 +18,10 @@
 import * as fs from 'node:fs';
 import type { Compiler } from './compiler.js';
 import type { Diagnostic } from './diagnostics.js';
-import { TARGET } from './flags.js';
-import { RUNTIME_INCLUDE } from './runtime.js';
+import { targetTriple } from './flags.js';
+import { runtimeInclude } from './runtime.js';
 
-const multiarch = TARGET.replace('-unknown', '');
+const multiarch = targetTriple.replace('-unknown', '');
 
 const systemDirectories = ['/usr/local/include', `/usr/include/${multiarch}`, '/usr/include'];
 
@@ -33,9 +33,9 @@ export function systemIncludeDirectories(): string[] {
 
 export function headerFlags(headers: 'runtime' | 'system', compiler: Compiler): string[] {
   const after = (directory: string) => ['-idirafter', directory];
-  if (headers === 'runtime') return ['-nostdlibinc', ...after(RUNTIME_INCLUDE)];
-  if (compiler.kind === 'system') return after(RUNTIME_INCLUDE);
-  return ['-nostdlibinc', ...systemIncludeDirectories().flatMap(after), ...after(RUNTIME_INCLUDE)];
+  if (headers === 'runtime') return ['-nostdlibinc', ...after(runtimeInclude)];
+  if (compiler.kind === 'system') return after(runtimeInclude);
+  return ['-nostdlibinc', ...systemIncludeDirectories().flatMap(after), ...after(runtimeInclude)];
 }
 
 /** The header that a failed compile did not find, if that is why it failed. */

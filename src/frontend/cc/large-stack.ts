@@ -13,7 +13,7 @@
 import * as path from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { CompilerFailure, type CompilerJob, type CompilerRun } from './compiler.js';
-import { PACKAGE_ROOT } from './package-root.js';
+import { packageRoot } from './package-root.js';
 
 const stackMb = 256;
 
@@ -31,7 +31,7 @@ export type ThreadAnswer =
   | { readonly ok: false; readonly message: string };
 
 /** The built file, also when this runs from the sources: a thread cannot load TypeScript. */
-const THREAD = path.join(PACKAGE_ROOT, 'dist', 'frontend', 'cc', 'large-stack-thread.js');
+const threadFile = path.join(packageRoot, 'dist', 'frontend', 'cc', 'large-stack-thread.js');
 
 /** Milliseconds. */
 const beginWithin = 30_000;
@@ -46,7 +46,7 @@ export function runOnLargeStack(
   const { port1, port2 } = new MessageChannel();
   const done = new Int32Array(new SharedArrayBuffer(8));
   const task: ThreadTask = { packageDirectory, module, job, port: port2, done };
-  const thread = new Worker(THREAD, {
+  const thread = new Worker(threadFile, {
     workerData: task,
     transferList: [port2],
     resourceLimits: { stackSizeMb: stackMb },

@@ -19,8 +19,8 @@ import {
   digest,
 } from './compiler.js';
 
-export const OLDEST_CLANG = 14;
-export const NEWEST_CLANG = 22;
+export const oldestClang = 14;
+export const newestClang = 22;
 
 const maxOutput = 2 ** 30;
 
@@ -105,9 +105,9 @@ export class NativeClang implements Compiler {
       );
     }
     const major = Number(found[1]);
-    if (major < OLDEST_CLANG || major > NEWEST_CLANG) {
+    if (major < oldestClang || major > newestClang) {
       throw new CompilerFailure(
-        `${this.executable} is clang ${major}; versions ${OLDEST_CLANG} to ${NEWEST_CLANG} are supported. Leave --cc out for the embedded clang`,
+        `${this.executable} is clang ${major}; versions ${oldestClang} to ${newestClang} are supported. Leave --cc out for the embedded clang`,
       );
     }
     return found[0].slice('clang version '.length);

@@ -7,7 +7,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const PACKAGE_ROOT = above(path.dirname(fileURLToPath(import.meta.url)));
+export const packageRoot = above(path.dirname(fileURLToPath(import.meta.url)));
 
 function above(directory: string): string {
   if (fs.existsSync(path.join(directory, 'package.json'))) return directory;

@@ -15,8 +15,8 @@
  * optimised, tier0/compare.ts follows the sanitizer).
  */
 import {
-  ARITY,
   type ArrayInfo,
+  arityOf,
   type Expr,
   type ExprContext,
   isFloatOp,
@@ -207,7 +207,7 @@ export class Shadows {
   private floatShadow(node: Expr, operands: readonly Shaded[]): Expr {
     const { terms } = this;
     const some = operands
-      .slice(0, ARITY[node.kind])
+      .slice(0, arityOf[node.kind])
       .reduce((any, { shadow }) => terms.or(any, this.some(shadow)), terms.false as Expr);
     return terms.sext(some, node.width);
   }
@@ -257,7 +257,7 @@ export class Shadows {
 }
 
 function childrenOf({ kind, a, b, c }: Expr): Expr[] {
-  return [a, b, c].slice(0, ARITY[kind]);
+  return [a, b, c].slice(0, arityOf[kind]);
 }
 
 function isArray({ kind }: Expr): boolean {

@@ -3,7 +3,7 @@
  * PLDI 2012, Algorithm 1, line 20), each guard telling the states of one side from those of the others. Sides with
  * the same value share a branch, and the side with the longest guard comes last, where it needs none.
  */
-import { type Expr, NONE } from '../../expr/index.js';
+import { type Expr, noTerm } from '../../expr/index.js';
 import type { DataLayout, Type } from '../../ir/index.js';
 import { choose, isSameSlot } from '../../memory/index.js';
 import type { Domain, Slot } from '../../value/index.js';
@@ -22,7 +22,7 @@ const heaviest = 32;
 function weightOf(guard: Expr): number {
   const seen = new Set([guard]);
   for (const { a, b, c } of seen) {
-    for (const part of [a, b, c]) if (part !== NONE) seen.add(part);
+    for (const part of [a, b, c]) if (part !== noTerm) seen.add(part);
     if (seen.size > heaviest) break;
   }
   return seen.size;

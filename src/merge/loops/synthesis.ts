@@ -15,8 +15,8 @@
  * Beyond the paper: several constants may vary, each along its own line.
  */
 import {
-  ARITY,
   allOnes,
+  arityOf,
   type Expr,
   type ExprContext,
   isFloatOp,
@@ -114,7 +114,7 @@ class Walk {
     if (a === b) return a;
     if (a.kind !== b.kind || a.width !== b.width) return undefined;
     if (a.isConst) return this.line(a, b);
-    if (ARITY[a.kind] === 0 || a.kind === Kind.Forall) return undefined;
+    if (arityOf[a.kind] === 0 || a.kind === Kind.Forall) return undefined;
     if (a.kind === Kind.Extract && a.low !== b.low) return undefined;
     if (isFloatOp(a.kind) && a.code !== b.code) return undefined;
     const key = `${a.id} ${b.id}`;
@@ -136,7 +136,7 @@ class Walk {
     depth: number,
     like: Expr,
   ): Expr | undefined {
-    const arity = ARITY[node.kind];
+    const arity = arityOf[node.kind];
     const first = this.unify(node.a, a, depth);
     if (!first) return undefined;
     const second = arity > 1 ? this.unify(node.b, b, depth) : node.b;

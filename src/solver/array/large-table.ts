@@ -21,11 +21,11 @@ import type { ConstantArrays } from './constant-arrays.js';
 import { tableRead } from './table.js';
 
 /** Elements that an index can reach beyond which a table is read in blocks. */
-const LARGE = 1 << 13;
+const largeTable = 1 << 13;
 /** Index bits within the first blocks. */
-const BLOCK_BITS = 8;
+const blockBits = 8;
 /** Blocks of one read before they double in size. */
-const BLOCKS_OF_A_SIZE = 4;
+const blocksOfASize = 4;
 
 const byteBits = Array.from({ length: 256 }, (_, value) => constantBits(BigInt(value), 8));
 
@@ -40,7 +40,7 @@ function stagesOf(index: Bits, { bytes }: ArrayContents): number {
 export function isLarge(index: Bits, contents: ArrayContents): boolean {
   let reached = 1;
   for (let i = stagesOf(index, contents) - 1; i >= 0; i--) if (index[i] > TRUE) reached *= 2;
-  return Math.min(reached, contents.bytes.length) > LARGE;
+  return Math.min(reached, contents.bytes.length) > largeTable;
 }
 
 /** A read of a constant array as a circuit. */
@@ -137,7 +137,7 @@ export class LargeTables implements ConstantArrays {
         return g.or(beyond ^ 1, equal(g, bits, byteBits[contents.fill]));
       });
     }
-    const width = Math.min(BLOCK_BITS + Math.floor(known.blocks / BLOCKS_OF_A_SIZE), stages);
+    const width = Math.min(blockBits + Math.floor(known.blocks / blocksOfASize), stages);
     const number = Number(at) >>> width;
     return this.fact(known, `${number} of ${width}`, () => {
       known.blocks++;

@@ -7,9 +7,9 @@ import type { Bits } from '../bitblast/arithmetic.js';
 import type { Table } from './table.js';
 
 /** A run of writes becomes a table when it covers at least this share of the indices up to the highest. */
-const DENSE = 1 / 4;
+const denseShare = 1 / 4;
 /** Tables beyond this size go write by write. */
-const LARGEST_TABLE = 1 << 16;
+const largestTable = 1 << 16;
 
 /** How many of the innermost pending writes are at constant indices. */
 export function constantRun(pending: readonly Expr[]): number {
@@ -32,11 +32,11 @@ export function tableOfWrites(
   let highest = 0;
   for (const store of run) {
     const at = store.b.value;
-    if (typeof at !== 'number' || at >= LARGEST_TABLE) return undefined;
+    if (typeof at !== 'number' || at >= largestTable) return undefined;
     if (at > highest) highest = at;
     if (!latest.has(at)) latest.set(at, store);
   }
-  if (latest.size < DENSE * (highest + 1)) return undefined;
+  if (latest.size < denseShare * (highest + 1)) return undefined;
   const elements: Bits[] = [below];
   const numbers = new Int32Array((highest >> low) + 1);
   for (const [at, { c }] of latest) {

@@ -7,7 +7,7 @@
  *
  * The walk uses an explicit stack: terms may be a million levels deep.
  */
-import { ARITY, type Expr, isFloatOp, Kind, kindName, type Value } from '../../expr/index.js';
+import { arityOf, type Expr, isFloatOp, Kind, kindName, type Value } from '../../expr/index.js';
 import {
   add,
   type Bits,
@@ -95,7 +95,7 @@ export class Blaster {
       this.reads.operands(word, push);
       return;
     }
-    const arity = ARITY[node.kind];
+    const arity = arityOf[node.kind];
     if (arity > 0) push(node.a);
     if (arity > 1) push(node.b);
     if (arity > 2) push(node.c);
@@ -189,7 +189,7 @@ export class Blaster {
   }
 
   private float(node: Expr): Bits {
-    const arity = ARITY[node.kind];
+    const arity = arityOf[node.kind];
     const a = this.of(node.a);
     return floatBits(
       this.graph,

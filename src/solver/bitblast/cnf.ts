@@ -11,21 +11,21 @@
  * asks every branch condition in both polarities.
  *
  * Clauses are written when a gate first enters a cone. An and-gate takes in the and-gates below it that
- * have no variable yet, up to `WIDEST` operands: equality of two words is one gate then.
+ * have no variable yet, up to `widest` operands: equality of two words is one gate then.
  *
  * The cone of a list of assumptions is kept as a stack, so that a query that shares its first
  * assumptions with the one before walks only what the others add.
  */
 import type { SatAnswer, SatBudget, SatSolver } from '../sat/index.js';
-import { FREE, Gate, type GateGraph } from './gates.js';
+import { freeInput, Gate, type GateGraph } from './gates.js';
 import type { Inputs } from './inputs.js';
 
-const WIDEST = 64;
-const NONE = -1;
+const widest = 64;
+const noVariable = -1;
 
 export class Cnf {
   /** SAT variable of a node, or -1. */
-  private variableOf = new Int32Array(4096).fill(NONE);
+  private variableOf = new Int32Array(4096).fill(noVariable);
   /** By node: 1 + where its operands in the CNF are, once its clauses are written; else 0. */
   private operandsAt = new Int32Array(4096);
   /** Runs of operands, each after its length. */
@@ -70,8 +70,8 @@ export class Cnf {
   value(gate: number): boolean {
     if (gate <= 1) return gate === 1;
     const node = gate >> 1;
-    const variable = node < this.variableOf.length ? this.variableOf[node] : NONE;
-    return variable === NONE ? false : this.sat.value(2 * variable + (gate & 1));
+    const variable = node < this.variableOf.length ? this.variableOf[node] : noVariable;
+    return variable === noVariable ? false : this.sat.value(2 * variable + (gate & 1));
   }
 
   /** Asserts for the whole run a gate literal that is valid in the sense of the invariant. */
@@ -88,8 +88,8 @@ export class Cnf {
   /** Whether a gate literal must be true or false if the first `count` literals of the cone hold. */
   implied(gate: number, count: number): boolean | undefined {
     const node = gate >> 1;
-    const variable = node < this.variableOf.length ? this.variableOf[node] : NONE;
-    return variable === NONE ? undefined : this.sat.implied(2 * variable + (gate & 1), count);
+    const variable = node < this.variableOf.length ? this.variableOf[node] : noVariable;
+    return variable === noVariable ? undefined : this.sat.implied(2 * variable + (gate & 1), count);
   }
 
   /** Asks the SAT solver to decide a gate early. */
@@ -163,7 +163,7 @@ export class Cnf {
       if (graph.gate[node] === Gate.Input) {
         this.pushOwner(this.inputs.owner(node));
         const group = graph.first[node];
-        if (group === FREE) continue;
+        if (group === freeInput) continue;
         for (const literal of graph.groups[group]) if (literal > 1) walk.push(literal >> 1);
         continue;
       }
@@ -187,7 +187,7 @@ export class Cnf {
 
   private variable(node: number): number {
     if (node >= this.variableOf.length) {
-      const larger = new Int32Array(Math.max(this.graph.gate.length, node + 1)).fill(NONE);
+      const larger = new Int32Array(Math.max(this.graph.gate.length, node + 1)).fill(noVariable);
       larger.set(this.variableOf);
       this.variableOf = larger;
       const places = new Int32Array(larger.length);
@@ -195,7 +195,7 @@ export class Cnf {
       this.operandsAt = places;
     }
     const known = this.variableOf[node];
-    if (known !== NONE) return known;
+    if (known !== noVariable) return known;
     const variable = this.sat.newVariable();
     this.variableOf[node] = variable;
     this.nodeOf[variable] = node;
@@ -264,8 +264,8 @@ export class Cnf {
       const inner =
         (literal & 1) === 0 &&
         graph.gate[below] === Gate.And &&
-        (below >= this.variableOf.length || this.variableOf[below] === NONE) &&
-        operands.length + open.length < WIDEST;
+        (below >= this.variableOf.length || this.variableOf[below] === noVariable) &&
+        operands.length + open.length < widest;
       if (inner) open.push(graph.second[below], graph.first[below]);
       else if (!operands.includes(literal)) operands.push(literal);
     }

@@ -14,7 +14,7 @@ export const Gate = { Input: 0, And: 1, Xor: 2, Ite: 3, Majority: 4 } as const;
 export type Gate = (typeof Gate)[keyof typeof Gate];
 
 /** Says that an input depends on nothing. */
-export const FREE = -1;
+export const freeInput = -1;
 
 export class GateGraph {
   size = 1;
@@ -32,7 +32,7 @@ export class GateGraph {
    * A variable that no gate defines. One that is a function of others all the same (a quotient, an
    * array element at a symbolic index) belongs to a group, which lists the literals to look at with it.
    */
-  input(group = FREE): number {
+  input(group = freeInput): number {
     return this.append(Gate.Input, group, -1, -1);
   }
 
@@ -55,7 +55,7 @@ export class GateGraph {
       if (x === (y ^ 1)) return FALSE;
       const next = this.rewriteAnd(x, y);
       if (next === keep) break;
-      if (next === RETRY) {
+      if (next === retry) {
         x = this.retryLeft;
         y = this.retryRight;
         continue;
@@ -166,7 +166,7 @@ export class GateGraph {
   private retryLeft = 0;
   private retryRight = 0;
 
-  /** Two-level rules for x ∧ y: a literal, `keep`, or `RETRY` with two simpler operands. */
+  /** Two-level rules for x ∧ y: a literal, `keep`, or `retry` with two simpler operands. */
   private rewriteAnd(x: number, y: number): number {
     const { gate, first, second } = this;
     const xAnd = gate[x >> 1] === Gate.And;
@@ -228,7 +228,7 @@ export class GateGraph {
   private retry(left: number, right: number): number {
     this.retryLeft = left;
     this.retryRight = right;
-    return RETRY;
+    return retry;
   }
 
   private hashed(gate: Gate, a: number, b: number, c: number): number {
@@ -298,4 +298,4 @@ export class GateGraph {
 }
 
 const keep = -1;
-const RETRY = -2;
+const retry = -2;

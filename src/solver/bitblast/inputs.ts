@@ -6,8 +6,8 @@
 import type { ArrayContents, ArrayInfo, Expr, SymbolInfo, Value } from '../../expr/index.js';
 import { factName } from '../solver.js';
 import type { Bits } from './arithmetic.js';
-import { FREE, type GateGraph, TRUE } from './gates.js';
-import { type KnownBits, OPEN } from './known-bits.js';
+import { freeInput, type GateGraph, TRUE } from './gates.js';
+import { type KnownBits, openBit } from './known-bits.js';
 
 /** A symbol's bits. */
 export interface SymbolInput {
@@ -114,16 +114,16 @@ export class Inputs {
 
   /** Free bits, but for those that are known. */
   private open(width: number, known: Bits | undefined): Bits {
-    if (known === undefined) return this.fresh(width, FREE);
+    if (known === undefined) return this.fresh(width, freeInput);
     return known.map((bit) => {
-      if (bit === OPEN) return this.graph.input(FREE);
+      if (bit === openBit) return this.graph.input(freeInput);
       return bit > TRUE ? this.sharedBit(bit) : bit;
     });
   }
 
   private sharedBit(equal: number): number {
     let literal = this.shared.get(equal);
-    if (literal === undefined) this.shared.set(equal, (literal = this.graph.input(FREE)));
+    if (literal === undefined) this.shared.set(equal, (literal = this.graph.input(freeInput)));
     return literal;
   }
 

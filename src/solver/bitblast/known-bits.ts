@@ -14,7 +14,7 @@ import { TRUE } from './gates.js';
 import type { Input } from './inputs.js';
 
 /** In the place of a literal: the bit is not known. Above TRUE: the number of a class of equal bits. */
-export const OPEN = -1;
+export const openBit = -1;
 
 export class KnownBits {
   /** Bits that are known, or shared. */
@@ -30,11 +30,11 @@ export class KnownBits {
     return this.bytes.get(array)?.get(index);
   }
 
-  /** Notes what is known of an input; `value` gives FALSE, TRUE, OPEN or a class for a literal. */
+  /** Notes what is known of an input; `value` gives FALSE, TRUE, openBit or a class for a literal. */
   learn(input: Input, value: (literal: number) => number): void {
     if (input.kind === 'read' || input.kind === 'table') return;
     const bits = input.bits.map((literal) => (literal <= TRUE ? literal : value(literal)));
-    const open = bits.reduce((sum, bit) => (bit === OPEN ? sum + 1 : sum), 0);
+    const open = bits.reduce((sum, bit) => (bit === openBit ? sum + 1 : sum), 0);
     if (open === bits.length) return;
     this.count += bits.length - open;
     if (input.kind === 'symbol') {

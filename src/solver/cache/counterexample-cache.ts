@@ -12,7 +12,7 @@ import { type Answer, type Budget, factsKey, type Query, type Solver } from '../
 import { queryIds, sortedIds } from './query-cache.js';
 import { SetTrie } from './set-trie.js';
 
-const MOST = 1 << 15;
+const mostEntries = 1 << 15;
 
 interface Tries {
   readonly cores: SetTrie<readonly Expr[]>;
@@ -25,7 +25,7 @@ export class CounterexampleCacheStage extends Stage {
 
   constructor(
     next: Solver,
-    private readonly most = MOST,
+    private readonly most = mostEntries,
   ) {
     super(next);
   }

@@ -8,7 +8,7 @@
 import { Stage } from '../chain/stage.js';
 import { type Answer, type Budget, factsKey, type Query, type Solver } from '../solver.js';
 
-const MOST = 1 << 15;
+const mostEntries = 1 << 15;
 
 export class QueryCacheStage extends Stage {
   readonly name = 'query cache';
@@ -17,7 +17,7 @@ export class QueryCacheStage extends Stage {
 
   constructor(
     next: Solver,
-    private readonly most = MOST,
+    private readonly most = mostEntries,
   ) {
     super(next);
   }

@@ -6,8 +6,8 @@
  * input (a constant) has one value for all lanes.
  */
 import {
-  ARITY,
   type Atom,
+  arityOf,
   type BinaryOp,
   type Expr,
   foldBinary,
@@ -25,7 +25,7 @@ import { Model } from '../model.js';
 type Values = readonly Value[] | Value;
 
 /** Nodes after which the memory of values is dropped. */
-const MOST_NODES = 1 << 12;
+const mostNodes = 1 << 12;
 
 export class Lanes {
   private readonly models: Model[] = [];
@@ -56,7 +56,7 @@ export class Lanes {
 
   /** The values of a term that depends on no other input. */
   values(term: Expr): Values {
-    if (this.known.size > MOST_NODES) this.known = new Map();
+    if (this.known.size > mostNodes) this.known = new Map();
     const stack: Expr[] = [term];
     while (stack.length > 0) {
       const node = stack[stack.length - 1]!;
@@ -76,7 +76,7 @@ export class Lanes {
     if (node.kind === Kind.Read) return this.read(node, stack);
     const operands: Values[] = [];
     const children = [node.a, node.b, node.c];
-    for (let i = 0; i < ARITY[node.kind]; i++) {
+    for (let i = 0; i < arityOf[node.kind]; i++) {
       const values = this.of(children[i]!);
       if (values === undefined) {
         stack.push(children[i]!);
@@ -87,7 +87,7 @@ export class Lanes {
     const [a, b, c] = operands as [Values, Values, Values];
     const at = (values: Values, lane: number): Value =>
       typeof values === 'object' ? values[lane]! : values;
-    switch (ARITY[node.kind]) {
+    switch (arityOf[node.kind]) {
       case 1:
         this.keep(node, (lane) => foldOne(node, at(a, lane)));
         break;

@@ -10,7 +10,7 @@ import type { Model } from '../model.js';
 import type { Answer, Budget, Query, Solver } from '../solver.js';
 import { Stage } from './stage.js';
 
-const KEPT = 12;
+const mostKept = 12;
 /** After so many misses in a row … */
 const patience = 256;
 /** … one query out of so many tries. */
@@ -23,7 +23,7 @@ export class ModelReuseStage extends Stage {
 
   constructor(
     next: Solver,
-    private readonly kept = KEPT,
+    private readonly kept = mostKept,
   ) {
     super(next);
   }

@@ -13,7 +13,14 @@
  * models of the path.
  */
 import { least, sizeOf, subtract } from '../../collections/index.js';
-import { ARITY, type Atom, type Expr, type ExprContext, Kind, rebuild } from '../../expr/index.js';
+import {
+  type Atom,
+  arityOf,
+  type Expr,
+  type ExprContext,
+  Kind,
+  rebuild,
+} from '../../expr/index.js';
 import { Model } from '../model.js';
 import type { Answer, Budget, Known, Query, Solver } from '../solver.js';
 import { ByteSets, isSmallInput, smallest } from './byte-sets.js';
@@ -62,7 +69,7 @@ export class NewInputStage extends Stage {
     const stack: Expr[] = [term];
     while (stack.length > 0) {
       const node = stack[stack.length - 1]!;
-      if (ARITY[node.kind] === 0 || isByte(node)) {
+      if (arityOf[node.kind] === 0 || isByte(node)) {
         done.set(stack.pop()!, node);
         continue;
       }

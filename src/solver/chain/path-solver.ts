@@ -13,9 +13,9 @@
  * has one.
  */
 import {
-  EMPTY_SUPPORT,
   type Expr,
   type ExprContext,
+  emptySupport,
   forEachNode,
   Kind,
   Substitution,
@@ -76,7 +76,7 @@ export class PathSolver {
       undefined,
       undefined,
       0,
-      EMPTY_SUPPORT,
+      emptySupport,
       new Model(),
       nothing,
     );

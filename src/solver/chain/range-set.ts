@@ -9,7 +9,7 @@ export interface Span {
 
 export type RangeSet = readonly Span[];
 
-export const NO_VALUE: RangeSet = [];
+export const noValue: RangeSet = [];
 
 export function allValues(width: number): RangeSet {
   return [{ low: 0n, high: (1n << BigInt(width)) - 1n }];
@@ -17,7 +17,7 @@ export function allValues(width: number): RangeSet {
 
 /** The values from `low` to `high`; none if `low` is above. */
 export function span(low: bigint, high: bigint): RangeSet {
-  return low <= high ? [{ low, high }] : NO_VALUE;
+  return low <= high ? [{ low, high }] : noValue;
 }
 
 export function intersection(a: RangeSet, b: RangeSet): RangeSet {
@@ -58,7 +58,7 @@ export function shiftedBack(set: RangeSet, added: bigint, width: number): RangeS
     if (to < modulus) parts.push({ low: from, high: to });
     else parts.push({ low: from, high: modulus - 1n }, { low: 0n, high: to - modulus });
   }
-  return parts.map((part): RangeSet => [part]).reduce((a, b) => union(a, b, width), NO_VALUE);
+  return parts.map((part): RangeSet => [part]).reduce((a, b) => union(a, b, width), noValue);
 }
 
 /** The values that are in the set without their lowest bits. */

@@ -6,7 +6,7 @@
  * something for each node of its terms (evaluation, intervals, gates), and what the SAT solver did. Nodes are
  * counted up to a bound, the newest conditions first. Only whoever asks for it has it counted.
  */
-import { type Expr, NONE } from '../../expr/index.js';
+import { type Expr, noTerm } from '../../expr/index.js';
 import type { CoreStatistics } from '../core.js';
 import type { Query, Solver } from '../solver.js';
 
@@ -44,7 +44,7 @@ function nodesOf({ constraints, question }: Query): number {
   const open = question ? [question] : [];
   for (let next = constraints.length - 1; ; next--) {
     for (let term = open.pop(); term; term = open.pop()) {
-      if (term === NONE || seen.has(term)) continue;
+      if (term === noTerm || seen.has(term)) continue;
       seen.add(term);
       if (seen.size === mostNodes) return mostNodes;
       open.push(term.a, term.b, term.c);

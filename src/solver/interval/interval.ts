@@ -6,7 +6,7 @@
  * is every value of the width. Ends are values (see `expr/value.ts`); a rule computes only with ends
  * that are exact JavaScript numbers, beyond 2^53 it gives up.
  */
-import { ARITY, allOnes, type Expr, Kind, signBit, type Value } from '../../expr/index.js';
+import { allOnes, arityOf, type Expr, Kind, signBit, type Value } from '../../expr/index.js';
 
 export interface Interval {
   readonly low: Value;
@@ -65,7 +65,8 @@ export class Intervals {
       }
       const before = stack.length;
       const operands = node.kind === Kind.Read ? [node.b] : [node.a, node.b, node.c];
-      const count = node.kind === Kind.Read ? 1 : node.kind === Kind.Forall ? 0 : ARITY[node.kind];
+      const count =
+        node.kind === Kind.Read ? 1 : node.kind === Kind.Forall ? 0 : arityOf[node.kind];
       for (let i = 0; i < count; i++) {
         if (!operands[i].isConst && !this.known.has(operands[i].id)) stack.push(operands[i]);
       }
@@ -112,7 +113,7 @@ export class Intervals {
       seen.add(node.id);
       for (const reason of this.reasons.get(node.id) ?? []) this.used.add(reason);
       if (node.kind === Kind.Read) stack.push(node.b);
-      else if (ARITY[node.kind] > 0) stack.push(node.a, node.b, node.c);
+      else if (arityOf[node.kind] > 0) stack.push(node.a, node.b, node.c);
     }
   }
 
@@ -177,7 +178,7 @@ export class Intervals {
 
   private arithmetic(node: Expr): Interval {
     const top = everything(node.width);
-    if (ARITY[node.kind] !== 2) return top;
+    if (arityOf[node.kind] !== 2) return top;
     const a = this.of(node.a);
     const b = this.of(node.b);
     if (!exact(a) || !exact(b)) return top;

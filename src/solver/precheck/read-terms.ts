@@ -7,7 +7,7 @@
  * places at which it can begin (a multiple of four, and two more), is seen from the linear forms of the indices, which is
  * more than the size of an access says.
  */
-import { ARITY, type Expr, Kind } from '../../expr/index.js';
+import { arityOf, type Expr, Kind } from '../../expr/index.js';
 import { wordOf } from '../array/words.js';
 import type { Integer } from '../ilp/index.js';
 
@@ -46,7 +46,7 @@ export function readTerms(terms: readonly Expr[], visit: (term: Expr) => void): 
       top.isDone = true;
       if (node.kind === Kind.Read) push(node.b, false);
       else if (node.kind !== Kind.Forall) {
-        const arity = ARITY[node.kind]!;
+        const arity = arityOf[node.kind]!;
         if (arity > 2) push(node.c, false);
         if (arity > 1) push(node.b, node.kind === Kind.Concat);
         if (arity > 0) push(node.a, false);

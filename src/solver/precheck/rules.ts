@@ -7,7 +7,7 @@
  * that assert them, remainders and extracts are exact, and what is not linear is a variable with a range: the abstraction
  * is finer, and still one. Each rule says what holds between the variable v that it makes and the operands.
  */
-import { ARITY, allOnes, type Expr, Kind } from '../../expr/index.js';
+import { allOnes, arityOf, type Expr, Kind } from '../../expr/index.js';
 import { type Integer, LinearForm, product, sum } from '../ilp/index.js';
 import type { Linearisation } from './linearisation.js';
 
@@ -21,7 +21,7 @@ export interface Rule {
 const none: readonly Expr[] = [];
 
 function operandsOf(node: Expr): readonly Expr[] {
-  switch (ARITY[node.kind]) {
+  switch (arityOf[node.kind]) {
     case 1:
       return [node.a];
     case 2:

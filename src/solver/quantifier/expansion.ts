@@ -5,7 +5,7 @@
  * them (`knownBounds`), and a range with more than `most` values is refused.
  */
 import {
-  ARITY,
+  arityOf,
   conjuncts,
   type Expr,
   type ExprContext,
@@ -38,7 +38,7 @@ export function outerQuantifiers(term: Expr): Expr[] {
       found.add(node);
       continue;
     }
-    const arity = ARITY[node.kind];
+    const arity = arityOf[node.kind];
     if (arity > 0) stack.push(node.a);
     if (arity > 1) stack.push(node.b);
     if (arity > 2) stack.push(node.c);

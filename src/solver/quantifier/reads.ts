@@ -11,7 +11,7 @@ import {
   type Expr,
   forEachNode,
   Kind,
-  NONE,
+  noTerm,
   type Value,
 } from '../../expr/index.js';
 
@@ -103,7 +103,7 @@ function boundVariables(support: Expr['support']): number {
 
 function collect(term: Expr, isWanted: (read: Expr) => boolean): readonly ArrayRead[] {
   let reads: ArrayRead[] | undefined;
-  const seen = new Set<Expr>([NONE]);
+  const seen = new Set<Expr>([noTerm]);
   const open = [term];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (seen.has(node)) continue;

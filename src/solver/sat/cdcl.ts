@@ -10,7 +10,7 @@
  */
 import { ConflictAnalysis } from './conflict-analysis.js';
 import { DecisionHeap } from './decision-heap.js';
-import { NO_REASON, Propagator } from './propagator.js';
+import { noReason, Propagator } from './propagator.js';
 import { Reduction } from './reduction.js';
 import { RestartPolicy } from './restarts.js';
 import {
@@ -23,10 +23,10 @@ import {
 } from './sat-solver.js';
 
 const decay = 0.95;
-const FIRST_REDUCTION = 2000;
-const REDUCTION_STEP = 300;
+const usualFirstReduction = 2000;
+const usualReductionStep = 300;
 /** Bumps that a favoured variable gets at once. */
-const FAVOUR = 1000;
+const favouredBumps = 1000;
 /** Conflicts or decisions between two looks at the clock. */
 const poll = 128;
 
@@ -60,7 +60,7 @@ export class CdclSolver implements SatSolver {
   private scratch: number[] = [];
 
   constructor(private readonly options: CdclOptions = {}) {
-    this.reductionDue = options.firstReduction ?? FIRST_REDUCTION;
+    this.reductionDue = options.firstReduction ?? usualFirstReduction;
   }
 
   get variables(): number {
@@ -110,7 +110,7 @@ export class CdclSolver implements SatSolver {
   }
 
   favour(variable: number): void {
-    this.heap.bump(variable, FAVOUR);
+    this.heap.bump(variable, favouredBumps);
   }
 
   value(literal: Literal): boolean {
@@ -156,10 +156,10 @@ export class CdclSolver implements SatSolver {
     if (clause.length === 1) {
       const literal = clause[0];
       if (p.values[literal] < 0) p.backtrack(p.level[literal >> 1] - 1);
-      if (p.values[literal] === 0) p.assign(literal, NO_REASON, 0);
+      if (p.values[literal] === 0) p.assign(literal, noReason, 0);
       else {
         p.level[literal >> 1] = 0;
-        p.reason[literal >> 1] = NO_REASON;
+        p.reason[literal >> 1] = noReason;
       }
       if (p.decisionLevel === 0 && p.propagate() >= 0) this.consistent = false;
       return;
@@ -306,7 +306,7 @@ export class CdclSolver implements SatSolver {
     p.backtrack(Math.max(analysis.backjump, Math.min(top - 1, this.assumed.length)));
     this.statistics.learned++;
     if (analysis.size === 1) {
-      p.assign(asserting, NO_REASON, 0);
+      p.assign(asserting, noReason, 0);
       return true;
     }
     const clause = p.arena.add(analysis.learned, analysis.size, true, analysis.glue);
@@ -334,7 +334,8 @@ export class CdclSolver implements SatSolver {
     this.given -= givenRemoved;
     this.statistics.reduced += before - learned.length;
     this.reductions++;
-    const { firstReduction = FIRST_REDUCTION, reductionStep = REDUCTION_STEP } = this.options;
+    const { firstReduction = usualFirstReduction, reductionStep = usualReductionStep } =
+      this.options;
     this.reductionDue =
       this.statistics.conflicts + firstReduction + reductionStep * this.reductions;
   }

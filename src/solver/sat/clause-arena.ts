@@ -8,14 +8,14 @@
  * A detached clause is on the list of one of its watched literals only (see `propagator.ts`).
  * Freed clauses leave holes; `compact` moves the rest together and tells where each went.
  */
-export const HEADER = 2;
-export const DETACHED = 16;
+export const headerWords = 2;
+export const detachedBit = 16;
 /** Learned clauses of at most this glue stay for good. */
-export const KEEP_GLUE = 2;
-const GLUE = 5;
-const USED = 2;
-const LEARNED = 2;
-const DEAD = 1;
+export const keepGlue = 2;
+const glueShift = 5;
+const usedShift = 2;
+const learnedBit = 2;
+const deadBit = 1;
 /** Reductions that a clause survives without being used. */
 const lease = 2;
 
@@ -27,45 +27,46 @@ export class ClauseArena {
 
   add(literals: ArrayLike<number>, size: number, learned: boolean, glue: number): number {
     const clause = this.top;
-    const next = clause + HEADER + size;
+    const next = clause + headerWords + size;
     if (next > this.memory.length) this.grow(next);
     const memory = this.memory;
     memory[clause] = size;
-    memory[clause + 1] = learned ? (glue << GLUE) | (lease << USED) | LEARNED : 0;
-    for (let i = 0; i < size; i++) memory[clause + HEADER + i] = literals[i];
+    memory[clause + 1] = learned ? (glue << glueShift) | (lease << usedShift) | learnedBit : 0;
+    for (let i = 0; i < size; i++) memory[clause + headerWords + i] = literals[i];
     this.top = next;
     return clause;
   }
 
   isLearned(clause: number): boolean {
-    return (this.memory[clause + 1] & LEARNED) !== 0;
+    return (this.memory[clause + 1] & learnedBit) !== 0;
   }
 
   isDead(clause: number): boolean {
-    return (this.memory[clause + 1] & DEAD) !== 0;
+    return (this.memory[clause + 1] & deadBit) !== 0;
   }
 
   glue(clause: number): number {
-    return this.memory[clause + 1] >> GLUE;
+    return this.memory[clause + 1] >> glueShift;
   }
 
   /** Marks a learned clause as used; keeps the smaller glue. */
   use(clause: number, glue: number): void {
     const old = this.memory[clause + 1];
-    const least = Math.min(glue, old >> GLUE);
-    this.memory[clause + 1] = (least << GLUE) | (old & DETACHED) | (lease << USED) | LEARNED;
+    const least = Math.min(glue, old >> glueShift);
+    this.memory[clause + 1] =
+      (least << glueShift) | (old & detachedBit) | (lease << usedShift) | learnedBit;
   }
 
   /** True while the clause was used in one of the last rounds; counts down. */
   stillUsed(clause: number): boolean {
-    const used = (this.memory[clause + 1] >> USED) & 3;
-    if (used > 0) this.memory[clause + 1] -= 1 << USED;
+    const used = (this.memory[clause + 1] >> usedShift) & 3;
+    if (used > 0) this.memory[clause + 1] -= 1 << usedShift;
     return used > 0;
   }
 
   free(clause: number): void {
-    this.memory[clause + 1] |= DEAD;
-    this.wasted += HEADER + this.memory[clause];
+    this.memory[clause + 1] |= deadBit;
+    this.wasted += headerWords + this.memory[clause];
   }
 
   /**
@@ -77,8 +78,8 @@ export class ClauseArena {
     const fresh = new Int32Array(Math.max(1 << 16, 2 * (this.top - this.wasted)));
     let to = 0;
     for (let from = 0; from < this.top; ) {
-      const length = HEADER + old[from];
-      if ((old[from + 1] & DEAD) === 0) {
+      const length = headerWords + old[from];
+      if ((old[from + 1] & deadBit) === 0) {
         fresh.set(old.subarray(from, from + length), to);
         old[from + 1] = -1 - to;
         to += length;

@@ -3,11 +3,11 @@
  * minimisation (Sörensson & Biere, SAT 2009) with an explicit stack, and the glue of the result. The
  * same walk over reasons, run from a failed assumption, gives the core of a query.
  */
-import { HEADER, KEEP_GLUE } from './clause-arena.js';
-import { NO_REASON, type Propagator } from './propagator.js';
+import { headerWords, keepGlue } from './clause-arena.js';
+import { noReason, type Propagator } from './propagator.js';
 import { enlarged } from './watch-lists.js';
 
-const SEEN = 1;
+const seenMark = 1;
 const removable = 2;
 const kept = 3;
 /** Reasons of reasons that minimisation follows. */
@@ -47,12 +47,12 @@ export class ConflictAnalysis {
     let resolved = -1;
     for (;;) {
       if (arena.isLearned(clause)) this.use(clause);
-      const end = clause + HEADER + memory[clause];
-      for (let k = clause + HEADER; k < end; k++) {
+      const end = clause + headerWords + memory[clause];
+      for (let k = clause + headerWords; k < end; k++) {
         const literal = memory[k];
         const variable = literal >> 1;
         if (literal === resolved || seen[variable] !== 0 || level[variable] === 0) continue;
-        seen[variable] = SEEN;
+        seen[variable] = seenMark;
         marked[markedSize++] = variable;
         heap.bump(variable);
         if (level[variable] === here) open++;
@@ -81,22 +81,22 @@ export class ConflictAnalysis {
     const seen = this.seen;
     const core = [failed];
     if (level[failed >> 1] === 0) return core;
-    seen[failed >> 1] = SEEN;
+    seen[failed >> 1] = seenMark;
     for (let index = p.trailSize - 1; index >= 0; index--) {
       const at = trail[index];
       const variable = at >> 1;
       if (seen[variable] === 0) continue;
       seen[variable] = 0;
       const clause = reason[variable];
-      if (clause === NO_REASON) {
+      if (clause === noReason) {
         core.push(at);
         continue;
       }
       const memory = arena.memory;
-      const end = clause + HEADER + memory[clause];
-      for (let k = clause + HEADER; k < end; k++) {
+      const end = clause + headerWords + memory[clause];
+      for (let k = clause + headerWords; k < end; k++) {
         const other = memory[k] >> 1;
-        if (other !== variable && level[other] > 0) seen[other] = SEEN;
+        if (other !== variable && level[other] > 0) seen[other] = seenMark;
       }
     }
     return core;
@@ -107,7 +107,7 @@ export class ConflictAnalysis {
     const { arena } = this.p;
     const { memory } = arena;
     let glue = arena.glue(clause);
-    if (glue > KEEP_GLUE) glue = this.countLevels(memory, clause + HEADER, memory[clause]);
+    if (glue > keepGlue) glue = this.countLevels(memory, clause + headerWords, memory[clause]);
     arena.use(clause, glue);
   }
 
@@ -133,7 +133,7 @@ export class ConflictAnalysis {
     let to = 1;
     for (let i = 1; i < size; i++) {
       const literal = learned[i];
-      if (reason[literal >> 1] === NO_REASON || !this.redundant(literal >> 1)) {
+      if (reason[literal >> 1] === noReason || !this.redundant(literal >> 1)) {
         learned[to++] = literal;
       }
     }
@@ -150,20 +150,20 @@ export class ConflictAnalysis {
     const memory = arena.memory;
     let variable = start;
     let clause = reason[variable];
-    let k = clause + HEADER;
+    let k = clause + headerWords;
     let depth = 0;
     for (;;) {
-      const end = clause + HEADER + memory[clause];
+      const end = clause + headerWords + memory[clause];
       let descend = -1;
       for (; k < end; k++) {
         const other = memory[k] >> 1;
         const mark = seen[other];
-        if (mark === SEEN || mark === removable || other === variable) continue;
+        if (mark === seenMark || mark === removable || other === variable) continue;
         const at = level[other];
         if (at === 0) continue;
         if (
           mark === kept ||
-          reason[other] === NO_REASON ||
+          reason[other] === noReason ||
           levelStamp[at] !== stamp ||
           depth === deepest
         ) {
@@ -180,7 +180,7 @@ export class ConflictAnalysis {
         depth++;
         variable = descend;
         clause = reason[variable];
-        k = clause + HEADER;
+        k = clause + headerWords;
         continue;
       }
       this.mark(variable, removable);

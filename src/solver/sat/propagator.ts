@@ -17,11 +17,11 @@
  *   propagates them again.
  * - **At level 0 everything is propagated**, active or not: such facts hold for the rest of the run.
  */
-import { ClauseArena, DETACHED, HEADER } from './clause-arena.js';
+import { ClauseArena, detachedBit, headerWords } from './clause-arena.js';
 import type { DecisionHeap } from './decision-heap.js';
 import { enlarged, WatchLists } from './watch-lists.js';
 
-export const NO_REASON = -1;
+export const noReason = -1;
 
 export class Propagator {
   variables = 0;
@@ -29,7 +29,7 @@ export class Propagator {
   values = new Int8Array(2048);
   /** By variable. */
   level = new Int32Array(1024);
-  reason = new Int32Array(1024).fill(NO_REASON);
+  reason = new Int32Array(1024).fill(noReason);
   active = new Uint8Array(1024);
   /** Clauses that were passed over because of the variable, while it was inactive. */
   private passedOver = new Int32Array(1024);
@@ -55,7 +55,7 @@ export class Propagator {
 
   decide(literal: number): void {
     this.emptyLevel();
-    this.assign(literal, NO_REASON, this.decisionLevel);
+    this.assign(literal, noReason, this.decisionLevel);
   }
 
   /** A decision level without a decision: for an assumption that holds already. */
@@ -132,7 +132,7 @@ export class Propagator {
         let unitValue = blocked;
         let why = ~clause;
         if (clause >= 0) {
-          const literals = clause + HEADER;
+          const literals = clause + headerWords;
           unit = memory[literals] ^ memory[literals + 1] ^ falsified;
           unitValue = values[unit];
           why = clause;
@@ -144,13 +144,13 @@ export class Propagator {
           continue;
         }
         if (unitValue === 0 && !everything && active[unit >> 1] === 0) {
-          memory[why + 1] |= DETACHED;
+          memory[why + 1] |= detachedBit;
           this.passedOver[unit >> 1]++;
           continue;
         }
         if (clause >= 0) {
-          const stop = clause + HEADER + memory[clause];
-          let k = clause + HEADER + 2;
+          const stop = clause + headerWords + memory[clause];
+          let k = clause + headerWords + 2;
           let next = 0;
           while (k < stop) {
             next = memory[k];
@@ -158,8 +158,8 @@ export class Propagator {
             k++;
           }
           if (k < stop) {
-            memory[clause + HEADER] = unit;
-            memory[clause + HEADER + 1] = next;
+            memory[clause + headerWords] = unit;
+            memory[clause + headerWords + 1] = next;
             memory[k] = falsified;
             const used = length[next];
             if (used === capacity[next]) {
@@ -200,8 +200,8 @@ export class Propagator {
   /** Puts a stored clause of two or more literals on the watch lists of its first two. */
   watch(clause: number): void {
     const memory = this.arena.memory;
-    const first = memory[clause + HEADER];
-    const second = memory[clause + HEADER + 1];
+    const first = memory[clause + headerWords];
+    const second = memory[clause + headerWords + 1];
     const entry = memory[clause] === 2 ? ~clause : clause;
     this.watches.push(first, second, entry);
     this.watches.push(second, first, entry);
@@ -224,7 +224,8 @@ export class Propagator {
         const blocker = this.watches.data[at];
         const entry = this.watches.data[at + 1];
         const clause = entry < 0 ? ~entry : entry;
-        if ((this.arena.memory[clause + 1] & DETACHED) !== 0) this.attach(clause, entry, literal);
+        if ((this.arena.memory[clause + 1] & detachedBit) !== 0)
+          this.attach(clause, entry, literal);
         if (this.values[blocker] >= 0 || this.values[literal] !== 0) continue;
         const level = this.levelIfUnit(clause, literal);
         if (level >= 0) this.assign(literal, clause, level);
@@ -240,8 +241,8 @@ export class Propagator {
   /** Puts a detached clause back on the list of a second literal, the best one to watch. */
   private attach(clause: number, entry: number, literal: number): void {
     const memory = this.arena.memory;
-    memory[clause + 1] &= ~DETACHED;
-    const literals = clause + HEADER;
+    memory[clause + 1] &= ~detachedBit;
+    const literals = clause + headerWords;
     const end = literals + memory[clause];
     const second = memory[literals] === literal ? literals + 1 : literals;
     let best = second;
@@ -260,9 +261,9 @@ export class Propagator {
   /** The highest level among the other literals if all of them are false, else -1. */
   private levelIfUnit(clause: number, literal: number): number {
     const memory = this.arena.memory;
-    const end = clause + HEADER + memory[clause];
+    const end = clause + headerWords + memory[clause];
     let highest = 0;
-    for (let k = clause + HEADER; k < end; k++) {
+    for (let k = clause + headerWords; k < end; k++) {
       const other = memory[k];
       if (other === literal) continue;
       if (this.values[other] >= 0) return -1;
@@ -277,7 +278,7 @@ export class Propagator {
     values.set(this.values);
     this.values = values;
     this.level = enlarged(this.level, capacity);
-    const reason = new Int32Array(capacity).fill(NO_REASON);
+    const reason = new Int32Array(capacity).fill(noReason);
     reason.set(this.reason);
     this.reason = reason;
     const active = new Uint8Array(capacity);

@@ -3,8 +3,8 @@
  * reductions stay, and of the rest the half with the higher glue (then the longer) goes. Clauses that hold
  * at level 0 go as well, given or learned. The arena and the watch lists are packed afterwards.
  */
-import { HEADER, KEEP_GLUE } from './clause-arena.js';
-import { NO_REASON, type Propagator } from './propagator.js';
+import { headerWords, keepGlue } from './clause-arena.js';
+import { noReason, type Propagator } from './propagator.js';
 
 export class Reduction {
   private fixedBefore = 0;
@@ -17,7 +17,7 @@ export class Reduction {
     for (const clause of learned) {
       if (this.locked(clause)) continue;
       if (this.holdsForever(clause)) arena.free(clause);
-      else if (arena.glue(clause) > KEEP_GLUE && arena.memory[clause] > 2) {
+      else if (arena.glue(clause) > keepGlue && arena.memory[clause] > 2) {
         if (!arena.stillUsed(clause)) candidates.push(clause);
       }
     }
@@ -31,7 +31,7 @@ export class Reduction {
 
   private locked(clause: number): boolean {
     const { arena, values, reason, level } = this.p;
-    for (let k = clause + HEADER; k < clause + HEADER + 2; k++) {
+    for (let k = clause + headerWords; k < clause + headerWords + 2; k++) {
       const literal = arena.memory[k];
       if (values[literal] <= 0 || reason[literal >> 1] !== clause) continue;
       if (level[literal >> 1] > 0) return true;
@@ -41,8 +41,8 @@ export class Reduction {
 
   private holdsForever(clause: number): boolean {
     const { arena, values, level } = this.p;
-    const end = clause + HEADER + arena.memory[clause];
-    for (let k = clause + HEADER; k < end; k++) {
+    const end = clause + headerWords + arena.memory[clause];
+    for (let k = clause + headerWords; k < end; k++) {
       const literal = arena.memory[k];
       if (values[literal] > 0 && level[literal >> 1] === 0) return true;
     }
@@ -56,7 +56,7 @@ export class Reduction {
     if (fixed === this.fixedBefore) return 0;
     this.fixedBefore = fixed;
     let removed = 0;
-    for (let clause = 0; clause < arena.top; clause += HEADER + arena.memory[clause]) {
+    for (let clause = 0; clause < arena.top; clause += headerWords + arena.memory[clause]) {
       if (arena.isDead(clause) || arena.isLearned(clause)) continue;
       if (this.locked(clause) || !this.holdsForever(clause)) continue;
       arena.free(clause);
@@ -74,7 +74,7 @@ export class Reduction {
     };
     for (let i = 0; i < trailSize; i++) {
       const variable = trail[i] >> 1;
-      if (reason[variable] !== NO_REASON) reason[variable] = moved(reason[variable]) ?? NO_REASON;
+      if (reason[variable] !== noReason) reason[variable] = moved(reason[variable]) ?? noReason;
     }
     watches.rebuild(2 * variables, (entry) => {
       const to = moved(entry < 0 ? ~entry : entry);

@@ -6,8 +6,8 @@
  * signed integer. Bytes that no word has are words of their own.
  */
 import {
-  ARITY,
   type ArrayInfo,
+  arityOf,
   bitsOfNumber,
   canonical,
   type Expr,
@@ -16,7 +16,7 @@ import {
   forEachNode,
   isFloatOp,
   Kind,
-  NONE,
+  noTerm,
   type SymbolInfo,
   type Value,
 } from '../../expr/index.js';
@@ -51,10 +51,10 @@ export function wordsOf(terms: readonly Expr[], most: number): Word[] | undefine
   forEachNode(terms, (node) => {
     if (isFloatOp(node.kind)) {
       const format = operandFormat(node);
-      const operands = [node.a, node.b, node.c].slice(0, ARITY[node.kind]);
+      const operands = [node.a, node.b, node.c].slice(0, arityOf[node.kind]);
       if (isNative(format)) for (const operand of operands) readAs(formats, operand, format);
     }
-    const parts = node === NONE || node.kind >= Kind.ArraySymbol ? undefined : partsOf(node);
+    const parts = node === noTerm || node.kind >= Kind.ArraySymbol ? undefined : partsOf(node);
     if (parts !== undefined && new Set(parts).size === parts.length) candidates.set(node, parts);
   });
   const taken = new Set<Expr>();

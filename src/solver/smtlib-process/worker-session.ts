@@ -23,7 +23,7 @@ interface Reply {
 }
 
 const state = 0;
-const PID = 1;
+const pidPlace = 1;
 /** Milliseconds between two looks at whether the answer is still wanted. */
 const poll = 100;
 
@@ -38,7 +38,7 @@ const answer = (reply) => {
 process.on('uncaughtException', (error) => answer({ failure: 'failed: ' + error.message }));
 `;
 
-const PROCESS = `${prelude}
+const processWorker = `${prelude}
 const { spawn } = require('node:child_process');
 let output = '';
 let end = null;
@@ -74,7 +74,7 @@ port.on('message', (commands) => {
 });
 `;
 
-const Z3 = `${prelude}
+const z3Worker = `${prelude}
 const { createRequire } = require('node:module');
 const start = async () => {
   const { init } = createRequire(workerData.base)('z3-solver');
@@ -114,12 +114,12 @@ export class WorkerSession implements SmtSession {
 
   /** A solver program that reads SMT-LIB from its standard input. */
   static process(path: string, args: readonly string[], name = path): WorkerSession {
-    return new WorkerSession(name, PROCESS, { path, args }, /(^|[/\\])z3[^/\\]*$/.test(path));
+    return new WorkerSession(name, processWorker, { path, args }, /(^|[/\\])z3[^/\\]*$/.test(path));
   }
 
   /** Z3 from the npm package, in a thread of its own. */
   static z3(): WorkerSession {
-    return new WorkerSession('z3 (worker)', Z3, { base: import.meta.url }, true);
+    return new WorkerSession('z3 (worker)', z3Worker, { base: import.meta.url }, true);
   }
 
   ask(commands: string, milliseconds: number, cancelled?: () => boolean): string {
@@ -152,7 +152,7 @@ export class WorkerSession implements SmtSession {
     const { thread } = this;
     if (thread === null) return;
     this.thread = null;
-    const pid = Atomics.load(thread.shared, PID);
+    const pid = Atomics.load(thread.shared, pidPlace);
     if (pid > 0) {
       try {
         process.kill(pid, 'SIGKILL');

@@ -2,7 +2,7 @@
 
 import { foldFloat } from '../../../src/expr/float/operation.js';
 import {
-  ARITY,
+  arityOf,
   canonical,
   type Expr,
   type FloatFormat,
@@ -90,7 +90,7 @@ export function compareCircuit(
 /** All operands of a small format; pairs and triples too. */
 export function compareAll(operator: Operator): number {
   const count = 2 ** operator.from;
-  const arity = ARITY[operator.op];
+  const arity = arityOf[operator.op];
   const graph = new GateGraph();
   let compared = 0;
   for (let n = 0; n < count ** arity; n++) {
@@ -114,7 +114,7 @@ export function compareSome(operator: Operator, count: number, seed: number): vo
       const bits = (BigInt(next()) << 32n) | BigInt(next());
       return canonical(BigInt.asUintN(from, BigInt.asIntN(64, bits) >> BigInt(next() % 64)));
     };
-    const operands = Array.from({ length: ARITY[op] }, operand);
+    const operands = Array.from({ length: arityOf[op] }, operand);
     // Operands that are equal or differ in a few bits cancel.
     if (i % 5 === 0 && operands.length > 1) {
       operands[1] = canonical(BigInt(operands[0]) ^ BigInt(next() % 8));

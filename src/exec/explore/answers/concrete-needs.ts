@@ -3,12 +3,12 @@
  * values are then tried, and what the user is told, depends on what the value is needed for.
  */
 import {
-  ARITY,
+  arityOf,
   type Expr,
   type ExprContext,
   forEachNode,
   Kind,
-  NONE,
+  noTerm,
   SymbolInfo,
 } from '../../../expr/index.js';
 import type { Instruction, Type } from '../../../ir/index.js';
@@ -63,12 +63,12 @@ function valuesTried(need: Need, term: Expr): number {
 
 /** How many values a term can have that is computed from constants by way of choices; infinitely many for others. */
 function mostValues(term: Expr): number {
-  const counts = new Map<Expr, number>([[NONE, 1]]);
+  const counts = new Map<Expr, number>([[noTerm, 1]]);
   forEachNode([term], (node) => {
     const { kind, a, b, c } = node;
     const [first, second, third] = [a, b, c].map((part) => counts.get(part)!);
     const most =
-      kind === Kind.Ite ? second + third : ARITY[kind] > 0 ? first * second * third : Infinity;
+      kind === Kind.Ite ? second + third : arityOf[kind] > 0 ? first * second * third : Infinity;
     counts.set(node, node.isConst ? 1 : node.width === 1 ? Math.min(most, 2) : most);
   });
   return counts.get(term)!;

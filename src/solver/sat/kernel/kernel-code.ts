@@ -1,5 +1,5 @@
 /** `kernel.c` as WebAssembly, in base64: written by `npm run kernel`. */
-export const KERNEL_CODE = [
+export const kernelCode = [
   'AGFzbQEAAAABKghgAABgAX8AYAN/f38Bf2ACf38AYAF/AX9gBH9/f38Bf2AAAX9gAn98AAIPAQNlbnYGbWVtb3J5AgAC',
   'AxQTAAECAwQFBAEGAgEBAQAHBAYGBgQFAXABAQEGCAF/AUGAgAQLB4EBChFyZXNlcnZlX3ZhcmlhYmxlcwABDnNldF9y',
   'ZWR1Y3Rpb25zAAMNcmVzZXJ2ZV9pbnB1dAAECmFkZF9jbGF1c2UABgZmYXZvdXIADAViZWdpbgAOBnNlYXJjaAAPCXZh',
@@ -182,5 +182,5 @@ export const KERNEL_CODE = [
 ].join('');
 
 /** Digest of the C files that it was made from. */
-export const KERNEL_SOURCE_DIGEST =
+export const kernelSourceDigest =
   'c6375adc05b0b3116bfd0ff9f7cd3661f3985b7244cd956469e93d0329136f29';

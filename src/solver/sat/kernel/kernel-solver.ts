@@ -10,16 +10,16 @@ import {
   type SatBudget,
   type SatSolver,
 } from '../sat-solver.js';
-import { KERNEL_CODE } from './kernel-code.js';
+import { kernelCode } from './kernel-code.js';
 
 const page = 1 << 16;
 const leastMemory = 2 << 20;
-const MOST_MEMORY = 1 << 30;
+const usualMostMemory = 1 << 30;
 /** Conflicts or decisions between two looks at the clock. */
 const poll = 256;
 
 /** What `search` answers. */
-const [MORE, SATISFIABLE, UNSATISFIABLE] = [0, 1, 2];
+const [more, satisfiable, unsatisfiable] = [0, 1, 2];
 
 interface Kernel {
   reserve_variables(count: number): void;
@@ -58,8 +58,8 @@ export class KernelSolver implements SatSolver {
   private failed: readonly Literal[] = [];
   private values = new Int8Array();
 
-  constructor({ reductions, mostMemory = MOST_MEMORY }: KernelOptions = {}) {
-    code ??= new WebAssembly.Module(Buffer.from(KERNEL_CODE, 'base64'));
+  constructor({ reductions, mostMemory = usualMostMemory }: KernelOptions = {}) {
+    code ??= new WebAssembly.Module(Buffer.from(kernelCode, 'base64'));
     this.memory = new WebAssembly.Memory({
       initial: leastMemory / page,
       maximum: mostMemory / page,
@@ -117,17 +117,17 @@ export class KernelSolver implements SatSolver {
   private search({ deadline, cancelled }: SatBudget): SatAnswer {
     const { kernel, memory } = this;
     let answer = kernel.search(poll);
-    while (answer === MORE) {
+    while (answer === more) {
       if (deadline !== undefined && performance.now() > deadline) this.unknownReason = 'time';
       else if (cancelled?.()) this.unknownReason = 'cancelled';
       if (this.unknownReason) return 'unknown';
       answer = kernel.search(poll);
     }
-    if (answer === SATISFIABLE) {
+    if (answer === satisfiable) {
       this.values = new Int8Array(memory.buffer, kernel.values_of(), 2 * this.known).slice();
       return 'sat';
     }
-    if (answer === UNSATISFIABLE) {
+    if (answer === unsatisfiable) {
       const size = kernel.core_size_of();
       this.failed = [...new Int32Array(memory.buffer, kernel.reserve_input(0), size)];
       return 'unsat';
