@@ -4,6 +4,7 @@ import { isSearchName, type SearchName, searchNames, type Target } from '../sear
 import { chainOptions } from './chain-options.js';
 import type { CommandContext } from './command.js';
 import { loopMergeOf, qceSettings, testsPerPath } from './merge-options.js';
+import type { OptionValues } from './options/index.js';
 import { suggest } from './suggest.js';
 import { worldOf } from './symbolic-words.js';
 import { UsageError } from './usage-error.js';
@@ -17,11 +18,7 @@ export function explorationOptions(context: CommandContext): Omit<HostedOptions,
     batch: options.batch,
     seed: options.seed || 1,
     compile: options.tiers === 'auto',
-    checkOvershift: options.checkOvershift,
-    checkUninitialised: options.checkUninitialised,
-    checkLeaks: options.checkLeaks,
-    checkFloat: options.checkFloat,
-    inventsResults: options.externals === 'symbolic',
+    ...checkOptions(options),
     allErrors: options.allErrors,
     solverTime: options.solverTimeout ?? 0,
     solver: chainOptions(options),
@@ -46,6 +43,17 @@ export function explorationOptions(context: CommandContext): Omit<HostedOptions,
     countPaths: options.countPaths,
     maxStates: options.maxStates,
     maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
+  };
+}
+
+/** What counts as an error: of a run, and of its tests when they are replayed. */
+export function checkOptions(options: OptionValues) {
+  return {
+    checkOvershift: options.checkOvershift,
+    checkUninitialised: options.checkUninitialised,
+    checkLeaks: options.checkLeaks,
+    checkFloat: options.checkFloat,
+    inventsResults: options.externals === 'symbolic',
   };
 }
 

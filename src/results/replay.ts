@@ -177,6 +177,7 @@ export class NativeProgram {
       // Signed integers wrap, as they do in the engine, unless the program is to report it.
       ...(flags.some((flag) => flag.startsWith('-fsanitize=')) ? [] : ['-fwrapv']),
       ...(compiler.sanitizers ? sanitizerFlags : []),
+      ...flags.filter((flag) => flag.startsWith('-fno-sanitize=')),
       ...['-isystem', include],
     ];
     let made = 0;

@@ -68,6 +68,78 @@ int main(void) {
     expect(status).toBe(0);
   });
 
+  for (const [native, isPossible] of ways) {
+    const title = `--native ${native} predicts nothing for a test whose end was not written`;
+    it.skipIf(!isPossible)(title, async () => {
+      const { home, directory, json } = await explored(source);
+      const tests = json('summary.json')['tests'] as number;
+      const events = path.join(directory, 'events.ndjson');
+      const lines = fs.readFileSync(events, 'utf8').split('\n');
+      const isLost = (line: string) => line.includes('"status":7');
+      expect(lines.filter(isLost)).toHaveLength(1);
+      fs.writeFileSync(events, lines.filter((line) => !isLost(line)).join('\n'));
+      const { out, err, status } = await merganser(['replay', '--native', native], {
+        workingDirectory: home,
+      });
+      expect(out).toMatch(/^not known {2}test\d{6} {2}the run could not write how it ends$/m);
+      expect(out).not.toContain('?');
+      expect(err).toContain(`${tests - 1} of ${tests - 1} tests ended as predicted`);
+      expect(err).toContain('of 1 nothing is predicted, as the run could not write it');
+      expect(status).toBe(0);
+    });
+  }
+
+  describe('of a run with checks that no native run makes', () => {
+    const text = `#include <klee/klee.h>
+#include <stdlib.h>
+int main(void) {
+  unsigned char x;
+  int unset;
+  volatile double zero = 0;
+  klee_make_symbolic(&x, sizeof x, "x");
+  switch (x) {
+    case 1: return unset ? 3 : 4;
+    case 2: return malloc(4) == NULL;
+    case 3: return 1 / zero > 2;
+    default: return 0;
+  }
+}
+`;
+    for (const [native, isPossible] of ways) {
+      it.skipIf(!isPossible)(`--native ${native} confirms them all the same`, async () => {
+        const checks = ['--check-uninitialised', '--check-leaks', '--check-float'];
+        const { home, json } = await explored(text, checks);
+        const errors = json('summary.json')['errors'] as { kind: string }[];
+        const kinds = errors.map(({ kind }) => kind).sort();
+        expect(kinds).toEqual(['floating-point', 'leak', 'uninitialised']);
+        const { out, err, status } = await merganser(['replay', '--native', native], {
+          workingDirectory: home,
+        });
+        expect(out.match(/^as predicted .*$/gm)).toHaveLength(4);
+        expect(out).not.toContain('differs');
+        if (native === 'always') expect(err).toContain('errors that it does not see (');
+        expect(status).toBe(0);
+      });
+
+      it.skipIf(!isPossible)(`--native ${native} knows which were switched off`, async () => {
+        const shift = `#include <klee/klee.h>
+int main(void) {
+  unsigned s;
+  klee_make_symbolic(&s, sizeof s, "s");
+  klee_assume(s == 40);
+  int volatile shifted = 1 << s;
+  return 3;
+}
+`;
+        const { home } = await explored(shift, ['--no-check-overshift']);
+        const { out } = await merganser(['replay', '--native', native], {
+          workingDirectory: home,
+        });
+        expect(out).toBe('as predicted  test000001  status 3\n');
+      });
+    }
+  });
+
   it('tells a test that ends in another way', async () => {
     const around = { workingDirectory: run.home };
     const file = path.join(run.home, 'program.c');

@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Program } from '../../exec/index.js';
+import { type ErrorKind, Program } from '../../exec/index.js';
 import { builtParts, type Part } from '../../frontend/index.js';
 import { ScratchFiles } from '../../node/file-view.js';
 import {
@@ -22,6 +22,7 @@ import {
 import { Exploration } from '../../run/exploration.js';
 import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
+import { checkOptions } from '../exploration-options.js';
 import type { OptionValues } from '../options/index.js';
 import { loadedProgram } from '../program.js';
 import { ReplayFolder } from '../replay-folder.js';
@@ -33,10 +34,15 @@ import { programFiles, readStored } from './tests.js';
 interface Replayed {
   /** What is different from the prediction; undefined if nothing is. */
   readonly difference?: string | undefined;
-  /** The error that the test of an unfinished path runs into. */
+  /** The error that a test runs into of which nothing is predicted. */
   readonly found?: string | undefined;
 }
 type Replayer = (test: StoredTest) => Replayed;
+
+/** Kinds of errors that neither a processor nor the sanitizers of a native build tell of. */
+const unseenNatively: ReadonlySet<string> = new Set<ErrorKind>([
+  ...(['uninitialised', 'leak', 'floating-point', 'external', 'model'] as const),
+]);
 
 export async function run(context: CommandContext): Promise<number> {
   const { terminal, options } = context;
@@ -49,9 +55,19 @@ export async function run(context: CommandContext): Promise<number> {
     terminal.err(`${paint.yellow('note:')} ${asked}; the interpreter replays instead\n`);
   }
   const native = typeof asked === 'string' ? undefined : asked;
-  const replay = native?.replay ?? interpretedReplayer(stored, program, context);
+  let interpreted: Replayer | undefined;
+  const interpret = (test: StoredTest) =>
+    (interpreted ??= interpretedReplayer(stored, program, context))(test);
+  const unseen = new Set<string>();
+  const replay: Replayer = (test) => {
+    if (!native) return interpret(test);
+    if (!test.error || !unseenNatively.has(test.error.kind)) return native.replay(test);
+    unseen.add(test.error.kind);
+    return interpret(test);
+  };
   let strayed = 0;
   let unfinished = 0;
+  let lost = 0;
   const outcomeOf = (test: StoredTest) => {
     const { difference, found } = replay(test);
     if (difference) {
@@ -63,15 +79,25 @@ export async function run(context: CommandContext): Promise<number> {
       const end = found === undefined ? '' : `, and ends with ${found}`;
       return `${paint.yellow('unfinished')}  ${test.name}  goes on where the run stopped${end}`;
     }
-    const outcome = test.error ? `${test.error.kind}` : `status ${test.status ?? '?'}`;
+    if (!test.error && test.status === undefined) {
+      lost++;
+      const end = found === undefined ? '' : `; it ends with ${found}`;
+      return `${paint.yellow('not known')}  ${test.name}  the run could not write how it ends${end}`;
+    }
+    const outcome = test.error ? test.error.kind : `status ${test.status}`;
     return `${paint.green('as predicted')}  ${test.name}  ${outcome}`;
   };
   for (const test of tests) terminal.out(`${outcomeOf(test)}\n`);
   native?.dispose();
-  const how = native ? `natively (${native.name})` : 'in the interpreter';
-  const predicted = tests.length - unfinished;
+  const aside =
+    unseen.size > 0 ? `, errors that it does not see (${[...unseen].join(', ')}) interpreted` : '';
+  const how = native ? `natively (${native.name}${aside})` : 'in the interpreter';
+  const predicted = tests.length - unfinished - lost;
   const count = `${predicted - strayed} of ${predicted} tests`;
-  const more = unfinished > 0 ? `; ${unfinished} of paths that were not finished` : '';
+  const more = [
+    unfinished > 0 ? `; ${unfinished} of paths that were not finished` : '',
+    lost > 0 ? `; of ${lost} nothing is predicted, as the run could not write it` : '',
+  ].join('');
   terminal.err(`${paint.bold(`${count} ended as predicted`)}, ${how}${more}\n`);
   return strayed > 0 ? ExitCode.errorsFound : ExitCode.ok;
 }
@@ -164,7 +190,8 @@ function nativeReplayer(
   }
   let built: NativeProgram;
   try {
-    const flags = [...options.cflags, ...project.flags];
+    const shifts = options.checkOvershift === false ? ['-fno-sanitize=shift-exponent'] : [];
+    const flags = [...options.cflags, ...project.flags, ...shifts];
     const { units } = project;
     built = NativeProgram.build(sources, { compiler, flags, units, workingDirectory: directory });
   } catch (error) {
@@ -194,10 +221,12 @@ function nativeReplayer(
     for (const file of world.changes()) changed.add(file);
     world.remove();
     const { error, status } = test;
-    if (test.isUnfinished) return { found: ran.error && `${ran.error.kind}: ${ran.error.message}` };
+    if (test.isUnfinished || (!error && status === undefined)) {
+      return { found: ran.error && `${ran.error.kind}: ${ran.error.message}` };
+    }
     const predicted = error && { kind: error.kind as never, line: error.place?.line ?? 0 };
     const different = disagreement(predicted, ran);
-    if (different || error || status === undefined) return { difference: different };
+    if (different || error) return { difference: different };
     if (ran.status !== status) {
       return { difference: `status ${status} was predicted, and it was ${ran.status}` };
     }
@@ -234,13 +263,14 @@ function interpretedReplayer(
   return (test) => {
     if (!loaded) return { difference: 'the program cannot be loaded' };
     // It may never end.
-    if (test.isUnfinished) return {};
+    if (test.isUnfinished || (!test.error && test.status === undefined)) return {};
     // The words of the test say the same as these options.
     const programArgs = test.ktest.args.slice(1);
     const exploration = new Exploration(new Program(loaded.program.module), {
       host: loaded.host,
       world: worldOf({ ...around, programArgs }),
       fixedInput: inputsByName(test.ktest),
+      ...checkOptions(options),
     });
     exploration.begin();
     let outcome = 'nothing';
@@ -259,8 +289,7 @@ function interpretedReplayer(
       }
     }
     scratch?.close();
-    const predicted = test.error ? test.error.kind : `status ${test.status ?? '?'}`;
-    if (!test.error && test.status === undefined) return {};
+    const predicted = test.error ? test.error.kind : `status ${test.status}`;
     return {
       difference:
         outcome === predicted
