@@ -5,7 +5,7 @@ import type { OptionValues } from './options/index.js';
 /** One sentence; '' where the message of the gap says it already. */
 export function adviceFor(
   { cause }: Gap,
-  { solverTimeout }: Pick<OptionValues, 'solverTimeout'>,
+  { solverTimeout, symbolicSizes }: Pick<OptionValues, 'solverTimeout' | 'symbolicSizes'>,
 ): string {
   switch (cause) {
     case 'solver':
@@ -15,7 +15,11 @@ export function adviceFor(
     case 'objects':
       return 'narrow the pointer or the index with klee_assume';
     case 'address':
-      return 'sixteen values were tried; narrow the length, the index or the pointer with klee_assume';
+      return `sixteen values were tried; narrow the length, the index or the pointer with klee_assume${
+        symbolicSizes === 0
+          ? ', or give objects of malloc all their sizes at once with --symbolic-sizes N'
+          : ''
+      }`;
     case 'size':
       return 'raise --symbolic-sizes, or narrow the size with klee_assume';
     case 'floatingPoint':

@@ -89,3 +89,8 @@ export function shellWords(text: string): Read<readonly string[]> {
   if (word !== undefined) words.push(word);
   return { ok: true, value: words };
 }
+
+/** A word as a POSIX shell reads it back: in quotes where there is something in it that the shell would take apart. */
+export function shellWord(word: string): string {
+  return /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -13,6 +13,7 @@ import type { CommandContext } from './command.js';
 import { counted, number } from './english-number.js';
 import { errorReport } from './error-report.js';
 import { explainMerge, mergeLine, quantifierLine } from './merge-report.js';
+import { shellWord } from './option-values.js';
 import type { FoundError } from './run-summary.js';
 import type { Paint } from './terminal.js';
 
@@ -182,7 +183,7 @@ function stopLine({ stoppedBy, tests }: Pick<RunSummary, 'stoppedBy' | 'tests'>)
 function nextSteps(summary: RunSummary, directory: string, paint: Paint): string {
   const tests = `${counted(summary.tests, 'test')} in ${directory}/tests`;
   // The commands find the newest directory by themselves, unless it was given a name.
-  const named = /^merganser-out-\d+$/.test(directory) ? '' : ` ${directory}`;
+  const named = /^merganser-out-\d+$/.test(directory) ? '' : ` ${shellWord(directory)}`;
   const steps = [
     [`merganser replay${named}`, 'runs them natively'],
     [`merganser tests${named} --format c`, 'makes them C programs'],

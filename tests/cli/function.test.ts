@@ -152,6 +152,22 @@ describe('--function', () => {
     expect(bounds.err).toContain('NAME=N');
   });
 
+  it('cannot be given a structure by value that has no name, and says what to do', async () => {
+    fs.writeFileSync(
+      path.join(directory, 'nameless.c'),
+      'int by_value(union { int x; float y; } v) { return v.x; }\n',
+    );
+    const { err, status } = await merganser(['run', 'nameless.c', '--function', 'by_value'], {
+      workingDirectory: directory,
+    });
+    expect([status, err]).toEqual([
+      2,
+      expect.stringMatching(
+        /by_value cannot be called: the type of v is a union without a name.*typedef/,
+      ),
+    ]);
+  });
+
   it('is named where there is no main, with what could be explored', async () => {
     fs.writeFileSync(
       path.join(directory, 'parts.c'),

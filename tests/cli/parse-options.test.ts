@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../../src/cli/option-kinds.js';
-import { readValue, shellWords } from '../../src/cli/option-values.js';
+import { readValue, shellWord, shellWords } from '../../src/cli/option-values.js';
 import { executionOptions } from '../../src/cli/options/execution.js';
 import { allOptions, parseOptions } from '../../src/cli/parse-options.js';
 import { editDistance, suggest } from '../../src/cli/suggest.js';
@@ -113,8 +113,12 @@ describe('values', () => {
       fc.property(fc.array(plain), (words) => {
         const quoted = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
         expect(shellWords(quoted)).toEqual({ ok: true, value: words });
+        expect(shellWords(words.map(shellWord).join(' '))).toEqual({ ok: true, value: words });
       }),
     );
+    expect(['out/größe', 'a b', '', '$x', '~'].map(shellWord)).toEqual([
+      ...['out/größe', "'a b'", "''", "'$x'", "'~'"],
+    ]);
   });
 });
 

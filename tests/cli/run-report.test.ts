@@ -73,6 +73,15 @@ describe('an interrupted run', () => {
   });
 });
 
+describe('what to try next', () => {
+  it('can be typed as it is shown, whatever the directory is called', async () => {
+    const words = ['--output-dir', "two words/it's"];
+    const { err } = await run(`${symbolic} int main(void) { return input("x") > 3; }`, words);
+    expect(err).toContain("test in two words/it's/tests\n");
+    expect(err).toMatch(/^ {2}merganser replay 'two words\/it'\\''s' {2}/m);
+  });
+});
+
 describe('what was not explored', () => {
   it('is a path that ends where a function is missing', async () => {
     const text = `${symbolic} int missing(int); int main(void) { int x = input("x"); return x == 3 ? missing(x) : 0; }`;
@@ -117,6 +126,20 @@ describe('what was not explored', () => {
     const { err } = await run(text);
     expect(err).toContain('not explored:\n  program.c:9: only some values');
     expect(err).toContain('a function of floating point took one value');
+  });
+
+  it('says that sizes of malloc can be symbolic, unless they are', async () => {
+    const text = `${symbolic}
+      void *malloc(unsigned long);
+      int main(void) {
+        char *p = malloc(input("n") & 4095);
+        return p && p[0] == '7';
+      }`;
+    const { err } = await run(text);
+    expect(err).toContain('sixteen values were tried');
+    expect(err).toContain('--symbolic-sizes N');
+    const sized = await run(text, ['--no-write-tests', '--symbolic-sizes', '4096']);
+    expect(sized.err).toContain('; every path was explored');
   });
 
   it('is the other side of branches while forking is switched off', async () => {

@@ -25,7 +25,7 @@
  */
 import { type CType, withoutNames } from '../../ir/index.js';
 import { ArgumentWriter, type HarnessOptions, type HarnessParameter } from './arguments.js';
-import { declare, isVaList, nameOf, typeNames } from './c-types.js';
+import { declare, isVaList, typeNames } from './c-types.js';
 
 const lengthName =
   /^(n|len|length|size|count|num|cnt|sz|nbytes|nelem|nmemb)$|(_|[a-z])(len|length|size|count|num|Len|Length|Size|Count)$/;
@@ -121,7 +121,7 @@ export function obstacle({ name, type }: HarnessParameter): string | undefined {
   if (isVaList(type)) return `${name} is a va_list, which only a function with '...' can make`;
   if (bare.kind === 'unknown') return `the type of ${name} is not known`;
   if (isAnonymous && type.kind !== 'typedef') {
-    return `the type of ${name} has no name (${nameOf(bare)})`;
+    return `the type of ${name} is a ${bare.kind} without a name, of which no other function can make one; give it a tag or a typedef`;
   }
   return undefined;
 }
