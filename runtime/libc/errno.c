@@ -1,7 +1,7 @@
-/* errno, one per program. */
+/* errno, one per program. The host sets it too (host.h). */
 #include <errno.h>
+#include <merganser/host.h>
 
-int *__errno_location(void) {
-  static int value;
-  return &value;
-}
+int __mg_errno;
+
+int *__errno_location(void) { return &__mg_errno; }

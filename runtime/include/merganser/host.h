@@ -74,6 +74,9 @@ _Noreturn void __mg_kill(int signal);
  * null pointer. (malloc_usable_size) */
 size_t __mg_alloc_size(const void *object);
 
+/* The variable behind errno (libc/errno.c), which the host's malloc and its kin set where there is no memory. */
+extern int __mg_errno;
+
 /* ---- Files: the system calls of the same name ------------------------------------------------- */
 
 /* A descriptor for this file; flags and mode as open(2) of x86-64 Linux (O_CREAT is 0100, …). */

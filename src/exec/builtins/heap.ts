@@ -1,7 +1,7 @@
 /**
  * The allocator (C11 §7.22.3), over the object table: alignment 16, malloc(0) gives a unique pointer
  * to no bytes, realloc(p, 0) frees p and gives null. Contents of malloc are whatever the memory held,
- * as in C; calloc clears.
+ * as in C; calloc clears. Where there is no memory, errno is ENOMEM (POSIX), unless the program has no errno.
  */
 import {
   largeAllocation,
@@ -25,6 +25,18 @@ const noMemory = 12;
 const invalidArgument = 22;
 
 function allocate(site: CallSite, size: AskedSize, align: number): number {
+  const base = allocateAsked(site, size, align);
+  if (base === 0) setErrno(site.machine, noMemory);
+  return base;
+}
+
+/** Writes the variable of runtime/libc/errno.c, which is linked where the program asks for errno. */
+function setErrno({ access, program }: Machine, value: number): void {
+  const variable = program.module.symbols.get('__mg_errno');
+  if (variable) access.store(program.module.types.int(32), program.addressOf(variable), value);
+}
+
+function allocateAsked(site: CallSite, size: AskedSize, align: number): number {
   const { machine, inst } = site;
   if (isSymbolicSize(size)) return allocateSymbolic(site, size, align);
   if (size > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes: size });
@@ -60,7 +72,9 @@ function release(
       const { object } = outcome;
       const at = Number(address);
       const inside = object && at > object.base && at < object.base + object.size;
-      const near = inside ? `: ${at - object.base} bytes into ${nameOf(machine, object)}` : '';
+      const past = inside ? at - object.base : 0;
+      const distance = past === 1 ? '1 byte' : `${past} bytes`;
+      const near = inside ? `: ${distance} into ${nameOf(machine, object)}` : '';
       const detail =
         machine.localSize(at) !== undefined
           ? 'free-of-alloca'
