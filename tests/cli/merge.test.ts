@@ -63,6 +63,30 @@ describe('the summary', () => {
   });
 });
 
+describe('a variable that is out of scope on all sides', () => {
+  it.each(['static', 'dynamic'])('does not stand against a join (%s)', async (mode) => {
+    // The buffer of a conversion has arrays of different contents, and has gone when its states meet.
+    const text = `#include <klee/klee.h>
+#include <stdio.h>
+int main(void) {
+  char s[3];
+  int n = -1;
+  klee_make_symbolic(s, sizeof s, "s");
+  s[2] = 0;
+  if (sscanf(s, "%d", &n) != 1) return 3;
+  return 7 / (n + 5);
+}
+`;
+    fs.writeFileSync(path.join(home, 'scan.c'), text);
+    const words = ['run', 'scan.c', '--json', '--no-write-tests', '--merge', mode];
+    const { out, status } = await merganser(words, { workingDirectory: home });
+    const { errors, complete, merge } = JSON.parse(out) as RunSummary;
+    expect(errors).toMatchObject([{ kind: 'division-by-zero', line: 9 }]);
+    expect([complete, status]).toEqual([true, 1]);
+    expect(merge!.joins).toBeGreaterThan(3);
+  });
+});
+
 describe('--explain-merge', () => {
   it('names places, and the variable that stood against a join', async () => {
     const { err } = await run(

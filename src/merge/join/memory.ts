@@ -74,7 +74,10 @@ export function compareMemory(
       new SnapshotView(access.domain, memory, overlay, hiddenIn(objects)),
   );
   const own = places.partial.filter(({ lives }) => soleOwner(lives) !== undefined);
-  const regions = arrayRegions(states, own);
+  // Of a variable that is out of scope on all sides nobody reads the contents.
+  const regions = arrayRegions(states, own).filter(({ base, size }) =>
+    views.some((view) => livesWithin(view, base, size)),
+  );
   const hidden = states.flatMap(({ objects }) => hiddenIn(objects));
   if (hidden.some((part) => regions.some((region) => overlap(part, region)))) {
     throw new Refused('arrays');
@@ -82,12 +85,20 @@ export function compareMemory(
   const comparison = new Comparison(views, places, regions, access.tracksWrites);
   for (const address of differingAddresses(states, own)) comparison.compare(address);
   // Arrays are read where they lie, which takes the states into the machine; so this comes last.
-  const arrays = regions.map((region) => compareArrays(access, states, views, region, enter));
+  const arrays = regions.map((region) =>
+    compareArrays(access, states, views, region, places.partial, enter),
+  );
   const adopted = own.flatMap(({ base, size, lives }) => {
     const owner = soleOwner(lives)!;
     return owner === 0 ? [] : [{ base, size, from: views[owner] }];
   });
   return { pieces: comparison.pieces, arrays, remains: comparison.remains, adopted };
+}
+
+/** Whether a view has a byte of some object there. */
+function livesWithin(view: SnapshotView, base: number, size: number): boolean {
+  for (let at = base; at < base + size; at++) if (view.shadow(at) & Shadow.live) return true;
+  return false;
 }
 
 /** The only side that has an object. */
@@ -146,12 +157,15 @@ function compareArrays(
   states: readonly State[],
   views: readonly SnapshotView[],
   { base, size }: Region,
+  partial: readonly Region[],
   enter: (state: State) => void,
 ): ArrayPiece {
   if (access.tracksWrites) throw new Refused('unwritten');
+  const lives = views.map((view) => (view.shadow(base) & Shadow.live) !== 0);
+  if (lives.includes(false) && !isWithin(partial, base)) throw new Refused('scope');
   let offset: number | undefined;
   const arrays = states.map((state, i) => {
-    if ((views[i].shadow(base) & Shadow.live) === 0) return undefined;
+    if (!lives[i]) return undefined;
     enter(state);
     const contents = contentsOf(access, base, size, 'read');
     offset ??= contents.offset;
