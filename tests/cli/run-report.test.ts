@@ -41,6 +41,20 @@ describe('an error', () => {
     expect(err.indexOf('division-by-zero')).toBeLessThan(err.indexOf('later'));
   });
 
+  it('shows numbers of arguments as numbers, and nothing of how assert reports', async () => {
+    const text = `
+#include <assert.h>
+int main(int argc, char **argv) {
+  assert(argc != 3);
+  return 0;
+}
+`;
+    const { err } = await run(text, ['--no-write-tests', '--sym-args', '0,2,1']);
+    expect(err).toMatch(/^ {2}at program\.c:4:3 in main\(argc=3, argv=\S+\)\n {6}4 \|/m);
+    expect(err).toMatch(/^ {2}with n_args = 2$/m);
+    expect(err).not.toMatch(/assert_fail|in its call of|0x02/);
+  });
+
   it('is in a list at the end where there are several', async () => {
     const { err } = await run(
       `${symbolic} int main(void) {
