@@ -15,6 +15,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'errors/process': lacks,
   'errors/rounding': lacks,
   'errors/thread': lacks,
+  'floats/bfloat': 'clang has conversions of __bf16 from its version 17 on, gcc from 13 on',
   'library/print_reads':
     "AddressSanitizer's printf does not look at texts by their position or precision",
   'library/print_reads_right':

@@ -169,7 +169,7 @@ export function add(f: FloatFormat, x: Unpacked, y: Unpacked, rounding: Rounding
   return pack(f, { kind: 'finite', sign, mantissa: sum < 0n ? -sum : sum, exponent }, rounding);
 }
 
-type Finite = Extract<Unpacked, { kind: 'finite' }>;
+export type Finite = Extract<Unpacked, { kind: 'finite' }>;
 
 /** The exponent of the leading bit. */
 const magnitude = (x: Finite) => x.exponent + bitLength(x.mantissa);

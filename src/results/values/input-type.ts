@@ -4,6 +4,7 @@
  * say nothing about what it would point to.
  */
 import { type CType, cTypeText, withoutNames } from '../../ir/index.js';
+import { type NamedFormat, namedFormat } from './float-text.js';
 
 export interface IntegerType {
   readonly kind: 'integer';
@@ -26,7 +27,13 @@ export interface StructMember {
 
 export type InputType =
   | IntegerType
-  | { readonly kind: 'float'; readonly name: string; readonly size: number }
+  | {
+      readonly kind: 'float';
+      readonly name: string;
+      readonly size: number;
+      /** Where the size alone does not tell. */
+      readonly format?: NamedFormat;
+    }
   | { readonly kind: 'pointer'; readonly name: string; readonly size: number }
   | { readonly kind: 'array'; readonly element: InputType; readonly count: number }
   | {
@@ -61,9 +68,12 @@ function fromC(type: CType, depth = 0): InputType | undefined {
   switch (plain.kind) {
     case 'basic': {
       const size = plain.bits / 8;
-      if (plain.encoding === 'float') return { kind: 'float', name, size };
-      if (plain.encoding === 'complex' || plain.encoding === 'other')
-        return { kind: 'bytes', size };
+      if (plain.encoding === 'float') return floatType(name, plain.name, size);
+      if (plain.encoding === 'complex') {
+        const element = floatType(name.replace(/_?complex\s*/i, '').trim(), plain.name, size / 2);
+        return { kind: 'array', element, count: 2 };
+      }
+      if (plain.encoding === 'other') return { kind: 'bytes', size };
       const signed = plain.encoding === 'signed';
       return {
         ...{ kind: 'integer', name, size, signed },
@@ -99,6 +109,11 @@ function fromC(type: CType, depth = 0): InputType | undefined {
     default:
       return undefined;
   }
+}
+
+function floatType(name: string, plainName: string, size: number): InputType {
+  const format = namedFormat(plainName);
+  return { kind: 'float', name, size, ...(format && { format }) };
 }
 
 /** The C name of `size` bytes at an offset: `[1].x`; undefined if they are no member or element. */

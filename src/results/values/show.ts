@@ -2,6 +2,7 @@
  * The bytes of an input as a value of its C type: for people (`-1`, `'a'`, `"ab\0"`, `{.x = 1, .y = 2}`)
  * and as JSON. The text is also a C initialiser, except for pointers and plain bytes.
  */
+import { floatJson, floatText } from './float-text.js';
 import type { InputType, IntegerType, StructMember } from './input-type.js';
 import { sizeOf } from './input-type.js';
 
@@ -18,7 +19,7 @@ export function valueText(type: InputType, bytes: Uint8Array): string {
     case 'integer':
       return integerText(type, littleEndian(bytes, type.size));
     case 'float':
-      return floatText(type.size, bytes);
+      return floatText(type.size, type.format, bytes);
     case 'pointer':
       return pointerText(littleEndian(bytes, type.size));
     case 'bytes':
@@ -64,7 +65,7 @@ export function valueJson(type: InputType, bytes: Uint8Array): JsonValue {
       return exact(value);
     }
     case 'float':
-      return jsonFloat(type.size, bytes);
+      return floatJson(type.size, type.format, bytes);
     case 'pointer':
       return pointerText(littleEndian(bytes, type.size));
     case 'bytes':
@@ -140,36 +141,6 @@ function integerText(type: IntegerType, raw: bigint): string {
 function exact(value: bigint): JsonValue {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : `${value}`;
-}
-
-function floatText(size: number, bytes: Uint8Array): string {
-  const value = jsonFloat(size, bytes);
-  if (typeof value !== 'number') return size > 8 ? '0' : (cFloats[value as string] ?? '0');
-  const text = `${value}`;
-  const full = /[.e]/.test(text) ? text : `${text}.0`;
-  return Object.is(value, -0) ? '-0.0' : size === 4 ? `${full}f` : full;
-}
-
-const cFloats: Record<string, string> = {
-  NaN: '(0.0 / 0.0)',
-  Infinity: '(1.0 / 0.0)',
-  '-Infinity': '(-1.0 / 0.0)',
-};
-
-function jsonFloat(size: number, bytes: Uint8Array): JsonValue {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (size > 8) return [...bytes];
-  const value = size === 4 ? view.getFloat32(0, true) : view.getFloat64(0, true);
-  return Number.isFinite(value) ? (size === 4 ? shortest(value) : value) : `${value}`;
-}
-
-/** The shortest decimal that is this float. */
-function shortest(value: number): number {
-  for (let digits = 1; digits <= 9; digits++) {
-    const candidate = Number(value.toPrecision(digits));
-    if (Math.fround(candidate) === value) return candidate;
-  }
-  return value;
 }
 
 function pointerText(value: bigint): string {
