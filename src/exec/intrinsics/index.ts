@@ -13,6 +13,7 @@ import { lifetimeIntrinsics } from './lifetime.js';
 import { memoryIntrinsics } from './memory.js';
 import { vectorIntrinsics } from './reduce.js';
 import { roundingIntrinsics } from './rounding.js';
+import { sseIntrinsics } from './sse.js';
 
 const trap: Maker = () => () => {
   throw new Fault('abort', 'the program trapped (__builtin_trap, or a check of the compiler)');
@@ -79,6 +80,7 @@ const tables: readonly ExternalTable[] = [
   lifetimeIntrinsics,
   vectorIntrinsics,
   roundingIntrinsics,
+  sseIntrinsics,
   constrainedIntrinsics,
   markers,
 ];
