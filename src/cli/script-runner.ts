@@ -11,11 +11,14 @@ import {
   Evaluator,
   type Expr,
   ExprContext,
+  floatingPointText,
+  roundingText,
   ScriptReader,
   SmtError,
   type SmtSort,
   type SmtValue,
   smtSortText,
+  sortWidth,
   type Value,
 } from '../expr/index.js';
 import type { Answer, Model, Sat, Solver } from '../solver/index.js';
@@ -189,6 +192,7 @@ export class ScriptRunner {
   }
 
   private valueText(value: SmtValue, model: Model): string {
+    if ('number' in value) return '(error "numbers of reals have no printed values")';
     if ('expr' in value) return scalarText(value.sort, new Evaluator(model).value(value.expr));
     return value.array.kind === 'plain'
       ? arrayText(value.sort, model, value.array.expr)
@@ -199,12 +203,14 @@ export class ScriptRunner {
 function scalarText(sort: SmtSort, value: Value): string {
   if (sort.kind === 'Bool') return value === 1 ? 'true' : 'false';
   if (sort.kind === 'BitVec') return bitVectorText(value, sort.width);
+  if (sort.kind === 'FloatingPoint') return floatingPointText(sort, value);
+  if (sort.kind === 'RoundingMode') return roundingText(value);
   throw new Error('an array is no scalar');
 }
 
 /** A declared array as stores of the elements that the model mentions over zeros. */
 function arrayText(sort: SmtSort & { kind: 'Array' }, model: Model, expr: Expr): string {
-  const width = sort.element.kind === 'BitVec' ? sort.element.width : 1;
+  const width = sortWidth(sort.element);
   const shift = BigInt(Math.ceil(Math.log2(Math.ceil(width / 8))));
   const elements = new Map<bigint, bigint>();
   for (const [at, byte] of model.arrays.get(expr.array) ?? []) {

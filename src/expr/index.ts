@@ -40,6 +40,7 @@ export {
   type ScriptOptions,
   symbolText,
 } from './smtlib/print.js';
+export { floatingPointText, roundingText } from './smtlib/print-floats.js';
 export {
   type Assumption,
   type Command,
@@ -47,7 +48,13 @@ export {
   ScriptReader,
 } from './smtlib/script.js';
 export { type SExpr, SExprReader, SList, SmtError } from './smtlib/sexpr.js';
-export { type ArrayTerm, type SmtSort, type SmtValue, smtSortText } from './smtlib/values.js';
+export {
+  type ArrayTerm,
+  type SmtSort,
+  type SmtValue,
+  smtSortText,
+  sortWidth,
+} from './smtlib/values.js';
 export { rebuild, Substitution, substitute } from './substitute.js';
 export { Atom, emptySupport, Support } from './support.js';
 export { type TableReadOptions, TableReads } from './table-reads.js';

@@ -130,7 +130,10 @@ describe('SMT-LIB scripts', () => {
       '2:3: bvadd takes bit-vectors of one width, not (_ BitVec 4) and (_ BitVec 8)',
     ],
     ['(assert (and true #b1))', '1:9: and takes Bool, not (_ BitVec 1)'],
-    ['(declare-const x Int)', '1:1: the sort Int is not supported: use Bool, BitVec and Array'],
+    [
+      '(declare-const x Int)',
+      '1:1: the sort Int is not supported: use Bool, BitVec, FloatingPoint, RoundingMode and Array',
+    ],
     [
       '(declare-fun f (Bool) Bool)',
       '1:1: functions with arguments are not supported; only constants are',

@@ -1,6 +1,7 @@
 /** Application of SMT-LIB's functions to values whose sorts are checked here. */
 import type { ExprContext } from '../context.js';
 import type { Expr } from '../expr.js';
+import type { FloatTheory } from './floats.js';
 import {
   bitVectorOperators,
   bitVectorPredicates,
@@ -26,8 +27,13 @@ import {
 /** Index widths up to which equality of arrays is stated index by index. */
 const extensional = 12;
 
-export function apply(t: ExprContext, name: string, values: readonly SmtValue[]): SmtValue {
-  const core = applyCore(t, name, values);
+export function apply(
+  t: ExprContext,
+  floats: FloatTheory,
+  name: string,
+  values: readonly SmtValue[],
+): SmtValue {
+  const core = applyCore(t, floats, name, values);
   if (core !== null) return core;
   const unary = unaryOperators.get(name);
   if (unary !== undefined) {
@@ -61,7 +67,12 @@ export function apply(t: ExprContext, name: string, values: readonly SmtValue[])
   throw new Error(`${name} is not declared, or not supported`);
 }
 
-function applyCore(t: ExprContext, name: string, values: readonly SmtValue[]): SmtValue | null {
+function applyCore(
+  t: ExprContext,
+  floats: FloatTheory,
+  name: string,
+  values: readonly SmtValue[],
+): SmtValue | null {
   switch (name) {
     case 'not':
       arity(name, values, 1);
@@ -81,7 +92,7 @@ function applyCore(t: ExprContext, name: string, values: readonly SmtValue[]): S
       atLeast(name, values, 2);
       let expr = t.true;
       for (let i = 1; i < values.length; i++) {
-        expr = t.and(expr, equal(t, values[i - 1], values[i]));
+        expr = t.and(expr, equal(t, floats, values[i - 1], values[i]));
       }
       return { sort: boolSort, expr };
     }
@@ -89,7 +100,8 @@ function applyCore(t: ExprContext, name: string, values: readonly SmtValue[]): S
       atLeast(name, values, 2);
       let expr = t.true;
       for (let i = 0; i < values.length; i++) {
-        for (let j = 0; j < i; j++) expr = t.and(expr, t.not(equal(t, values[j], values[i])));
+        for (let j = 0; j < i; j++)
+          expr = t.and(expr, t.not(equal(t, floats, values[j], values[i])));
       }
       return { sort: boolSort, expr };
     }
@@ -179,24 +191,26 @@ function ite(t: ExprContext, values: readonly SmtValue[]): SmtValue {
   };
 }
 
-function equal(t: ExprContext, a: SmtValue, b: SmtValue): Expr {
+function equal(t: ExprContext, floats: FloatTheory, a: SmtValue, b: SmtValue): Expr {
   if (!sameSort(a.sort, b.sort)) {
     throw new Error(`= compares ${smtSortText(a.sort)} with ${smtSortText(b.sort)}`);
   }
-  if ('expr' in a && 'expr' in b) return t.eq(a.expr, b.expr);
+  const same = (sort: SmtSort, x: Expr, y: Expr): Expr =>
+    sort.kind === 'FloatingPoint' ? floats.same(sort, x, y) : t.eq(x, y);
+  if ('expr' in a && 'expr' in b) return same(a.sort, a.expr, b.expr);
   if (!('array' in a) || !('array' in b)) throw new Error('= compares an array with another sort');
   const { sort } = a;
-  const same =
+  const isOne =
     a.array === b.array ||
     (a.array.kind === 'plain' && b.array.kind === 'plain' && a.array.expr === b.array.expr);
-  if (same) return t.true;
+  if (isOne) return t.true;
   if (sort.index > extensional) {
     throw new Error(
       `equality of arrays is supported up to ${extensional} bits of index; this one has ${sort.index}. Use (define-fun …) to name an array`,
     );
   }
   const at = t.freshSymbol('at', sort.index);
-  const everywhere = t.eq(select(t, sort, a.array, at), select(t, sort, b.array, at));
+  const everywhere = same(sort.element, select(t, sort, a.array, at), select(t, sort, b.array, at));
   return t.forall(at, t.constant(0, sort.index), t.constant(-1, sort.index), everywhere);
 }
 

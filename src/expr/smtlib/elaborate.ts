@@ -7,12 +7,14 @@ import type { ExprContext } from '../context.js';
 import type { Expr } from '../expr.js';
 import { apply, indexed } from './application.js';
 import { forallOverSort } from './bounds.js';
+import { FloatTheory, floatSortOf, formatOfSort } from './floats.js';
 import { type SExpr, SList, SmtError } from './sexpr.js';
 import {
   bitVec,
   boolSort,
   byteIndexWidth,
   fill,
+  floatSort,
   type SmtSort,
   type SmtValue,
   sameSort,
@@ -45,7 +47,12 @@ export class Elaborator {
   /** Called for every `:named` annotation. */
   onNamed: (name: string, value: SmtValue) => void = () => {};
 
-  constructor(private readonly t: ExprContext) {}
+  private readonly floats: FloatTheory;
+  private openBinders = 0;
+
+  constructor(private readonly t: ExprContext) {
+    this.floats = new FloatTheory(t);
+  }
 
   bind(name: string, value: SmtValue): void {
     const stack = this.names.get(name);
@@ -70,22 +77,44 @@ export class Elaborator {
       if (defined !== undefined && defined.parameters.length === 0) {
         return this.sort(defined.body, place);
       }
-      throw fault(place, `the sort ${expression} is not supported: use Bool, BitVec and Array`);
+      const ofFloats = floatSortOf(expression);
+      if (ofFloats !== undefined) return ofFloats;
+      throw fault(
+        place,
+        `the sort ${expression} is not supported: use Bool, BitVec, FloatingPoint, RoundingMode and Array`,
+      );
     }
     const [head, first, second] = expression.items;
     if (head === '_' && first === 'BitVec' && typeof second === 'string') {
       const width = Number(second);
       if (Number.isInteger(width) && width > 0) return bitVec(width);
     }
+    if (head === '_' && first === 'FloatingPoint' && expression.items.length === 4) {
+      return this.floatSort(expression);
+    }
     if (head === 'Array' && expression.items.length === 3) {
       const index = this.sort(first, expression);
       const element = this.sort(second, expression);
-      if (index.kind !== 'BitVec' || element.kind === 'Array') {
-        throw fault(expression, 'arrays go from bit-vectors to bit-vectors or Bool here');
+      if (index.kind !== 'BitVec' || element.kind === 'Array' || element.kind === 'RoundingMode') {
+        throw fault(expression, 'arrays go from bit-vectors to bit-vectors, numbers or Bool here');
       }
       return { kind: 'Array', index: index.width, element };
     }
-    throw fault(expression, 'this is not a supported sort: use Bool, (_ BitVec n), (Array …)');
+    throw fault(
+      expression,
+      'this is not a supported sort: use Bool, (_ BitVec n), (_ FloatingPoint e p), (Array …)',
+    );
+  }
+
+  private floatSort(expression: SList): SmtSort {
+    const [exponentBits, precision] = expression.items.slice(2).map(Number);
+    const sort = floatSort(exponentBits, precision);
+    try {
+      formatOfSort(sort as SmtSort & { kind: 'FloatingPoint' });
+    } catch (error) {
+      throw fault(expression, `${(error as Error).message}; there are 2 to 15, and 2 to 127`);
+    }
+    return sort;
   }
 
   /** A term that is a free symbol or array of the given sort. */
@@ -95,7 +124,12 @@ export class Elaborator {
       const expr = t.array(name, byteIndexWidth(sort));
       return { sort, array: { kind: 'plain', expr } };
     }
-    return { sort, expr: t.symbol(name, sortWidth(sort)) };
+    return this.variable(sort, t.symbol(name, sortWidth(sort)));
+  }
+
+  private variable(sort: SmtSort, symbol: Expr): SmtValue {
+    const expr = sort.kind === 'RoundingMode' ? this.floats.rounding(symbol) : symbol;
+    return { sort, expr };
   }
 
   /** The meaning of a term; `place` is where to point for an atom. */
@@ -160,13 +194,14 @@ export class Elaborator {
   }
 
   private openBinder(frame: Frame): void {
+    this.openBinders++;
     for (const entry of listAt(frame.list, 1).items) {
       const variable = listOf(entry, frame.list);
       const sort = this.sort(variable.items[1], variable);
       if (sort.kind === 'Array') throw fault(variable, 'quantified arrays are not supported');
       const name = variable.items[0] as string;
       const symbol = this.t.freshSymbol(name, sortWidth(sort));
-      this.bind(name, { sort, expr: symbol });
+      this.bind(name, this.variable(sort, symbol));
       frame.bound.push(name);
       frame.symbols.push(symbol);
     }
@@ -184,6 +219,7 @@ export class Elaborator {
         return values[0];
       }
       case 'quantifier':
+        this.openBinders--;
         return this.quantify(frame);
       case 'macro':
         return this.expand(frame);
@@ -227,8 +263,15 @@ export class Elaborator {
     const head = list.items[0];
     if (head === undefined) throw fault(list, 'an empty list is not a term');
     try {
-      if (typeof head === 'string') return apply(this.t, head, values);
-      if (head.items[0] === '_') return indexed(this.t, head.items.slice(1), values);
+      const underBinder = this.openBinders > 0;
+      if (typeof head === 'string') {
+        const number = this.floats.apply(head, values);
+        return number ?? apply(this.t, this.floats, head, values);
+      }
+      if (head.items[0] === '_') {
+        const number = this.floats.indexed(head.items.slice(1), values, underBinder);
+        return number ?? indexed(this.t, head.items.slice(1), values);
+      }
       if (head.items[0] === 'as' && head.items[1] === 'const') {
         const sort = this.sort(head.items[2], head);
         const [value] = values;
@@ -237,7 +280,7 @@ export class Elaborator {
         }
       }
       if (head.items[0] === 'as' && typeof head.items[1] === 'string') {
-        return apply(this.t, head.items[1], values);
+        return apply(this.t, this.floats, head.items[1], values);
       }
     } catch (error) {
       if (error instanceof SmtError) throw error;
@@ -256,13 +299,21 @@ export class Elaborator {
     if (/^#x[0-9a-fA-F]+$/.test(name) || /^#b[01]+$/.test(name)) {
       return { sort: bitVec(width), expr: t.constant(BigInt(`0${name.slice(1)}`), width) };
     }
+    const number = this.floats.atom(name);
+    if (number !== undefined) return number;
     const macro = this.macros.get(name);
     if (macro !== undefined && macro.parameters.length === 0) return this.term(macro.body, place);
     throw fault(place, `${name} is not declared`);
   }
 
-  /** (_ bvN w). */
+  /** (_ bvN w), (_ +oo e p) and its kin. */
   private literal(list: SList): SmtValue {
+    try {
+      const number = this.floats.literal(list.items);
+      if (number !== undefined) return number;
+    } catch (error) {
+      throw fault(list, (error as Error).message);
+    }
     const [, name, width] = list.items;
     if (typeof name === 'string' && /^bv[0-9]+$/.test(name) && Number(width) > 0) {
       const bits = Number(width);

@@ -12,9 +12,11 @@ import {
   formatOfCode,
   type Rounding,
   roundingOfCode,
+  roundings,
   sourceOfCode,
 } from '../float/format.js';
 import { Kind } from '../kind.js';
+import type { Value } from '../value.js';
 
 const modes: Readonly<Record<Rounding, string>> = {
   even: 'RNE',
@@ -40,6 +42,32 @@ const predicates: Partial<Record<Kind, string>> = {
   [Kind.FLt]: 'fp.lt',
   [Kind.FLe]: 'fp.leq',
 };
+
+/** A number of the theory, by its bits. */
+export function floatingPointText(
+  { exponentBits, precision }: { readonly exponentBits: number; readonly precision: number },
+  value: Value,
+): string {
+  const bits = BigInt(value)
+    .toString(2)
+    .padStart(exponentBits + precision, '0');
+  const [sign, exponent, fraction] = [
+    bits[0],
+    bits.slice(1, exponentBits + 1),
+    bits.slice(exponentBits + 1),
+  ];
+  const size = `${exponentBits} ${precision}`;
+  const isEmpty = !fraction.includes('1');
+  if (!exponent.includes('0') && !isEmpty) return `(_ NaN ${size})`;
+  const word = !exponent.includes('0') ? 'oo' : !exponent.includes('1') ? 'zero' : null;
+  if (isEmpty && word !== null) return `(_ ${sign === '1' ? '-' : '+'}${word} ${size})`;
+  return `(fp #b${sign} #b${exponent} #b${fraction})`;
+}
+
+/** A direction of rounding by its number. */
+export function roundingText(value: Value): string {
+  return modes[roundings[Number(value)]];
+}
 
 export function isFloatPredicate(kind: Kind): boolean {
   return predicates[kind] !== undefined;

@@ -1,6 +1,7 @@
 /**
  * What terms of a script denote while it is read: sorts, and terms with the distinctions that
- * SMT-LIB makes and our terms do not (Bool and (_ BitVec 1); arrays with other elements than bytes).
+ * SMT-LIB makes and our terms do not (Bool and (_ BitVec 1); numbers and their bits; arrays with other elements
+ * than bytes).
  *
  * Arrays with elements of w bits become arrays of bytes: element i lives in the ⌈w/8⌉ bytes at
  * the indices i ∘ 0, i ∘ 1, …, of which the low w bits count. Padding bits are free, which no select
@@ -10,15 +11,30 @@
 import type { ExprContext } from '../context.js';
 import type { Expr } from '../expr.js';
 import { Kind } from '../kind.js';
+import type { Rational } from './rational.js';
 
 export type SmtSort =
   | { readonly kind: 'Bool' }
   | { readonly kind: 'BitVec'; readonly width: number }
+  | { readonly kind: 'FloatingPoint'; readonly exponentBits: number; readonly precision: number }
+  | { readonly kind: 'RoundingMode' }
+  | { readonly kind: 'Real' }
   | { readonly kind: 'Array'; readonly index: number; readonly element: SmtSort };
 
 export const boolSort: SmtSort = { kind: 'Bool' };
 
 export const bitVec = (width: number): SmtSort => ({ kind: 'BitVec', width });
+
+/** Of constants alone. */
+export const realSort: SmtSort & { kind: 'Real' } = { kind: 'Real' };
+
+export const roundingSort: SmtSort = { kind: 'RoundingMode' };
+
+export const floatSort = (exponentBits: number, precision: number): SmtSort => ({
+  kind: 'FloatingPoint',
+  exponentBits,
+  precision,
+});
 
 export function sameSort(a: SmtSort, b: SmtSort): boolean {
   return smtSortText(a) === smtSortText(b);
@@ -30,6 +46,11 @@ export function smtSortText(sort: SmtSort): string {
       return 'Bool';
     case 'BitVec':
       return `(_ BitVec ${sort.width})`;
+    case 'FloatingPoint':
+      return `(_ FloatingPoint ${sort.exponentBits} ${sort.precision})`;
+    case 'RoundingMode':
+    case 'Real':
+      return sort.kind;
     case 'Array':
       return `(Array (_ BitVec ${sort.index}) ${smtSortText(sort.element)})`;
   }
@@ -37,8 +58,18 @@ export function smtSortText(sort: SmtSort): string {
 
 /** Width of the term for a value of a sort that is no array. */
 export function sortWidth(sort: SmtSort): number {
-  if (sort.kind === 'Array') throw new Error('an array has no width');
-  return sort.kind === 'Bool' ? 1 : sort.width;
+  switch (sort.kind) {
+    case 'Bool':
+      return 1;
+    case 'BitVec':
+      return sort.width;
+    case 'FloatingPoint':
+      return sort.exponentBits + sort.precision;
+    case 'RoundingMode':
+      return 3;
+    default:
+      throw new Error(`${smtSortText(sort)} has no width`);
+  }
 }
 
 /** An array while a script is read. */
@@ -56,6 +87,7 @@ export type ArrayTerm =
 /** A term of a script. */
 export type SmtValue =
   | { readonly sort: SmtSort; readonly expr: Expr }
+  | { readonly sort: SmtSort & { kind: 'Real' }; readonly number: Rational }
   | { readonly sort: SmtSort & { kind: 'Array' }; readonly array: ArrayTerm };
 
 export const bytesOf = (element: SmtSort): number => Math.ceil(sortWidth(element) / 8);
