@@ -7,7 +7,6 @@
  * write again what they need, and only that.
  */
 import { type ArrayStatistics, newArrayStatistics } from './array/statistics.js';
-import { Inexpressible } from './bitblast/float-remainder.js';
 import { type ArrayOptions, Instance, type InstanceQuery } from './instance.js';
 import { HardPaths, hardQuery } from './premises.js';
 import { CdclSolver, KernelSolver, type SatBudget, type SatSolver } from './sat/index.js';
@@ -89,7 +88,7 @@ export class CoreSolver implements Solver {
   check(query: Query, budget: Budget = {}): Answer {
     const start = performance.now();
     if (++this.counts.queries % this.window === 0) this.considerFresh();
-    const answer = this.attempt(query, satBudget(budget, start));
+    const answer = this.solve(query, satBudget(budget, start));
     countAnswer(this.counts, answer);
     this.counts.milliseconds += performance.now() - start;
     return answer;
@@ -113,15 +112,6 @@ export class CoreSolver implements Solver {
   dispose(): void {
     this.common.sat.dispose();
     this.hard.dispose();
-  }
-
-  private attempt(query: Query, budget: SatBudget): Answer {
-    try {
-      return this.solve(query, budget);
-    } catch (problem) {
-      if (!(problem instanceof Inexpressible)) throw problem;
-      return { status: 'unknown', reason: 'incapable', detail: problem.what };
-    }
   }
 
   private solve(query: Query, budget: SatBudget): Answer {

@@ -12,11 +12,16 @@
  * clauses, not assumptions (`premises.ts` says what for), and are at the bottom of every cone, which keeps
  * cones sound: an assignment of the cone satisfies the premises, and all other variables are functions of
  * inputs. An unsatisfiable core then names all premises.
+ *
+ * The bits of a wide floating-point remainder are known for some operands only (`bitblast/float-remainder.ts`). A query is
+ * asked for those first; if it has no model there, an unsatisfiable answer for all operands holds, and a model is evaluated.
  */
 import {
   type ArrayInfo,
   canonical,
+  Evaluator,
   type Expr,
+  forEachNode,
   type SymbolInfo,
   type Value,
 } from '../expr/index.js';
@@ -31,6 +36,7 @@ import type { Bits } from './bitblast/arithmetic.js';
 import { Blaster } from './bitblast/blaster.js';
 import { Cnf } from './bitblast/cnf.js';
 import { congruencePatience, congruences } from './bitblast/congruence.js';
+import { nearExponents } from './bitblast/float-remainder.js';
 import { FALSE, TRUE } from './bitblast/gates.js';
 import type { Input } from './bitblast/inputs.js';
 import { KnownBits, openBit } from './bitblast/known-bits.js';
@@ -54,6 +60,12 @@ export interface ArrayOptions {
   /** The axioms that may be added; all unless said otherwise. */
   readonly axioms?: AxiomSelection | undefined;
 }
+
+const tooFar: Answer = {
+  status: 'unknown',
+  reason: 'incapable',
+  detail: `a remainder of numbers whose exponents are more than ${nearExponents} apart`,
+};
 
 export class Instance {
   readonly blaster: Blaster;
@@ -173,8 +185,11 @@ export class Instance {
     const asked = this.inputsInCone();
     const active = axioms.among(asked);
     tables.among(asked, active);
-    let inside = tables.inside(asked);
-    if (active.size > 0) cnf.enter([...stack, ...active, ...inside]);
+    const far = this.farIn(termOf.values());
+    const near = far.filter((literal) => literal !== TRUE).map((literal) => literal ^ 1);
+    let isNear = far.length === near.length;
+    let inside = [...tables.inside(asked), ...near];
+    if (active.size > 0 || near.length > 0) cnf.enter([...stack, ...active, ...inside]);
     let patient = true;
     for (;;) {
       const left = limit - (sat.statistics.conflicts - conflicts);
@@ -193,6 +208,7 @@ export class Instance {
       }
       if (answer === 'unsat' && inside.length > 0) {
         inside = [];
+        isNear = far.length === 0;
         cnf.enter([...stack, ...active]);
         continue;
       }
@@ -202,14 +218,35 @@ export class Instance {
       const before = active.size;
       const isTableBroken = tables.refine(inputs, this.valueOf, active, facts);
       if (broken.length === 0 && !isTableBroken) {
-        return { status: 'sat', model: this.modelOf(inputs) };
+        const model = this.modelOf(inputs);
+        return isNear || this.isSatisfied(model, termOf.values())
+          ? { status: 'sat', model }
+          : tooFar;
       }
       this.refinements++;
       for (const violation of broken) active.add(axioms.of(violation));
       if (active.size === before) throw new Error('array refinement makes no progress');
-      inside = tables.inside(inputs);
+      inside = [...tables.inside(inputs), ...(isNear ? near : [])];
       cnf.enter([...stack, ...active, ...inside]);
     }
+  }
+
+  /** The literals that hold where a remainder in the query has unknown bits. */
+  private farIn(terms: Iterable<Expr>): number[] {
+    const { far } = this.blaster;
+    if (far.size === 0) return [];
+    const found = new Set<number>();
+    forEachNode([...this.premises, ...terms], ({ id }) => {
+      const literal = far.get(id);
+      if (literal !== undefined) found.add(literal);
+    });
+    return [...found];
+  }
+
+  /** Whether a model that rests on unknown bits holds all the same. */
+  private isSatisfied(model: Model, terms: Iterable<Expr>): boolean {
+    const evaluator = new Evaluator(model);
+    return [...this.premises, ...terms].every((term) => evaluator.value(term) === 1);
   }
 
   private assertDefinitions(): void {

@@ -23,7 +23,7 @@ import {
   subtract,
 } from './arithmetic.js';
 import { type Division, divide } from './division.js';
-import { floatBits } from './float-circuits.js';
+import { floatBits, remainderBits } from './float-circuits.js';
 import { FALSE, GateGraph } from './gates.js';
 import { Inputs } from './inputs.js';
 import type { KnownBits } from './known-bits.js';
@@ -43,6 +43,8 @@ export class Blaster {
   readonly inputs: Inputs;
   /** Literals that hold by definition and have not been asserted yet. */
   readonly definitions: number[] = [];
+  /** Of terms whose bits are known for some operands only: a literal that holds for the others (float-remainder.ts). */
+  readonly far = new Map<number, number>();
   private readonly known = new Map<number, Bits>();
   private readonly limits = new Limits();
   private readonly divisions = new Map<string, Division>();
@@ -191,6 +193,11 @@ export class Blaster {
   private float(node: Expr): Bits {
     const arity = arityOf[node.kind];
     const a = this.of(node.a);
+    if (node.kind === Kind.FRem) {
+      const { bits, far } = remainderBits(this.graph, node, a, this.of(node.b));
+      if (far !== FALSE) this.far.set(node.id, far);
+      return bits;
+    }
     return floatBits(
       this.graph,
       node,

@@ -39,10 +39,16 @@ import {
   zero,
   zeroExtended,
 } from './float-parts.js';
-import { remainder } from './float-remainder.js';
+import { type Remainder, remainder } from './float-remainder.js';
 import { FALSE, type GateGraph, TRUE } from './gates.js';
 
-/** The bits of a floating-point operator, given those of its operands. */
+/** C's remainder, which may be known for some operands only. */
+export function remainderBits(g: GateGraph, node: Expr, a: Bits, b: Bits): Remainder {
+  const f = floats.formatOfCode(node.code);
+  return remainder(g, f, a, unpack(g, f, a), unpack(g, f, b));
+}
+
+/** The bits of another floating-point operator, given those of its operands. */
 export function floatBits(g: GateGraph, node: Expr, a: Bits, b: Bits, c: Bits): Bits {
   const f = floats.formatOfCode(node.code);
   const rounding = floats.roundingOfCode(node.code);
@@ -62,7 +68,7 @@ export function floatBits(g: GateGraph, node: Expr, a: Bits, b: Bits, c: Bits): 
     case Kind.FDiv:
       return quotient(g, f, rounding, unpack(g, f, a), unpack(g, f, b));
     case Kind.FRem:
-      return remainder(g, f, a, unpack(g, f, a), unpack(g, f, b));
+      throw new Error('a remainder has bits that may be unknown: remainderBits');
     case Kind.FFma:
       return fused(g, f, rounding, unpack(g, f, a), unpack(g, f, b), unpack(g, f, c));
     case Kind.FSqrt:

@@ -1,25 +1,30 @@
 /**
  * C's fmod as a circuit: the significand of the dividend modulo that of the divisor, doubled as often as the exponents
- * differ, modulo the divisor each time. There are as many rows as exponents, so that only formats up to single are
- * expressible; of wider ones the solver says that it cannot.
+ * differ, modulo the divisor each time.
+ *
+ * A row for every difference of exponents is made up to single precision. In wider formats there are rows for differences
+ * up to 128; where operands are further apart, the result is any bits. So an answer that there are no such operands holds, and
+ * a model holds if no pair in it is `far`: the instance looks for those first (`../instance.ts`).
  */
 import type { FloatFormat } from '../../expr/index.js';
 import { type Bits, choose, constantBits, lessUnsigned, subtract } from './arithmetic.js';
 import { type Parts, round, withNans, zeroExtended } from './float-parts.js';
 import { FALSE, type GateGraph } from './gates.js';
 
-/** Thrown for an operation that has no circuit of a size that could be solved. */
-export class Inexpressible {
-  constructor(readonly what: string) {}
+const mostRows = 512;
+/** In formats that would need more. */
+export const nearExponents = 128;
+
+export interface Remainder {
+  readonly bits: Bits;
+  /** Holds where the bits say nothing. */
+  readonly far: number;
 }
 
-const mostRows = 512;
-
-export function remainder(g: GateGraph, f: FloatFormat, bits: Bits, x: Parts, y: Parts): Bits {
+export function remainder(g: GateGraph, f: FloatFormat, bits: Bits, x: Parts, y: Parts): Remainder {
   const { precision: p, exponentBits } = f;
   const exponents = 2 ** exponentBits - 3;
-  if (exponents + p > mostRows)
-    throw new Inexpressible(`the remainder of numbers of ${f.bits} bits`);
+  const rows = exponents + p > mostRows ? nearExponents : exponents;
   const divisor = zeroExtended(y.significand, p + 1);
   let rest: Bits = constantBits(0n, p + 1);
   const row = (next: Bits): Bits => {
@@ -34,7 +39,7 @@ export function remainder(g: GateGraph, f: FloatFormat, bits: Bits, x: Parts, y:
   };
   for (let i = p - 1; i >= 0; i--) rest = doubled(x.significand[i]);
   const distance = subtract(g, x.exponent, y.exponent);
-  for (let i = 0; i < exponents; i++) {
+  for (let i = 0; i < rows; i++) {
     const goesOn = lessUnsigned(g, constantBits(BigInt(i), exponentBits), distance);
     rest = choose(g, goesOn, doubled(FALSE), rest);
   }
@@ -56,5 +61,12 @@ export function remainder(g: GateGraph, f: FloatFormat, bits: Bits, x: Parts, y:
   const same = g.or(g.or(x.zero, y.infinite), isSmaller);
   const result = choose(g, same, bits, number);
   const invalid = g.or(x.infinite, y.zero);
-  return withNans(g, f, [x, y], invalid, result);
+  const known = withNans(g, f, [x, y], invalid, result);
+  if (rows === exponents) return { bits: known, far: FALSE };
+  const isNumber = g.or(g.or(x.nan, y.nan), g.or(invalid, same)) ^ 1;
+  const isBeyond = lessUnsigned(g, constantBits(BigInt(rows), exponentBits), distance);
+  const far = g.and(isNumber, isBeyond);
+  if (far === FALSE) return { bits: known, far };
+  const any = new Int32Array(f.bits).map(() => g.input());
+  return { bits: choose(g, far, any, known), far };
 }

@@ -14,7 +14,7 @@ import {
   type Value,
 } from '../../../src/expr/index.js';
 import { constantBits } from '../../../src/solver/bitblast/arithmetic.js';
-import { floatBits } from '../../../src/solver/bitblast/float-circuits.js';
+import { floatBits, remainderBits } from '../../../src/solver/bitblast/float-circuits.js';
 import { GateGraph, TRUE } from '../../../src/solver/bitblast/gates.js';
 import { randomPattern, randomWords } from '../../expr/float/comparisons.js';
 
@@ -71,7 +71,8 @@ export function compareCircuit(
 ): void {
   const [a, b, c] = [0, 1, 2].map((i) => constantBits(BigInt(operands[i] ?? 0), from));
   const node = { kind: op, code, width } as unknown as Expr;
-  const bits = floatBits(graph, node, a, b, c);
+  const bits =
+    op === Kind.FRem ? remainderBits(graph, node, a, b).bits : floatBits(graph, node, a, b, c);
   let value = 0n;
   for (let i = bits.length - 1; i >= 0; i--) {
     if (bits[i] > TRUE) throw new Error(`${kindName(op)} does not fold`);
