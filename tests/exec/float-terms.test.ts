@@ -210,6 +210,24 @@ int main(void) {
     expect(exploreC(program).ended.some(({ end }) => end.kind === 'error')).toBe(false);
   });
 
+  it('reports that an infinity has no place in an int, of half too, whose numbers all have one', () => {
+    const program = (limit: string) => `
+#include <klee/klee.h>
+int main(void) {
+  _Float16 h;
+  klee_make_symbolic(&h, sizeof h, "h");
+  klee_assume(${limit});
+  return (int)h;
+}`;
+    const errors = (limit: string) =>
+      exploreC(program(limit), { checkFloat: true }).ended.filter(
+        ({ end }) => end.kind === 'error',
+      );
+    expect(errors('h < (_Float16)-65504')).toHaveLength(1);
+    expect(errors('h > (_Float16)65504')).toHaveLength(1);
+    expect(errors('h <= (_Float16)65504 & h >= (_Float16)-65504')).toHaveLength(0);
+  });
+
   describe('decimal numbers in texts', () => {
     /** Reads a number beyond what one rounding converts and writes it as text. */
     const program = (digits: number) => `

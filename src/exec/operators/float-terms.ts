@@ -99,7 +99,10 @@ export class FloatTerms {
     const limit = terms.constant(1n << BigInt(isSigned ? width - 1 : width), width + 1);
     const high = terms.ffromInteger(f, false, limit);
     const low = isSigned ? terms.xor(high, this.sign) : this.zero;
-    return terms.and(terms.fle(f, low, whole), terms.flt(f, whole, high));
+    // Of half, the limits of an int are infinities, which have no place.
+    const isUnlimited = high === this.infinity();
+    const isAbove = isUnlimited && isSigned ? terms.flt(f, low, whole) : terms.fle(f, low, whole);
+    return terms.and(isAbove, terms.flt(f, whole, high));
   }
 
   /** lrint, lround and their kin. */
@@ -230,8 +233,7 @@ export class FloatTerms {
   isClass(tests: number, a: Expr): Expr {
     const { terms, f } = this;
     const size = this.magnitude(a);
-    const number = (power: number): Expr => terms.ffromInteger(f, false, terms.constant(power, 2));
-    const infinity = terms.fdiv(f, number(1), number(0));
+    const infinity = this.infinity();
     const normal = this.smallestNormal();
     const kinds = [
       terms.feq(f, size, infinity),
@@ -263,6 +265,12 @@ export class FloatTerms {
     const isHighest = terms.eq(exponent, terms.constant(-1, f.exponentBits));
     const isQuiet = terms.or(bitAt(terms, a, p - 2), terms.not(isHighest));
     return terms.and(nan, tests === 2 ? isQuiet : terms.not(isQuiet));
+  }
+
+  private infinity(): Expr {
+    const { terms, f } = this;
+    const one = terms.ffromInteger(f, false, terms.constant(1, 1));
+    return terms.fdiv(f, one, this.zero);
   }
 
   private smallestNormal(): Expr {
