@@ -17,7 +17,7 @@
  *
  * Complete for what it accepts: no array is read at a symbolic index but constant ones, no quantifiers.
  */
-import { type Expr, forEachNode, Kind, type Support } from '../../expr/index.js';
+import { type Expr, forEachNode, Kind, noTerm, type Support } from '../../expr/index.js';
 import type { Answer, Budget, Query } from '../solver.js';
 import { type Bounds, boundsOf } from './single-word.js';
 import { SmallDomain } from './small-domain.js';
@@ -52,14 +52,16 @@ export class EnumerationStage extends Stage {
     const bounds = new Map<Expr, Bounds>();
     const found = domainOf(terms, this.uses, bounds);
     if (found === undefined) return this.pass(query, budget);
-    const { domain, nodes, isScan } = found;
+    const { domain, isScan } = found;
+    const isWithin = (work: number) => hasNodes(terms, Math.floor(work / domain.count));
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
-    const isCheap = domain.count <= fewLanes && domain.count * nodes <= littleWork;
+    const isCheap = domain.count <= fewLanes && isWithin(littleWork);
     if (!isScan && !isCheap) {
       const first = this.pass(query, { ...budget, conflicts: Math.min(limit, patience) });
       const isHard = first.status === 'unknown' && first.reason === 'conflicts';
       if (!isHard || limit <= patience) return first;
     }
+    if (!isCheap && !isWithin(mostWork)) return this.pass(query, budget);
     const answer = this.enumerate(domain, terms, bounds, budget);
     return answer ?? this.pass(query, budget);
   }
@@ -105,12 +107,22 @@ export class EnumerationStage extends Stage {
   }
 }
 
-/** The inputs of terms with the values that they can have, if all that can be evaluated; and the terms' nodes. */
+/** Whether terms have at most so many nodes. */
+function hasNodes(terms: readonly Expr[], most: number): boolean {
+  const seen = new Set<Expr>(terms);
+  for (const node of seen) {
+    if (seen.size > most) return false;
+    for (const child of [node.a, node.b, node.c]) if (child !== noTerm) seen.add(child);
+  }
+  return seen.size <= most;
+}
+
+/** The inputs of terms with the values that they can have, if all that can be evaluated. */
 function domainOf(
   terms: readonly Expr[],
   uses: TermUses,
   bounds: Map<Expr, Bounds>,
-): { domain: SmallDomain; nodes: number; isScan: boolean } | undefined {
+): { domain: SmallDomain; isScan: boolean } | undefined {
   for (const { support } of terms) {
     if (support.size > mostInputs || support.hasWholeArray || support.quantifierHeight > 0) {
       return undefined;
@@ -120,7 +132,8 @@ function domainOf(
   const usedBits = new Map<Expr, number>();
   const tableReads = new Set<Expr>();
   for (const term of terms) {
-    const { bitsOf, tables } = uses.of(term);
+    const { bitsOf, tables, bound } = uses.of(term);
+    if (bound) bounds.set(term, bound);
     for (const [input, bits] of bitsOf) {
       inputs.set(input.support.atoms()[0].key, input);
       usedBits.set(input, Math.max(bits, usedBits.get(input) ?? 0));
@@ -130,17 +143,10 @@ function domainOf(
   }
   if (inputs.size === 0) return undefined;
   if (!terms.every(({ support }) => consistsOf(support, inputs))) return undefined;
-  for (const term of terms) {
-    const found = boundsOf(term);
-    if (found !== undefined) bounds.set(term, found);
-  }
   const isScan = tableReads.size > 1;
   const most = isScan ? mostLanesOfTables : mostLanes;
   const domain = SmallDomain.of(inputs, [...bounds.values()], usedBits, most);
-  if (domain === undefined) return undefined;
-  let nodes = 0;
-  forEachNode(terms, () => nodes++);
-  return domain.count * nodes <= mostWork ? { domain, nodes, isScan } : undefined;
+  return domain && { domain, isScan };
 }
 
 /** What a term looks at. */
@@ -149,6 +155,8 @@ interface Uses {
   readonly bitsOf: ReadonlyMap<Expr, number>;
   /** Its reads of large constant tables. */
   readonly tables: readonly Expr[];
+  /** What it says about one word of inputs. */
+  readonly bound: Bounds | undefined;
 }
 
 /** What terms look at, found once: the constraints of a path come with each of its questions. */
@@ -186,7 +194,7 @@ function usesOf(term: Expr): Uses {
       tables.push(node);
     }
   });
-  return { bitsOf, tables };
+  return { bitsOf, tables, bound: boundsOf(term) };
 }
 
 function isInput({ kind, a }: Expr): boolean {

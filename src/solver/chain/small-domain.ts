@@ -27,11 +27,11 @@ interface Dimension {
 const blockSize = 1024;
 
 export class SmallDomain {
+  private name: string | undefined;
+
   private constructor(
     private readonly dimensions: readonly Dimension[],
     readonly count: number,
-    /** Equal for equal domains. */
-    readonly key: string,
     /** The words whose bounds the domain rests on. */
     readonly words: ReadonlySet<Expr>,
   ) {}
@@ -73,10 +73,17 @@ export class SmallDomain {
       add(input, allValues(bits));
     }
     if (count > most) return undefined;
-    const key = dimensions.map(({ parts, ranges }) => {
-      return `${parts.map(({ id }) => id)}:${ranges.map(({ low, high }) => `${low}-${high}`)}`;
-    });
-    return new SmallDomain(dimensions, count, key.join(';'), words);
+    return new SmallDomain(dimensions, count, words);
+  }
+
+  /** Equal for equal domains. */
+  get key(): string {
+    this.name ??= this.dimensions
+      .map(({ parts, ranges }) => {
+        return `${parts.map(({ id }) => id)}:${ranges.map(({ low, high }) => `${low}-${high}`)}`;
+      })
+      .join(';');
+    return this.name;
   }
 
   /** Which lanes satisfy a condition, as a set of bits; undefined where `isOver` says to stop. */
