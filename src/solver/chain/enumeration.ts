@@ -45,6 +45,7 @@ export class EnumerationStage extends Stage {
   private sets = new Map<string, Map<Expr, Uint32Array>>();
   private kept = 0;
   private readonly uses = new TermUses();
+  private last: SmallDomain | undefined = undefined;
 
   protected answer(query: Query, budget: Budget | undefined): Answer {
     const { constraints, question } = query;
@@ -62,8 +63,15 @@ export class EnumerationStage extends Stage {
       if (!isHard || limit <= patience) return first;
     }
     if (!isCheap && !isWithin(mostWork)) return this.pass(query, budget);
-    const answer = this.enumerate(domain, terms, bounds, budget);
+    const answer = this.enumerate(this.known(domain), terms, bounds, budget);
     return answer ?? this.pass(query, budget);
+  }
+
+  /** The domain as it was made last, with what was evaluated in it: questions of one path have one domain. */
+  private known(domain: SmallDomain): SmallDomain {
+    if (domain.count === this.last?.count && domain.key === this.last.key) return this.last;
+    this.last = domain;
+    return domain;
   }
 
   private enumerate(

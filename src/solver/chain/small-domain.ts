@@ -21,13 +21,18 @@ interface Dimension {
   readonly count: number;
   /** Whether its values are exact as numbers. */
   readonly isSmall: boolean;
+  /** For each input the values that it has in the word's, by number; made when they are asked for. */
+  columns?: readonly Value[][];
 }
 
 /** Lanes that are evaluated at a time. */
 const blockSize = 1024;
+/** Lanes up to which blocks are kept, with the values of all terms that were evaluated in them. */
+const mostKeptLanes = 4 * blockSize;
 
 export class SmallDomain {
   private name: string | undefined;
+  private readonly blocks: Lanes[] = [];
 
   private constructor(
     private readonly dimensions: readonly Dimension[],
@@ -116,38 +121,74 @@ export class SmallDomain {
   }
 
   private block(start: number, length: number): Lanes {
-    const values = new Map<Expr, Value[]>();
-    for (let i = 0; i < length; i++) {
-      this.forEachInput(start + i, (part, value) => {
-        const list = values.get(part);
-        if (list === undefined) values.set(part, [value]);
-        else list.push(value);
-      });
-    }
+    const number = start / blockSize;
+    const kept = this.blocks[number];
+    if (kept !== undefined) return kept;
+    const values = this.inputValues(start, length);
     const input = (node: Expr) => values.get(node)!;
-    return new Lanes(length, input, (lane) => this.model(start + lane));
+    const lanes = new Lanes(length, input, (lane) => this.model(start + lane));
+    if (this.count <= mostKeptLanes) this.blocks[number] = lanes;
+    return lanes;
+  }
+
+  /** By input, its values in the lanes of a block: runs of one value, as long as all words before it have values. */
+  private inputValues(start: number, length: number): Map<Expr, Value[]> {
+    const values = new Map<Expr, Value[]>();
+    let stride = 1;
+    for (const dimension of this.dimensions) {
+      const columns = (dimension.columns ??= columnsOf(dimension));
+      dimension.parts.forEach((part, at) => {
+        const column = columns[at]!;
+        const list: Value[] = new Array(length);
+        for (let i = 0; i < length; ) {
+          const value = column[Math.floor((start + i) / stride) % dimension.count]!;
+          const end = Math.min(length, i + stride - ((start + i) % stride));
+          while (i < end) list[i++] = value;
+        }
+        values.set(part, list);
+      });
+      stride *= dimension.count;
+    }
+    return values;
   }
 
   private forEachInput(lane: number, visit: (part: Expr, value: Value) => void): void {
     let rest = lane;
-    for (const { parts, ranges, count, isSmall } of this.dimensions) {
-      let value = valueAt(ranges, rest % count);
+    for (const dimension of this.dimensions) {
+      const { parts, count } = dimension;
+      const columns = (dimension.columns ??= columnsOf(dimension));
+      const number = rest % count;
+      parts.forEach((part, at) => {
+        visit(part, columns[at]![number]!);
+      });
       rest = Math.floor(rest / count);
-      if (isSmall) {
-        let number = Number(value);
-        for (const part of parts) {
-          const size = 2 ** part.width;
-          visit(part, number % size);
-          number = Math.floor(number / size);
-        }
-        continue;
-      }
-      for (const part of parts) {
-        visit(part, canonical(BigInt.asUintN(part.width, value)));
-        value >>= BigInt(part.width);
-      }
     }
   }
+}
+
+/** The values of each input of a word, by the number of the word's value. */
+function columnsOf({ parts, ranges, isSmall }: Dimension): Value[][] {
+  const columns: Value[][] = parts.map(() => []);
+  for (const { low, high } of ranges) {
+    if (isSmall) {
+      for (let word = Number(low); word <= Number(high); word++) {
+        let rest = word;
+        parts.forEach(({ width }, at) => {
+          columns[at]!.push(rest % 2 ** width);
+          rest = Math.floor(rest / 2 ** width);
+        });
+      }
+      continue;
+    }
+    for (let word = low; word <= high; word++) {
+      let rest = word;
+      parts.forEach(({ width }, at) => {
+        columns[at]!.push(canonical(BigInt.asUintN(width, rest)));
+        rest >>= BigInt(width);
+      });
+    }
+  }
+  return columns;
 }
 
 /** The key of the atom of an input. */
@@ -159,13 +200,4 @@ function countOf(ranges: RangeSet): number {
   let count = 0;
   for (const { low, high } of ranges) count += Number(high - low) + 1;
   return count;
-}
-
-function valueAt(ranges: RangeSet, number: number): bigint {
-  let rest = BigInt(number);
-  for (const { low, high } of ranges) {
-    if (rest <= high - low) return low + rest;
-    rest -= high - low + 1n;
-  }
-  throw new Error('a set of ranges has fewer values than were counted');
 }
