@@ -46,6 +46,9 @@ interface Watchdog {
   watchdogHasPendingSigint(): boolean;
 }
 
+/** Waits for what comes from outside: nothing is broken off meanwhile. */
+export type Rest = (wait: Promise<unknown>) => Promise<void>;
+
 export class Interruption {
   private readonly words = new Int32Array(new SharedArrayBuffer(12));
   private readonly thread: Worker;
@@ -84,8 +87,12 @@ export class Interruption {
   /** Whether the user wants the run to end; cheap enough to be asked often. */
   readonly isRequested = (): boolean => Atomics.load(this.words, Word.requested) !== 0;
 
-  /** Does work that can be broken off, in which case the result says why. */
-  async within(work: () => void | Promise<void>): Promise<Preempted | undefined> {
+  /**
+   * Does work that can be broken off, in which case the result says why. Work that has to do with other threads waits for them
+   * by `rest`: what would be broken off there is not the work but the handler of a message or of a timer, and the work
+   * would wait for ever.
+   */
+  async within(work: (rest: Rest) => void | Promise<void>): Promise<Preempted | undefined> {
     const { words } = this;
     const entered = Atomics.load(words, Word.work) + 1;
     const broken = new Promise<Preempted>((resolve) => {
@@ -96,11 +103,16 @@ export class Interruption {
       // The thread is about to break this off, and must find nothing else.
       if (found !== entered) Atomics.wait(words, Word.never, 0);
     };
+    const rest: Rest = async (wait) => {
+      leave();
+      await wait;
+      Atomics.store(words, Word.work, entered);
+    };
     // Only a stack of its own may be lost: that of a promise's reaction, on which nobody else is.
     const done = new Promise(setImmediate).then(async () => {
       Atomics.store(words, Word.work, entered);
       try {
-        await work();
+        await work(rest);
       } finally {
         leave();
       }

@@ -6,6 +6,9 @@
  * Whoever has nothing to do is given a part of what the leader has to spare; where that is nothing, the worker with most states is asked
  * for some of its own. The run is over when the leader has no state, none is on its way, and no worker has any.
  *
+ * **Nobody runs ahead**: a worker waits when the leader has not taken in the tests that it told of last. A disk may be slower than
+ * two engines, and the end of a run has to wait for what is on its way.
+ *
  * **Nothing is done twice**: a state is with one engine at a time. A worker that dies takes its states along, and the run
  * is not complete then; the user is told.
  *
@@ -120,8 +123,10 @@ export class Crew {
     return sumOf(this.members.filter(({ account }) => !account));
   }
 
-  /** Explores to the end, as `HostedExploration.turns` does alone. */
-  async *turns(): AsyncGenerator<readonly ExplorationEvent[]> {
+  /** Explores to the end, as `HostedExploration.turns` does alone. `rest` is how the leader waits for the others. */
+  async *turns(
+    rest: (wait: Promise<unknown>) => Promise<unknown> = (wait) => wait,
+  ): AsyncGenerator<readonly ExplorationEvent[]> {
     const { hosted, turn: given } = this.setting;
     const { exploration } = hosted;
     try {
@@ -133,11 +138,11 @@ export class Crew {
         yield [...(events ?? []), ...this.events.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
         this.tend(events === undefined);
-        if (events) await new Promise(setImmediate);
+        if (events) await rest(new Promise(setImmediate));
         else if (this.isDone) break;
-        else await this.somethingNew();
+        else await rest(this.somethingNew());
       }
-      await this.finish();
+      await rest(this.finish());
       yield this.events.splice(0);
     } finally {
       hosted.close();
@@ -207,6 +212,8 @@ export class Crew {
   }
 
   private hear(member: Member, message: FromWorker): void {
+    // Where the end waits for nobody any more, there is no time for tests either.
+    if (this.isOver) return;
     switch (message.kind) {
       case 'ready':
         member.state = 'idle';
@@ -215,9 +222,13 @@ export class Crew {
         member.state = 'gone';
         this.warn(message.why);
         break;
-      case 'told':
-        this.take(member, message.report);
+      case 'told': {
+        const { report } = message;
+        this.take(member, report);
+        const { length: tests } = report.tests;
+        if (tests > 0) member.link.send({ kind: 'taken', tests });
         break;
+      }
       case 'given':
         member.isAsked = false;
         if (message.block !== undefined) {

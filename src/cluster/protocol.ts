@@ -15,6 +15,8 @@ export type ToWorker =
   | { readonly kind: 'work'; readonly block: string }
   /** Somebody has nothing to do: at most so many states are wanted. */
   | { readonly kind: 'give'; readonly most: number }
+  /** So many tests that it told of were taken in. */
+  | { readonly kind: 'taken'; readonly tests: number }
   /** The run is over: the rest of what there is to tell. */
   | { readonly kind: 'finish' };
 

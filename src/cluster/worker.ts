@@ -19,8 +19,9 @@ import type { FoundElsewhere, FromWorker, Report, ToWorker } from './protocol.js
 /** Milliseconds between two looks at what others say, and between two reports. */
 const usualTurn = 15;
 const reportEvery = 40;
-/** Tests that wait for a report at most: they take memory. */
+/** Tests that wait for a report at most: they take memory; and those that the leader has not taken in. */
 const mostTests = 256;
+const mostUntaken = 512;
 
 export interface WorkerSetting {
   readonly hosted: HostedExploration;
@@ -43,6 +44,8 @@ export class ClusterWorker {
   private events: Report['events'][number][] = [];
   private readonly recorder: EventRecorder | undefined;
   private testCount = 0;
+  private untaken = 0;
+  private isEnding = false;
   private nextReport = 0;
   private readonly inbox: ToWorker[] = [];
   private wakeUp: (() => void) | undefined = undefined;
@@ -60,6 +63,7 @@ export class ClusterWorker {
             return worker.testCount;
           },
           addTest: (test, error) => {
+            if (this.isEnding && this.untaken + this.tests.length >= mostUntaken) return undefined;
             const name = `${++this.testCount}`;
             this.tests.push(sentTest(name, test, error));
             return name;
@@ -105,10 +109,14 @@ export class ClusterWorker {
           this.give(message.most);
           continue;
         }
+        if (message.kind === 'taken') {
+          this.untaken -= message.tests;
+          continue;
+        }
         exploration.adopt(message.block);
         isIdle = false;
       }
-      if (isIdle) {
+      if (isIdle || this.untaken > mostUntaken) {
         await new Promise<void>((resolve) => {
           this.wakeUp = resolve;
         });
@@ -152,6 +160,7 @@ export class ClusterWorker {
     const { completed, errored, partial, forks, instructions, queries, solverMs } =
       exploration.progress;
     const { lines, tests, errors, events } = this;
+    this.untaken += tests.length;
     const figures = {
       ...{ completed, errored, partial, forks, instructions, queries, solverMs },
       living: exploration.living,
@@ -165,7 +174,8 @@ export class ClusterWorker {
 
   private finish(): void {
     const { hosted, send, summary } = this.setting;
-    // A run that was stopped has states left, which end now.
+    // A run that was stopped has states left, which end now, with as many tests as there is time for.
+    this.isEnding = true;
     while (this.advance());
     this.report();
     const { recorder } = this;

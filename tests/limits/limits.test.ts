@@ -55,3 +55,17 @@ describe.each(onSlowDisk)(
     });
   },
 );
+
+describe('scanner, by two engines that write more tests than the disk takes', () => {
+  it.each(['SIGINT', 'SIGHUP', 'max-time'] as const)(
+    'ends soon after %s',
+    { timeout: 120_000 },
+    async (means) => {
+      const options = ['--jobs', '2'];
+      const stop = { command: 'run', means, moment: 2000, options, isSlowDisk: false } as const;
+      const { latency, problems } = await homes.get('scanner')!.stop(stop);
+      expect(problems).toEqual([]);
+      expect(latency).toBeLessThan(10_000);
+    },
+  );
+});

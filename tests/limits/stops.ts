@@ -12,6 +12,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runtimeInclude } from '../../src/frontend/index.js';
 import { readRun } from '../../src/results/index.js';
 import { inspect } from '../results/killed.js';
 import type { Victim } from './programs.js';
@@ -194,7 +195,12 @@ export class Home {
         spawn(process.execPath, [bundle, ...words], options).once('exit', resolve);
       });
     const entry = victim.function ? ['--function', victim.function] : [];
-    if (command === 'klee') await call('ir', 'program.c', '--emit', 'bc', '-o', 'program.bc');
+    // Of very large functions the embedded compiler makes bitcode in minutes.
+    if (command === 'klee' && clang) {
+      const flags = ['-g', '-w', '-I', runtimeInclude, '-c', '-emit-llvm', '-o', 'program.bc'];
+      spawnSync(clang, [...flags, 'program.c'], { cwd: this.path, stdio: 'ignore' });
+    } else if (command === 'klee')
+      await call('ir', 'program.c', '--emit', 'bc', '-o', 'program.bc');
     else if (command === 'replay') {
       await call('run', 'program.c', ...entry, '--max-time', '2s', '--output-dir', 'stored');
     } else if (command === 'solve') fs.writeFileSync(path.join(this.path, 'script.smt2'), script);

@@ -134,8 +134,8 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   const page = livePage(context, directory?.path, (text) => line.above(text));
   // Until now there was nothing to keep, and a signal ended the process.
   interruption.begin(options.maxTime ? Math.max(1, options.maxTime - exploration.elapsed) : 0);
-  const brokenOff = await interruption.within(async () => {
-    for await (const events of (crew ?? exploring).turns()) {
+  const brokenOff = await interruption.within(async (rest) => {
+    for await (const events of crew?.turns(rest) ?? exploring.turns()) {
       for (const event of events) {
         if (event.kind === 'message') line.above(messageLine(event));
         else if (event.kind === 'warning') note(event.text);
