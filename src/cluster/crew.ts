@@ -62,10 +62,15 @@ export interface CrewSetting {
 const usualPatience = 250;
 const usualTurn = 10;
 const turnAlone = 50;
+/** Milliseconds in which the leader attends to what was said, between two of its turns. */
+const attention = 10;
 /** States that are handed over at once. */
 const mostGiven = 64;
 /** Milliseconds that the end of a run waits for its workers: where it was stopped, somebody waits. */
 const farewell = { stopped: 600, ended: 5000 } as const;
+
+/** How the leader waits for the others. */
+type Rest = (wait: Promise<unknown>) => Promise<unknown>;
 
 interface Member {
   readonly link: WorkerLink;
@@ -98,6 +103,8 @@ export class Crew {
   /** States that are on their way. */
   private readonly blocks: string[] = [];
   private readonly events: ExplorationEvent[] = [];
+  /** What workers have said and nobody has attended to yet. */
+  private readonly inbox: (() => void)[] = [];
   private readonly begun = performance.now();
   private wakeUp: (() => void) | undefined = undefined;
   private hasStarted = false;
@@ -123,10 +130,8 @@ export class Crew {
     return sumOf(this.members.filter(({ account }) => !account));
   }
 
-  /** Explores to the end, as `HostedExploration.turns` does alone. `rest` is how the leader waits for the others. */
-  async *turns(
-    rest: (wait: Promise<unknown>) => Promise<unknown> = (wait) => wait,
-  ): AsyncGenerator<readonly ExplorationEvent[]> {
+  /** Explores to the end, as `HostedExploration.turns` does alone. */
+  async *turns(rest: Rest = (wait) => wait): AsyncGenerator<readonly ExplorationEvent[]> {
     const { hosted, turn: given } = this.setting;
     const { exploration } = hosted;
     try {
@@ -137,12 +142,13 @@ export class Crew {
         this.setting.onTurn();
         yield [...(events ?? []), ...this.events.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
+        this.attend(attention);
         this.tend(events === undefined);
-        if (events) await rest(new Promise(setImmediate));
+        if (events || this.inbox.length > 0) await rest(new Promise(setImmediate));
         else if (this.isDone) break;
         else await rest(this.somethingNew());
       }
-      await rest(this.finish());
+      await this.finish(rest);
       yield this.events.splice(0);
     } finally {
       hosted.close();
@@ -151,6 +157,7 @@ export class Crew {
   }
 
   private get isDone(): boolean {
+    if (this.inbox.length > 0) return false;
     const isBusy = this.members.some(({ state, isAsked }) => state === 'busy' || isAsked);
     return this.blocks.length === 0 && !isBusy && this.setting.hosted.exploration.living === 0;
   }
@@ -200,8 +207,8 @@ export class Crew {
     for (let number = 1; number < jobs; number++) {
       const link = start(
         number,
-        (message) => this.hear(member, message),
-        (why) => this.lose(member, why),
+        (message) => this.hear(() => this.answer(member, message)),
+        (why) => this.hear(() => this.lose(member, why)),
       );
       const member: Member = {
         ...{ link, number, import: undefined, state: 'starting', isAsked: false },
@@ -211,9 +218,22 @@ export class Crew {
     }
   }
 
-  private hear(member: Member, message: FromWorker): void {
-    // Where the end waits for nobody any more, there is no time for tests either.
-    if (this.isOver) return;
+  /**
+   * Something was said, and is attended to in the leader's own turn: to take in tests may take long, and can be broken off
+   * there.
+   */
+  private hear(said: () => void): void {
+    this.inbox.push(said);
+    this.wakeUp?.();
+  }
+
+  /** Attends to what was said, in order, for so many milliseconds. */
+  private attend(milliseconds: number): void {
+    const until = performance.now() + milliseconds;
+    while (this.inbox.length > 0 && performance.now() < until) this.inbox.shift()!();
+  }
+
+  private answer(member: Member, message: FromWorker): void {
     switch (message.kind) {
       case 'ready':
         member.state = 'idle';
@@ -243,7 +263,6 @@ export class Crew {
         member.account = message.account;
         break;
     }
-    this.wakeUp?.();
   }
 
   private nodeOf(member: Member, node: number): number {
@@ -281,7 +300,6 @@ export class Crew {
     member.state = 'gone';
     member.isAsked = false;
     member.figures = { ...member.figures, living: 0 };
-    this.wakeUp?.();
   }
 
   private warn(text: string): void {
@@ -302,7 +320,7 @@ export class Crew {
   }
 
   /** Ends the workers; what they have left to tell is taken in. */
-  private async finish(): Promise<void> {
+  private async finish(rest: Rest): Promise<void> {
     const { setting, members } = this;
     const isStopped = setting.hosted.exploration.progress.stoppedBy !== null;
     if (isStopped) setting.stopAll();
@@ -310,8 +328,10 @@ export class Crew {
     const present = members.filter(({ state }) => state === 'idle' || state === 'busy');
     for (const { link } of present) link.send({ kind: 'finish' });
     while (present.some(({ state }) => state === 'idle' || state === 'busy')) {
-      if (performance.now() > until) break;
-      await this.somethingNew();
+      const left = until - performance.now();
+      if (left <= 0) break;
+      if (this.inbox.length === 0) await rest(this.somethingNew());
+      this.attend(left);
     }
     this.isOver = true;
     for (const member of members) {
