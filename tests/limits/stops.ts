@@ -121,7 +121,7 @@ export class Home {
   }
 
   private problems(
-    { command, means, moment }: Stop,
+    { command, means, moment, options }: Stop,
     output: string,
     hadDirectory: boolean,
     since: number,
@@ -143,8 +143,11 @@ export class Home {
     }
     const { summary } = readRun(output);
     const expected = means === 'max-time' ? 'time' : 'interrupted';
+    // Its own limit of instructions may be reached at that very moment.
+    const mayHaveEnded = options.includes('--max-instructions') && 'instructions';
     const isRight =
       summary.stoppedBy === expected ||
+      summary.stoppedBy === mayHaveEnded ||
       (summary.stoppedBy === null && summary.wallMs < moment + 1000);
     const errors = summary.errors.length > 0 ? 1 : 0;
     return [

@@ -26,7 +26,7 @@ import type { ExplorationEvent } from '../../run/events.js';
 import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { explorationOptions } from '../exploration-options.js';
-import { Interruption } from '../interruption.js';
+import { Interruption, type Rest } from '../interruption.js';
 import { threadCrew } from '../jobs/crew.js';
 import { figuresWith, summaryWith } from '../jobs/figures.js';
 import { LiveBlock } from '../live-block.js';
@@ -133,8 +133,9 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   if (!exploration.hasInputs && !options.json) note(nothingSymbolic);
   const page = livePage(context, directory?.path, (text) => line.above(text));
   // Until now there was nothing to keep, and a signal ended the process.
-  interruption.begin(options.maxTime ? Math.max(1, options.maxTime - exploration.elapsed) : 0);
-  const brokenOff = await interruption.within(async (rest) => {
+  const timeLeft = options.maxTime ? options.maxTime - exploration.elapsed : 0;
+  interruption.begin(options.maxTime ? Math.max(1, timeLeft) : 0);
+  const explore = async (rest: Rest) => {
     for await (const events of crew?.turns(rest) ?? exploring.turns()) {
       for (const event of events) {
         if (event.kind === 'message') line.above(messageLine(event));
@@ -147,7 +148,9 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
       );
       profiler?.tick();
     }
-  });
+  };
+  // To put a large program before its first instruction may take longer than there is time.
+  const brokenOff = timeLeft < 0 ? 'time' : await interruption.within(explore);
   if (brokenOff) exploration.breakOff(brokenOff);
   line.clear();
   profiler?.ends();
