@@ -135,7 +135,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   // Until now there was nothing to keep, and a signal ended the process.
   const timeLeft = options.maxTime ? options.maxTime - exploration.elapsed : 0;
   interruption.begin(options.maxTime ? Math.max(1, timeLeft) : 0);
-  const explore = async (rest: Rest) => {
+  const takeTurns = async (rest: Rest) => {
     for await (const events of crew?.turns(rest) ?? exploring.turns()) {
       for (const event of events) {
         if (event.kind === 'message') line.above(messageLine(event));
@@ -150,7 +150,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
     }
   };
   // To put a large program before its first instruction may take longer than there is time.
-  const brokenOff = timeLeft < 0 ? 'time' : await interruption.within(explore);
+  const brokenOff = timeLeft < 0 ? 'time' : await interruption.within(takeTurns);
   if (brokenOff) exploration.breakOff(brokenOff);
   line.clear();
   profiler?.ends();

@@ -24,6 +24,7 @@ import {
 import { Model } from '../model.js';
 import type { Answer, Budget, Known, Query, Solver } from '../solver.js';
 import { ByteSets, isSmallInput, smallest } from './byte-sets.js';
+import { isByte } from './single-word.js';
 import { Stage } from './stage.js';
 
 export class NewInputStage extends Stage {
@@ -98,9 +99,4 @@ function newInput({ support }: Expr, others: Known['support']): Atom | undefined
   if (added === undefined || sizeOf(added) !== 1) return undefined;
   const atom = least(added).value;
   return isSmallInput(atom) ? atom : undefined;
-}
-
-/** A byte of an input. */
-function isByte({ kind, a, b }: Expr): boolean {
-  return kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst;
 }

@@ -28,6 +28,7 @@ import { impliedValues } from './implied-values.js';
 import type { PathCondition, Touched } from './path-condition.js';
 import { type Join, joinPaths } from './path-join.js';
 import { type Decision, Memory, PathSlice, type SliceSide } from './path-slice.js';
+import { isByte } from './single-word.js';
 import { SolverWork } from './solver-work.js';
 
 /** One side of a branch: the extended path, that it is impossible, or that nobody knows. */
@@ -277,8 +278,8 @@ export class PathSolver {
 }
 
 /** A symbol, or one byte of an input. */
-function isInput({ kind, a, b }: Expr): boolean {
-  return kind === Kind.Symbol || (kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst);
+function isInput(node: Expr): boolean {
+  return node.kind === Kind.Symbol || isByte(node);
 }
 
 function decided(path: PathCondition, value: boolean, settled?: Substitution): Fork {

@@ -135,7 +135,8 @@ export function partsOf(word: Expr): Expr[] | undefined {
   return parts;
 }
 
-function isByte({ kind, a, b }: Expr): boolean {
+/** A byte of an input. */
+export function isByte({ kind, a, b }: Expr): boolean {
   return kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst;
 }
 
