@@ -98,6 +98,24 @@ describe('the chain', () => {
   });
 });
 
+describe('small domains with the same values', () => {
+  it('may rest on a bound, which is part of the core then, or on the bits that are looked at', () => {
+    const ctx = new ExprContext();
+    const { singleInput, singleWord } = { singleInput: false, singleWord: false };
+    const solver = pathChain(ctx, { singleInput, singleWord, intervals: false, queryCache: false });
+    const x = ctx.symbol('x', 8);
+    const square = (term: Expr, value: number) =>
+      ctx.eq(ctx.mul(term, term), ctx.constant(value, 8));
+    const low = ctx.and(x, ctx.constant(7, 8));
+    expect(solver.check({ constraints: [], question: square(low, 81) }).status).toBe('unsat');
+    const bound = ctx.ult(x, ctx.constant(8, 8));
+    const answer = solver.check({ constraints: [bound], question: square(x, 81) });
+    expect(answer).toMatchObject({ status: 'unsat', core: expect.arrayContaining([bound]) });
+    expect(solver.check({ constraints: [], question: square(x, 81) }).status).toBe('sat');
+    expect(solver.statistics().get('enumeration')).toMatchObject({ unsat: 2, sat: 1 });
+  });
+});
+
 describe('an input that the path has not looked at', () => {
   /** state = next[state][byte & 7], three times; from row 1 there is no way to 5. */
   const rows = [1, 0, 2, 0, 3, 0, 4, 5, 1, 2, 2, 0, 3, 1, 4, 0, 0, 2, 3, 3, 1, 4, 5, 2];

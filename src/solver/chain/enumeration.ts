@@ -63,12 +63,15 @@ export class EnumerationStage extends Stage {
       if (!isHard || limit <= patience) return first;
     }
     if (!isCheap && !isWithin(mostWork)) return this.pass(query, budget);
-    const answer = this.enumerate(this.known(domain), terms, bounds, budget);
+    const answer = this.enumerate(domain, terms, bounds, budget);
     return answer ?? this.pass(query, budget);
   }
 
-  /** The domain as it was made last, with what was evaluated in it: questions of one path have one domain. */
-  private known(domain: SmallDomain): SmallDomain {
+  /**
+   * The same lanes as they were made last, with what was evaluated in them: questions of one path have one domain. What the
+   * lanes rest on is the query's own: the values below eight may be those of a bound, or of three bits.
+   */
+  private lanesOf(domain: SmallDomain): SmallDomain {
     if (domain.count === this.last?.count && domain.key === this.last.key) return this.last;
     this.last = domain;
     return domain;
@@ -83,9 +86,10 @@ export class EnumerationStage extends Stage {
     const end = performance.now() + (budget?.milliseconds ?? Number.POSITIVE_INFINITY);
     const isOver = () => performance.now() > end || budget?.cancelled?.() === true;
     const left = allLanes(domain.count);
+    const lanes = this.lanesOf(domain);
     const core: Expr[] = [];
     for (const term of terms) {
-      const set = this.setOf(domain, term, isOver);
+      const set = this.setOf(lanes, term, isOver);
       if (set === undefined) {
         const reason = budget?.cancelled?.() ? 'cancelled' : 'time';
         return { status: 'unknown', reason };
