@@ -6,6 +6,8 @@ export interface CommandContext {
   /** See `Surroundings` (main.ts). */
   readonly restart?: (flags: readonly string[]) => Promise<number | undefined>;
   readonly options: OptionValues;
+  /** Keys of the options that the command line gives; the others have their defaults. */
+  readonly given: ReadonlySet<string>;
   /** Words that are not options. */
   readonly files: readonly string[];
   /** Words after `--`, for the program under test. */

@@ -25,6 +25,14 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/run.js'),
   },
   {
+    name: 'resume',
+    summary: 'go on with a run that was stopped or killed',
+    usage: '[DIRECTORY]',
+    description:
+      'Goes on where the run in the directory (merganser-last if none is given) was: what was explored is not explored again, what was left is. Program, options, arguments and environment are those of the run; limits, searcher and number of engines may be others. A limit counts from here on. Exit status as of run.',
+    load: () => import('./commands/resume.js'),
+  },
+  {
     name: 'tune-merge',
     summary: 'find the parameters of merging that suit some programs',
     usage: 'PROGRAM… [-- ARGUMENT…]',

@@ -63,6 +63,7 @@ export async function main(words: readonly string[], around: Surroundings): Prom
   if (!parsed.ok) return misuse(parsed.message);
   const context: CommandContext = {
     options: parsed.options,
+    given: parsed.given,
     files: parsed.files,
     programArgs: command.readsWords ? rest : parsed.programArgs,
     workingDirectory: around.workingDirectory,

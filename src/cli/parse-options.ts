@@ -19,6 +19,8 @@ export type ParsedWords =
       readonly files: readonly string[];
       /** Words after `--`. */
       readonly programArgs: readonly string[];
+      /** Keys of the options that were given. */
+      readonly given: ReadonlySet<string>;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -49,10 +51,15 @@ export function parseOptions(command: string, words: readonly string[]): ParsedW
   const byShort = new Map(mine.map(([key, option]) => [option.short, { key, option }]));
   const compilerFlags = mine.find(([, option]) => option.kind === 'compiler-flags');
   const files: string[] = [];
+  const given = new Set<string>();
   let at = 0;
 
+  const give = (key: string, value: Value) => {
+    given.add(key);
+    values.set(key, value);
+  };
   const append = (key: string, more: readonly string[]) =>
-    values.set(key, [...(values.get(key) as readonly string[]), ...more]);
+    give(key, [...(values.get(key) as readonly string[]), ...more]);
 
   /** Stores a value; gives a message where it is not acceptable. */
   const store = (key: string, option: Option, name: string, text: string): string | undefined => {
@@ -68,7 +75,7 @@ export function parseOptions(command: string, words: readonly string[]): ParsedW
     }
     const read = readValue(name, option, text);
     if (!read.ok) return read.message;
-    values.set(key, read.value);
+    give(key, read.value);
     return undefined;
   };
 
@@ -86,7 +93,7 @@ export function parseOptions(command: string, words: readonly string[]): ParsedW
       const name = equals < 0 ? word : word.slice(0, equals);
       const negated = name.startsWith('--no-') ? byLong.get(`--${name.slice(5)}`) : undefined;
       if (negated?.option.kind === 'flag' && equals < 0) {
-        values.set(negated.key, false);
+        give(negated.key, false);
         continue;
       }
       const found = byLong.get(name);
@@ -94,7 +101,7 @@ export function parseOptions(command: string, words: readonly string[]): ParsedW
       if (found.option.kind === 'flag') {
         if (equals >= 0)
           return wrong(`${name} takes no value; write ${name} or --no-${name.slice(2)}`);
-        values.set(found.key, true);
+        give(found.key, true);
         continue;
       }
       if (equals < 0 && at + 1 >= words.length) return wrong(`${name} needs a value`);
@@ -108,7 +115,7 @@ export function parseOptions(command: string, words: readonly string[]): ParsedW
       const name = word.slice(0, 2);
       if (short.option.kind === 'flag') {
         if (word.length > 2) return wrong(unknownOption(word, command, table));
-        values.set(short.key, true);
+        give(short.key, true);
         continue;
       }
       if (word.length === 2 && at + 1 >= words.length) return wrong(`${name} needs a value`);
@@ -129,6 +136,7 @@ export function parseOptions(command: string, words: readonly string[]): ParsedW
     options: Object.fromEntries(values) as unknown as OptionValues,
     files,
     programArgs: words.slice(at + 1),
+    given,
   };
 }
 

@@ -25,7 +25,12 @@ export type { Population } from './explore/life/population.js';
 export { removeAll, type Searcher } from './explore/life/searcher.js';
 export type { ExplorerOptions, ExplorerSettings } from './explore/options.js';
 export type { SleepCounts } from './explore/sleep/hibernation.js';
-export { renumbered, type SleepStore } from './explore/sleep/sleep-store.js';
+export {
+  type NamedState,
+  renumbered,
+  type SleepStore,
+  sideName,
+} from './explore/sleep/sleep-store.js';
 export { type BranchTrace, branchList } from './explore/states/branch-trace.js';
 export type {
   ExploreEvent,

@@ -16,6 +16,7 @@ export { readableTest, returnedText } from './formats/readable.js';
 export { sarifLog } from './formats/sarif.js';
 export { metadataXml, testCaseXml } from './formats/test-comp.js';
 export { commonDominator } from './history.js';
+export { readJson } from './json-file.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
 export { EventImport, type SentTest, sentTest } from './recorder/event-import.js';
 export { EventLog } from './recorder/event-log.js';
@@ -37,6 +38,7 @@ export {
   type NativeUnit,
   type RunOptions,
 } from './replay.js';
+export { type FoundBefore, type PastRun, readPastRun } from './resume/past-run.js';
 export { DirectoryExists, RunDirectory } from './run-directory.js';
 export {
   type Place,
@@ -56,7 +58,7 @@ export {
   type StageCount,
   type WorkerCounts,
 } from './summary.js';
-export { withWorkers } from './summary-of-several.js';
+export { withEarlier, withWorkers } from './summary-of-several.js';
 export {
   kleeWord,
   kleeWordCounts,

@@ -9,6 +9,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { ExecutionError, StackEntry, TestCase } from '../exec/index.js';
 import { isSystemError, makeFolders } from '../node/index.js';
+import { readJson } from './json-file.js';
 import { writeKTest } from './ktest.js';
 import { Output, OutputFailure } from './recorder/output.js';
 import { TestWriter, writeWhole } from './recorder/test-writer.js';
@@ -18,14 +19,18 @@ import type { RunSummary } from './summary.js';
 export class DirectoryExists extends Error {}
 
 export class RunDirectory {
-  private tests = 0;
+  private tests: number;
   private readonly writer: TestWriter;
   readonly output: Output;
 
   private constructor(
     readonly path: string,
     private readonly words: readonly string[],
+    /** The number of the last test that was there before, and numbers up to it that no test has. */
+    private readonly before = 0,
+    private readonly unused = 0,
   ) {
+    this.tests = before;
     this.output = new Output(path);
     this.writer = new TestWriter(this.output);
   }
@@ -54,6 +59,24 @@ export class RunDirectory {
     }
   }
 
+  /**
+   * The directory of a run that goes on. Tests beyond the `known` ones are removed: they are of paths that go on, or nobody
+   * was told of them.
+   */
+  static reopen(
+    directory: string,
+    words: readonly string[],
+    known: ReadonlySet<string>,
+  ): RunDirectory {
+    let last = 0;
+    for (const name of known) last = Math.max(last, Number(name.slice('test'.length)));
+    const folder = path.join(directory, 'tests');
+    for (const file of fs.readdirSync(folder)) {
+      if (!known.has(file.split('.', 1)[0])) fs.rmSync(path.join(folder, file));
+    }
+    return new RunDirectory(directory, words, last, last - known.size);
+  }
+
   /** Moves it to where it was asked for. */
   private named(target: string, wanted: string): RunDirectory {
     if (moved(this.path, target)) return new RunDirectory(target, this.words);
@@ -76,12 +99,12 @@ export class RunDirectory {
     return this.tests;
   }
   get testsOnDisk(): number {
-    return this.writer.written;
+    return this.before + this.writer.written;
   }
 
   /** The number of tests that are on disk or will be. */
   get keptTests(): number {
-    return this.output.failure ? this.writer.written : this.tests;
+    return (this.output.failure ? this.testsOnDisk : this.tests) - this.unused;
   }
 
   /** Waits until all tests are on disk. */
@@ -121,14 +144,19 @@ export class RunDirectory {
     }
   }
 
+  /** One of its JSON files; undefined if it is not there, or not whole. */
+  read<T>(name: string): T | undefined {
+    return readJson<T>(this.file(name));
+  }
+
   /** The path of one of its files. */
   file(name: string): string {
     return path.join(this.path, name);
   }
 
   /** Writes a file in one step: it is there as a whole, or not at all. */
-  write(name: string, data: string | Uint8Array): void {
-    this.output.attempt(() => writeWhole(this.file(name), data));
+  write(name: string, data: string | Uint8Array, mode?: number): void {
+    this.output.attempt(() => writeWhole(this.file(name), data, mode));
   }
 }
 

@@ -5,6 +5,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { LinesFile } from './coverage/lines-file.js';
+import { parsedLine, readJson, wholeLines } from './json-file.js';
 import { type KTest, readKTest } from './ktest.js';
 import type { RunSummary } from './summary.js';
 import {
@@ -67,13 +68,7 @@ export interface StoredRun {
 export class RunError extends Error {}
 
 export function readRun(directory: string): StoredRun {
-  const read = <T>(name: string): T | undefined => {
-    try {
-      return JSON.parse(fs.readFileSync(path.join(directory, name), 'utf8')) as T;
-    } catch {
-      return undefined;
-    }
-  };
+  const read = <T>(name: string) => readJson<T>(path.join(directory, name));
   const summary = read<RunSummary>('summary.json');
   if (!summary) {
     throw new RunError(`${directory} is not a run directory: it has no readable summary.json`);
@@ -216,18 +211,9 @@ function readEvents(file: string): Facts {
         return;
     }
   };
-  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
-    const parsed = line === '' ? undefined : parsedLine(line);
+  for (const text of wholeLines(file)) {
+    const parsed = parsedLine<Line>(text);
     if (parsed) note(parsed);
   }
   return facts;
-}
-
-function parsedLine(text: string): Line | undefined {
-  try {
-    return JSON.parse(text) as Line;
-  } catch {
-    return undefined;
-  }
 }

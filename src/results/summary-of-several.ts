@@ -1,6 +1,7 @@
 /**
- * The summary of a run that several engines have explored: counts of all of them, added up. What is of the run as a whole
- * (errors, tests, coverage, clocks, memory of the process) is the leading engine's.
+ * The summary of a run that several engines have explored, at the same time or one after the other: counts of all of them, added
+ * up. What is of the run as a whole (errors, tests, coverage, clocks, memory of the process) is the leading engine's, or the
+ * last one's.
  */
 import type { RunSummary } from './summary.js';
 
@@ -23,6 +24,30 @@ function sumOf(sum: RunSummary, worker: RunSummary): RunSummary {
     instructions: sum.instructions + worker.instructions,
     solver: added(sum.solver, worker.solver),
     ...(sum.arrays && worker.arrays && { arrays: added(sum.arrays, worker.arrays) }),
+  };
+}
+
+/**
+ * A run that goes on: what its engine has counted anew, with what the summary of the sitting before says. Paths, forks,
+ * instructions, gaps and times go on by themselves.
+ */
+export function withEarlier(own: RunSummary, before: RunSummary): RunSummary {
+  const { slept = 0, writtenOut = 0 } = own.states;
+  const solver = added(own.solver, before.solver);
+  return {
+    ...own,
+    states: {
+      ...own.states,
+      max: Math.max(own.states.max, before.states.max),
+      slept: slept + (before.states.slept ?? 0),
+      writtenOut: writtenOut + (before.states.writtenOut ?? 0),
+    },
+    ...(own.memory && before.memory && { memory: added(own.memory, before.memory) }),
+    concretised: added(own.concretised, before.concretised),
+    solver: { ...solver, ms: own.solver.ms },
+    ...(own.arrays && before.arrays && { arrays: added(own.arrays, before.arrays) }),
+    cpuMs: (own.cpuMs ?? 0) + (before.cpuMs ?? 0),
+    maxRssMb: Math.max(own.maxRssMb, before.maxRssMb),
   };
 }
 

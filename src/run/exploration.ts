@@ -30,7 +30,7 @@ import type { ExplorationEvent, ExplorationListener, Progress, StopReason } from
 import { Gaps } from './gaps.js';
 import { isOutOfMemory, MemoryLimit, OutOfMemory } from './memory-limit.js';
 import { metered } from './metered-solver.js';
-import type { ExplorationOptions } from './options.js';
+import type { ExplorationOptions, PastSitting } from './options.js';
 
 /** Milliseconds after which a run that is to end makes no more tests of unfinished paths: somebody waits. */
 const endingTime = 500;
@@ -123,6 +123,7 @@ export class Exploration {
         cancelled: () => this.mustEnd() !== undefined || this.isHeapUsedUp(),
       },
     });
+    if (options.past) this.recall(options.past);
   }
 
   /** Who picks states, and who brings them together. */
@@ -195,9 +196,31 @@ export class Exploration {
     return performance.now() - this.stoppedAt > endingTime;
   }
 
-  /** Puts the program before its first instruction. */
+  /** Puts the program before its first instruction, or takes in the states that are left of an earlier sitting. */
   begin(): void {
-    this.explorer.start();
+    const { past } = this.options;
+    if (!past) {
+      this.explorer.start();
+      return;
+    }
+    this.coverage.account(past.marks);
+    this.beginAside();
+    this.explorer.goOn(past.states, past.lastNode);
+  }
+
+  /** Goes on counting, and knows what was found. */
+  private recall(past: PastSitting): void {
+    const { completed, errored, partial, silent, forks, instructions, queries, solverMs } = past;
+    const counts = { completed, errored, partial, silent, forks, instructions, queries, solverMs };
+    Object.assign(this.progress, counts);
+    this.pathCounts.note(completed + errored + partial, undefined);
+    for (const { cause, message, file, line } of past.gaps) {
+      this.gaps.add(cause, message, { file, line });
+    }
+    for (const error of past.errors) {
+      this.isNewError(error);
+      this.gaps.noteError(error);
+    }
   }
 
   /** The same, where all states come from other engines (`adopt`). Nobody is told of the way there. */
@@ -277,7 +300,7 @@ export class Exploration {
     const hasStarted = progress.completed + progress.errored + progress.partial > 0;
     // Before the first state there is a path all the same: constructors run on it.
     progress.partial += explorer.livingCount || (hasStarted ? 0 : 1);
-    progress.instructions = explorer.machine.executed;
+    progress.instructions = (this.options.past?.instructions ?? 0) + explorer.machine.executed;
     this.stoppedAt = Number.NEGATIVE_INFINITY;
     return this.pending.splice(0);
   }
@@ -289,10 +312,11 @@ export class Exploration {
 
   private count(): void {
     const { progress, explorer } = this;
+    const { past } = this.options;
     progress.maxStates = Math.max(progress.maxStates, explorer.livingCount);
-    progress.forks = explorer.forkCount;
+    progress.forks = (past?.forks ?? 0) + explorer.forkCount;
     progress.merges = explorer.mergeCount;
-    progress.instructions = explorer.machine.instructions;
+    progress.instructions = (past?.instructions ?? 0) + explorer.machine.instructions;
   }
 
   private limitReached(): StopReason | undefined {
@@ -302,7 +326,8 @@ export class Exploration {
     const end = this.mustEnd();
     if (end) return end;
     const elsewhere = options.elsewhere?.();
-    const instructions = this.explorer.machine.instructions + (elsewhere?.instructions ?? 0);
+    const here = (options.past?.instructions ?? 0) + this.explorer.machine.instructions;
+    const instructions = here + (elsewhere?.instructions ?? 0);
     if (beyond(options.maxInstructions, instructions)) return 'instructions';
     const paths = progress.completed + progress.errored + progress.partial;
     return beyond(options.maxPaths, paths + (elsewhere?.paths ?? 0)) ? 'paths' : undefined;

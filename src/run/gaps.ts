@@ -5,7 +5,7 @@
  * because nobody defines a function (`external`): what the program does there is not known. Paths that the
  * end of the run cut short are none; `stoppedBy` tells of these.
  */
-import type { ExploreEvent, GapCause } from '../exec/index.js';
+import type { ExecutionError, ExploreEvent, GapCause } from '../exec/index.js';
 import { type Instruction, positionOf } from '../ir/index.js';
 
 export interface Gap {
@@ -39,14 +39,22 @@ export class Gaps {
     const { end } = event;
     if (end.kind === 'partial' && end.cause !== 'stopped') {
       this.add(end.cause, end.reason, placeOf(site()));
-    } else if (end.kind === 'error') {
-      const { kind, message, file, line, detail } = end.error;
-      const isMissing = kind === 'external' && !wrongCalls.has(detail);
-      if (kind === 'model' || isMissing) this.add(kind, message, { file, line });
-    }
+    } else if (end.kind === 'error') this.noteError(end.error);
   }
 
-  private add(cause: Gap['cause'], message: string, { file, line }: Place): void {
+  /** An error is a gap where the engine lacks something, or nobody defines a function. */
+  noteError({
+    kind,
+    message,
+    file,
+    line,
+    detail,
+  }: Omit<ExecutionError, 'function' | 'stack'>): void {
+    const isMissing = kind === 'external' && !wrongCalls.has(detail);
+    if (kind === 'model' || isMissing) this.add(kind, message, { file, line });
+  }
+
+  add(cause: Gap['cause'], message: string, { file, line }: Place): void {
     const key = `${cause} ${file}:${line} ${message}`;
     const known = this.found.get(key);
     if (known) known.count++;

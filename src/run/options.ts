@@ -1,10 +1,28 @@
 /** What a run is asked to do: what the engine may be asked for, and what ends a run. */
-import type { ExplorerSettings } from '../exec/index.js';
+import type { ExecutionError, ExplorerSettings, NamedState } from '../exec/index.js';
 import type { Instruction } from '../ir/index.js';
 import type { MergeSettings } from '../merge/index.js';
 import type { SearchName, Target } from '../search/index.js';
 import type { ChainOptions } from '../solver/index.js';
+import type { Progress } from './events.js';
+import type { Gap } from './gaps.js';
 import type { MemoryUse } from './memory-limit.js';
+
+/** A run that goes on: the states that were left, and what was counted and found until then. */
+export interface PastSitting extends Readonly<PastCounts> {
+  readonly states: Iterable<NamedState>;
+  /** The last node of the history. */
+  readonly lastNode: number;
+  /** Marks of the coverage. */
+  readonly marks: readonly number[];
+  readonly errors: readonly ExecutionError[];
+  readonly gaps: readonly Omit<Gap, 'count'>[];
+}
+
+type PastCounts = Pick<
+  Progress,
+  'completed' | 'errored' | 'partial' | 'silent' | 'forks' | 'instructions' | 'queries' | 'solverMs'
+>;
 
 export interface ExplorationOptions extends ExplorerSettings, MergeSettings {
   /** The program's arguments (its name first) and environment, where none of them is symbolic. */
@@ -39,6 +57,8 @@ export interface ExplorationOptions extends ExplorerSettings, MergeSettings {
   readonly elsewhere?: () => { readonly paths: number; readonly instructions: number };
   /** Milliseconds that the run has lasted when this engine begins: they count for the time limit. */
   readonly begunBefore?: number;
+  /** What there was before, where a run goes on that was stopped. */
+  readonly past?: PastSitting | undefined;
   /** Polled between steps and in long questions to the solver: true ends the run. */
   readonly cancelled?: () => boolean;
   /** The same, where results cannot be written any more. */

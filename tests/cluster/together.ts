@@ -5,7 +5,12 @@
 import * as fs from 'node:fs';
 import { ClusterWorker, Crew, type FoundElsewhere, Tally } from '../../src/cluster/index.js';
 import { HostedExploration, type HostedOptions } from '../../src/node/index.js';
-import { RunDirectory, RunRecorder, type RunSummary } from '../../src/results/index.js';
+import {
+  RunDirectory,
+  RunRecorder,
+  type RunSummary,
+  readPastRun,
+} from '../../src/results/index.js';
 import { programFrom } from '../exec/exploring.js';
 import { silentHost } from '../exec/run-assembly.js';
 
@@ -18,31 +23,41 @@ export interface Together {
   /** Points that some path has covered, sorted. */
   readonly points: readonly number[];
   readonly isComplete: boolean;
+  /** The run directory. */
+  readonly directory: string;
   /** Paths that ended with each engine, the leader first. */
   readonly shares: readonly number[];
 }
 
 export type Setting = Omit<HostedOptions, 'host'>;
 
+/** `goesOn`: the directory of a run that was stopped, which goes on. */
 export async function exploreTogether(
   text: string,
   jobs: number,
   options: Setting,
   scratch: string,
+  goesOn?: string,
 ): Promise<Together> {
   const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunSummary;
-  const directory = RunDirectory.create(scratch, ['test'], undefined, none);
+  const read = goesOn === undefined ? undefined : readPastRun(`${goesOn}/events.ndjson`);
+  read?.forgetUndone();
+  const past = read?.past;
+  const directory = past
+    ? RunDirectory.reopen(goesOn!, ['test'], past.tests)
+    : RunDirectory.create(scratch, ['test'], undefined, none);
   const tally = new Tally(Tally.bufferFor(jobs), 0);
   const hosted = new HostedExploration(programFrom(text), {
     ...options,
-    host: silentHost(),
+    ...{ host: silentHost(), past },
     elsewhere: () => tally.elsewhere(),
   });
   const { exploration } = hosted;
-  const recorder = new RunRecorder(exploration, directory, ['test.c']);
+  const recorder = new RunRecorder(exploration, directory, ['test.c'], past);
   const errors: string[] = [];
   const noteError = ({ error }: Pick<FoundElsewhere, 'error'>) =>
     void errors.push(`${error.kind} at ${error.line}`);
+  for (const error of past?.errors ?? []) noteError({ error });
   exploration.listener = {
     note: (event, isNew) => {
       recorder.note(event, isNew);
@@ -96,6 +111,7 @@ export async function exploreTogether(
     ...told(directory.file('events.ndjson')),
     errors: errors.sort(),
     tests: fs.readdirSync(directory.file('tests')).sort(),
+    directory: directory.path,
     isComplete: exploration.isComplete && workers.every((other) => other.exploration.isComplete),
     shares: [hosted, ...workers].map(({ exploration: { progress } }) => endedBy(progress)),
   };

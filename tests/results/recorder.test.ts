@@ -78,7 +78,7 @@ describe('the recorder', () => {
   };
   const ended = (state: State, end: Extract<ExploreEvent, { kind: 'ended' }>['end']) =>
     ({ kind: 'ended', state, end, test: undefined, begun: [] }) as const;
-  const way = (state: State, condition = terms.not(is5)) => ({ state, condition });
+  const way = (state: State, condition = terms.not(is5)) => ({ state, condition, choices: [] });
   const events: ExploreEvent[] = [
     {
       ...{ kind: 'forked', why: 'branch', parent: first, node: 1 },
@@ -86,7 +86,7 @@ describe('the recorder', () => {
     },
     {
       ...{ kind: 'forked', why: 'branch', parent: third, node: 3 },
-      ways: [way(third, is6), { state: fifth, condition: undefined }],
+      ways: [way(third, is6), { state: fifth, condition: undefined, choices: [] }],
     },
     { kind: 'merged', state: joined, parents: [first, third] },
     {

@@ -20,6 +20,7 @@ import {
   type RunSummary,
   readRun,
   sarifLog,
+  withEarlier,
 } from '../../results/index.js';
 import { NoSuchTarget } from '../../run/choose-searcher.js';
 import type { ExplorationEvent } from '../../run/events.js';
@@ -33,6 +34,7 @@ import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
 import { loopMergeOf } from '../merge-options.js';
 import { harnessText, loadedProgram } from '../program.js';
+import { KeptCommand, programHash, type Resumed } from '../resumption.js';
 import {
   changesText,
   foundError,
@@ -51,17 +53,26 @@ export async function run(context: CommandContext): Promise<number> {
     terminal.out(harness);
     return ExitCode.ok;
   }
+  return begin(context);
+}
+
+/** Explores from the start, or goes on. */
+export async function begin(context: CommandContext, resumed?: Resumed): Promise<number> {
   const elsewhere = await withLargerHeap(context);
   if (elsewhere !== undefined) return elsewhere;
   const interruption = new Interruption();
   try {
-    return await explore(context, interruption);
+    return await explore(context, interruption, resumed);
   } finally {
     await interruption.close();
   }
 }
 
-async function explore(context: CommandContext, interruption: Interruption): Promise<number> {
+async function explore(
+  context: CommandContext,
+  interruption: Interruption,
+  resumed: Resumed | undefined,
+): Promise<number> {
   const { options, terminal } = context;
   const profiler = options.profile ? await startProfiler() : undefined;
   const scratch =
@@ -70,6 +81,8 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   const loaded = loadedProgram(context, options.json ? 2 : 1, 'full', scratch);
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
+  if (resumed) recognise(program, resumed);
+  const past = resumed?.past;
   const tally = jobsOf(context) > 1 ? new Tally(Tally.bufferFor(options.jobs), 0) : undefined;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const exploring = exploringOf(
@@ -77,6 +90,8 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
     {
       ...explorationOptions(context),
       host,
+      past,
+      begunBefore: past?.elapsed,
       elsewhere: tally && (() => tally.elsewhere()),
       interrupted: interruption.isRequested,
       hasLostOutput: () => directory?.output.failure !== undefined,
@@ -85,16 +100,18 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
     () => directory?.path,
   );
   const { exploration } = exploring;
-  const errors: FoundError[] = [];
-  const first = summarise(exploring, context, errors, 0, false);
-  directory = options.writeTests ? newDirectory(context, first) : undefined;
+  const errors: FoundError[] = [...(past?.errors ?? [])];
+  const first = () => summarise(exploring, context, errors, 0, false);
+  directory = options.writeTests ? directoryOf(context, first, resumed) : undefined;
   const summary = (hasEnded: boolean) => {
     const tests = directory?.keptTests ?? 0;
-    const own = summarise(exploring, context, errors, tests, hasEnded, recorder?.tracker);
+    const here = summarise(exploring, context, errors, tests, hasEnded, recorder?.tracker);
+    const own = resumed ? withEarlier(here, resumed.before) : here;
     return crew ? summaryWith(crew, exploring, own, hasEnded) : own;
   };
   if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
-  const recorder = directory && new RunRecorder(exploration, directory, context.files);
+  const recorder = directory && new RunRecorder(exploration, directory, context.files, past);
+  const command = new KeptCommand(context, program);
   const crew =
     tally &&
     threadCrew({
@@ -146,6 +163,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
         () => sampleOf(figures),
         () => summary(false),
       );
+      command.keep(directory, exploration.elapsed, false);
       profiler?.tick();
     }
   };
@@ -164,6 +182,7 @@ async function explore(context: CommandContext, interruption: Interruption): Pro
   if (brokenOff) directory?.summary(result);
   const isCut = await interruption.within(() => recorder?.close(sampleOf(figures), result));
   if (isCut) recorder?.cutShort(result);
+  command.keep(directory, exploration.elapsed, !result.complete);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);
   else showSummary(result, directory, context);
   writeReports(directory, context);
@@ -209,13 +228,27 @@ async function showProfile(
   terminal.err(`  ${terminal.paint.cyan(`npx speedscope ${file}`)}  shows it as flame graphs\n`);
 }
 
-function newDirectory(
+/** States are named by decisions, which mean nothing in another program. */
+function recognise(program: Program, { directory, program: wanted }: Resumed): void {
+  if (programHash(program) === wanted) return;
+  throw new UsageError(
+    `${directory}: the program has changed since, or is compiled in another way; start the run again`,
+  );
+}
+
+/** A new directory, or the one that the run goes on in. */
+function directoryOf(
   { files, options, programArgs, workingDirectory }: CommandContext,
-  summary: RunSummary,
+  summary: () => RunSummary,
+  resumed: Resumed | undefined,
 ): RunDirectory {
   const words = [files[0], ...programArgs, ...kleeWordsOf(options)];
+  if (resumed) {
+    resumed.forgetUndone();
+    return RunDirectory.reopen(resumed.directory, words, resumed.past.tests);
+  }
   try {
-    return RunDirectory.create(workingDirectory, words, options.outputDir, summary);
+    return RunDirectory.create(workingDirectory, words, options.outputDir, summary());
   } catch (error) {
     if (error instanceof DirectoryExists || error instanceof OutputFailure) {
       throw new UsageError(error.message);

@@ -29,6 +29,9 @@ const running = ['run', 'exec'] as const;
 /** Commands that explore one. */
 const exploring = ['run', 'tune-merge'] as const;
 
+/** Commands that begin an exploration or go on with one. */
+const lasting = ['run', 'resume'] as const;
+
 export const executionOptions = {
   title: 'Running',
   options: {
@@ -89,7 +92,7 @@ export const executionOptions = {
       default: 0,
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
-      commands: running,
+      commands: [...running, 'resume'],
       help: 'Stop after about this many LLVM instructions; 0 for no limit.',
     },
     seed: {
@@ -104,7 +107,7 @@ export const executionOptions = {
       kind: 'text',
       placeholder: 'NAME,…',
       default: undefined,
-      commands: exploring,
+      commands: [...exploring, 'resume'],
       help: `Which state runs next: ${searcherList}. Several, with commas between them, take turns.`,
     },
     batch: {
@@ -112,14 +115,14 @@ export const executionOptions = {
       default: 1,
       min: 1,
       max: 1_000_000,
-      commands: exploring,
+      commands: [...exploring, 'resume'],
       help: 'Turns (from one fork to the next) that a chosen state keeps before the searcher is asked again.',
     },
     target: {
       kind: 'text',
       placeholder: 'FILE:LINE',
       default: undefined,
-      commands: ['run'],
+      commands: lasting,
       help: 'Make for this source line: of all states, the one with the shortest way to it runs next.',
     },
     memoryModel: {
@@ -273,14 +276,14 @@ export const executionOptions = {
       default: 1,
       min: 1,
       max: 256,
-      commands: ['run'],
+      commands: lasting,
       help: 'Explore with this many engines at the same time, each on a core of its own: the same paths, errors and coverage as one finds, in another order. Limits hold for all of them together. States that are merged are explored by one.',
     },
     maxTime: {
       kind: 'duration',
       default: undefined,
       defaultFor: { 'tune-merge': 20_000 },
-      commands: exploring,
+      commands: [...exploring, 'resume'],
       help: 'Stop the exploration after this time; for tune-merge, each of them. Compiling and linking are not counted.',
     },
     tuneTime: {
@@ -294,7 +297,7 @@ export const executionOptions = {
       default: 0,
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
-      commands: ['run'],
+      commands: lasting,
       help: 'Stop after this many paths have ended; 0 for no limit.',
     },
     maxStates: {
@@ -302,14 +305,14 @@ export const executionOptions = {
       default: 0,
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
-      commands: exploring,
+      commands: [...exploring, 'resume'],
       help: 'Keep at most this many states in memory; of the others only the decisions are kept, and they are executed again when their turn comes. 0 for no limit.',
     },
     maxMemory: {
       kind: 'size',
       default: undefined,
       min: 1 << 26,
-      commands: exploring,
+      commands: [...exploring, 'resume'],
       help: 'From four fifths of this much memory on, keep only the decisions of waiting states, which are executed again when their turn comes; stop if that does not help. Three quarters of what the machine or the container has, and what fits into the heap of Node.js, if not given; more than that heap starts Node.js again with a larger one.',
     },
     solverTimeout: {
@@ -334,7 +337,7 @@ export const executionOptions = {
     json: {
       kind: 'flag',
       default: false,
-      commands: exploring,
+      commands: [...exploring, 'resume'],
       help: 'Print the summary of the run as JSON on standard output, and what the program writes there on standard error; for tune-merge, the best parameters and all that were tried.',
     },
   },

@@ -6,7 +6,7 @@ export const reportOptions = {
     ui: {
       kind: 'flag',
       default: false,
-      commands: ['run'],
+      commands: ['run', 'resume'],
       help: 'Show the run as it goes on a page at http://127.0.0.1:PORT; in a terminal the page stays until Ctrl-C.',
     },
     port: {
@@ -14,7 +14,7 @@ export const reportOptions = {
       default: 0,
       min: 0,
       max: 65535,
-      commands: ['run', 'serve'],
+      commands: ['run', 'resume', 'serve'],
       help: 'Port of the live page, on this machine only; 0 for any free one.',
     },
   },

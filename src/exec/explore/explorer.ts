@@ -26,6 +26,7 @@ import type { ExplorerOptions } from './options.js';
 import { printerOverrides } from './printing/printing.js';
 import { Running } from './running.js';
 import type { SleepCounts } from './sleep/hibernation.js';
+import type { NamedState } from './sleep/sleep-store.js';
 import type { ExploreEvent } from './states/events.js';
 import type { State } from './states/state.js';
 import { placeWorld, startWays, type World } from './world/world.js';
@@ -352,6 +353,11 @@ export class Explorer {
   startAside(): void {
     this.start();
     this.population.clear();
+  }
+
+  /** Takes states in that an earlier sitting of the run has told of; its last node was `lastNode`. */
+  goOn(states: Iterable<NamedState>, lastNode: number): void {
+    this.population.migration.goOn(states, lastNode);
   }
 
   /** The number of a new node of the history, for those that others tell of. */

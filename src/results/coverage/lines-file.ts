@@ -1,6 +1,6 @@
 /** `lines.json` (docs/events.md): the source as the run saw it. */
 import type { FunctionPoint, SourceFile } from './source-points.js';
-import type { CoverageTracker } from './tracker.js';
+import type { CoverageTracker, LineCosts } from './tracker.js';
 
 export interface LinesFile {
   readonly version: 1;
@@ -22,6 +22,17 @@ export interface Point {
   readonly queries?: number;
   readonly solverMs?: number;
   readonly instructions?: number;
+}
+
+/** What the lines of a file cost. */
+export function costsIn({ points }: LinesFile): LineCosts {
+  const lines = points.filter(({ branch }) => branch === undefined);
+  return {
+    forks: Uint32Array.from(lines, ({ forks = 0 }) => forks),
+    queries: Uint32Array.from(lines, ({ queries = 0 }) => queries),
+    solverMs: Float64Array.from(lines, ({ solverMs = 0 }) => solverMs),
+    instructions: Float64Array.from(lines, ({ instructions = 0 }) => instructions),
+  };
 }
 
 export function linesFile(tracker: CoverageTracker): LinesFile {

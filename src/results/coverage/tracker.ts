@@ -62,6 +62,12 @@ export class CoverageTracker {
     return news;
   }
 
+  /** Takes in what was reached in an earlier sitting of the run: in all, and by its tests. */
+  recall(points: Iterable<number>, pointsInTests: Iterable<number>): void {
+    this.take([...points], []);
+    for (const point of pointsInTests) this.inTests[point] = 1;
+  }
+
   private take(points: readonly number[], news: number[]): void {
     for (const point of points) {
       if (this.reached[point] !== 0) continue;

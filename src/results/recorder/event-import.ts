@@ -31,6 +31,7 @@ function testIn({ inputs }: SentTest): TestCase {
   return { inputs: inputs.map(([name, text]) => ({ name, bytes: Buffer.from(text, 'latin1') })) };
 }
 
+type Kid = [node: number, condition: number, ...choices: (number | string)[]];
 type Line = { readonly e: string; readonly [field: string]: unknown };
 
 export class EventImport {
@@ -111,9 +112,13 @@ export class EventImport {
         return;
       case 'cover': {
         const points = tracker.reachPoints(line['points'] as number[]);
-        if (points.length > 0) log.write({ ...line, points });
+        const { length } = line['marks'] as number[];
+        if (points.length + length > 0) log.write({ ...line, points });
         return;
       }
+      case 'gap':
+        log.write({ ...line, at: this.place(line['at'] as number) });
+        return;
       case 'warning':
         log.write(line);
         return;
@@ -125,12 +130,12 @@ export class EventImport {
     const from = line['node'] as number;
     const node = this.node(from);
     const at = this.place(line['at'] as number);
-    const kids = (line['kids'] as [number, number][]).map(([kid, condition]) => {
+    const kids = (line['kids'] as Kid[]).map(([kid, condition, ...choices]) => {
       const here = this.newNode();
       this.nodes.set(kid, here);
       const id = this.conditions.get(condition) ?? 0;
       this.recorder.noteWay(here, node, at, id);
-      return [here, id];
+      return [here, id, ...choices];
     });
     this.nodes.delete(from);
     log.write({ ...line, node, at, kids });

@@ -7,6 +7,7 @@
 import type { Input, PathInputs, TestCase } from '../../exec/index.js';
 import { cNotation, type Expr, inputName } from '../../expr/index.js';
 import { type Instruction, inlineStack, type SourcePosition } from '../../ir/index.js';
+import type { Place } from '../stored-run.js';
 import { type InputType, inputType, partName } from '../values/input-type.js';
 
 /** Where lines go: the file, or another engine's log (event-import.ts). */
@@ -15,10 +16,19 @@ export interface LineSink {
   close(): void;
 }
 
+/** What lines have numbers for, or are told once. */
+export interface Named {
+  readonly places: ReadonlyMap<number, Place>;
+  readonly conditions: ReadonlyMap<number, string>;
+  readonly lastCondition: number;
+  readonly inputs: readonly { name: string; size: number; type: InputType }[];
+  readonly hasResult: boolean;
+}
+
 const batch = 1 << 16;
 const longestCondition = 160;
 /** Texts that are remembered, so as not to be written again. */
-const mostTexts = 100_000;
+export const mostTexts = 100_000;
 
 export class EventLog {
   private pending: string[] = [];
@@ -45,6 +55,20 @@ export class EventLog {
     /** How many tests are on disk. */
     private readonly testsOnDisk: () => number,
   ) {}
+
+  /** Goes on with the numbers that an earlier sitting of the run has given. */
+  recall({ places, conditions, lastCondition, inputs, hasResult }: Named): void {
+    for (const [id, { file, line, column, function: name }] of places) {
+      this.places.set(`${file}:${line}:${column}:${name}`, id);
+    }
+    for (const [id, text] of conditions) this.conditionTexts.set(text, id);
+    this.lastCondition = lastCondition;
+    for (const { name, size, type } of inputs) {
+      this.named.add(JSON.stringify({ e: 'input', name, size, type }));
+      this.types.set(name, type);
+    }
+    this.hasResult = hasResult;
+  }
 
   write(event: Readonly<Record<string, unknown>>): void {
     this.line(JSON.stringify(event));

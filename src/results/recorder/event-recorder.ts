@@ -18,6 +18,7 @@ import type { Expr } from '../../expr/index.js';
 import type { Instruction } from '../../ir/index.js';
 import { SourcePoints } from '../coverage/source-points.js';
 import { CoverageTracker } from '../coverage/tracker.js';
+import type { PastRun } from '../resume/past-run.js';
 import type { EventLog } from './event-log.js';
 import { ExecutionTree } from './execution-tree.js';
 import { SlowQueries } from './slow-queries.js';
@@ -57,7 +58,8 @@ type Ended = Extract<ExploreEvent, { kind: 'ended' }>;
 export class EventRecorder {
   readonly tracker: CoverageTracker;
   readonly slow = new SlowQueries();
-  private readonly tree = new ExecutionTree();
+  private readonly tree: ExecutionTree;
+  private readonly gaps = new Set<string>();
   /** Tests of paths that the end of the run cut short. */
   private unfinished = 0;
   /** Per instruction: its line's point, or -1. */
@@ -67,8 +69,12 @@ export class EventRecorder {
     protected readonly observed: Observed,
     readonly log: EventLog,
     private readonly tests: TestSink,
+    /** Of a run that goes on: what there was before. */
+    past?: Pick<PastRun, 'tree' | 'points' | 'pointsInTests'>,
   ) {
+    this.tree = past?.tree ?? new ExecutionTree();
     this.tracker = new CoverageTracker(new SourcePoints(observed.coverage), observed.coverage);
+    if (past) this.tracker.recall(past.points, past.pointsInTests);
   }
 
   /** Takes an event in; for an error, `isNew` says whether it was not seen before. The test's name. */
@@ -81,7 +87,7 @@ export class EventRecorder {
         this.noteMerge(event);
         return undefined;
       case 'covered':
-        this.noteCovered(this.tracker.reach(event.marks));
+        this.noteCovered(this.tracker.reach(event.marks), event.marks);
         return undefined;
       case 'ended':
         return this.noteEnd(event, isNew);
@@ -92,6 +98,8 @@ export class EventRecorder {
         this.log.line(`{"e":"adopt","node":${event.state.node},"from":${event.from}}`);
         return undefined;
       case 'left-out':
+        this.noteGap(event.cause, event.reason);
+        return undefined;
       case 'message':
         return undefined;
     }
@@ -135,10 +143,10 @@ export class EventRecorder {
     const at = this.log.place(site);
     const point = site ? this.lineOf(site) : -1;
     if (point >= 0) this.tracker.forks[point]++;
-    const kids = ways.map(({ state, condition }) => {
+    const kids = ways.map(({ state, condition, choices }) => {
       const id = this.log.condition(condition);
       this.noteWay(state.node, node, at, id);
-      return `[${state.node},${id}]`;
+      return `[${[state.node, id, ...choices.map(choiceText)]}]`;
     });
     const costs = `"instructions":${parent.instructions},"solverMs":${milliseconds(parent)}`;
     this.log.line(
@@ -161,8 +169,18 @@ export class EventRecorder {
     });
   }
 
-  protected noteCovered(points: readonly number[]): void {
-    if (points.length > 0) this.log.line(`{"e":"cover","t":${this.now},"points":[${points}]}`);
+  protected noteCovered(points: readonly number[], marks: readonly number[] = []): void {
+    if (points.length + marks.length === 0) return;
+    this.log.line(`{"e":"cover","t":${this.now},"points":[${points}],"marks":[${marks}]}`);
+  }
+
+  /** What is left out and is no path of its own, once for its place. */
+  private noteGap(cause: string, reason: string): void {
+    const at = this.log.place(this.observed.site());
+    const key = `${cause} ${at} ${reason}`;
+    if (this.gaps.has(key)) return;
+    this.gaps.add(key);
+    this.log.write({ e: 'gap', t: this.now, cause, reason, at });
   }
 
   private noteEnd({ state, end, test, others, begun }: Ended, isNew: boolean): string | undefined {
@@ -182,7 +200,7 @@ export class EventRecorder {
       solverMs: milliseconds(state),
       ...(end.kind === 'exit' && { status: end.status }),
       ...(returned && { returned: Buffer.from(returned.bytes).toString('hex') }),
-      ...(end.kind === 'partial' && { reason: end.reason }),
+      ...(end.kind === 'partial' && { cause: end.cause, reason: end.reason }),
       ...(error && { error: error.kind }),
       ...(name && { test: name }),
       at: error ? this.placeOf(error) : this.log.place(this.observed.site()),
@@ -231,11 +249,11 @@ export class EventRecorder {
   }
 
   private noteError(error: ExecutionError, node: number, test: string | undefined): void {
-    const { kind, message, function: name } = error;
+    const { kind, message, detail, function: name, stack } = error;
     const at = this.placeOf(error);
     const trace = this.trace(node);
     this.log.write({
-      ...{ e: 'error', t: this.now, node, kind, message, at, function: name },
+      ...{ e: 'error', t: this.now, node, kind, message, detail, at, function: name, stack },
       ...{ test: test ?? null, trace },
     });
     this.log.flush();
@@ -254,6 +272,10 @@ export class EventRecorder {
     }
     return point;
   }
+}
+
+function choiceText(choice: number | bigint): string {
+  return typeof choice === 'bigint' ? `"${choice}"` : `${choice}`;
 }
 
 /** Spent in the solver, to the microsecond. */

@@ -6,13 +6,14 @@ import type { Output } from './output.js';
 export class LineFile implements LineSink {
   private readonly descriptor: number;
   /** Bytes in the file. */
-  private written = 0;
+  private written: number;
 
   constructor(
     file: string,
     private readonly output: Output,
   ) {
     this.descriptor = fs.openSync(file, 'a');
+    this.written = fs.fstatSync(this.descriptor).size;
   }
 
   append(lines: readonly string[]): void {

@@ -5,12 +5,14 @@
  */
 import * as fs from 'node:fs';
 import { lcovText } from '../coverage/lcov.js';
-import { linesFile } from '../coverage/lines-file.js';
+import { costsIn, type LinesFile, linesFile } from '../coverage/lines-file.js';
+import type { PastRun } from '../resume/past-run.js';
 import type { RunDirectory } from '../run-directory.js';
 import type { RunSummary } from '../summary.js';
 import { EventLog } from './event-log.js';
 import { EventRecorder, type Observed } from './event-recorder.js';
 import { LineFile } from './line-file.js';
+import type { PrintedQuery } from './slow-queries.js';
 
 /** The figures of a sample; the recorder adds coverage. */
 export interface Sample {
@@ -44,14 +46,30 @@ export class RunRecorder extends EventRecorder {
     observed: Observed,
     private readonly directory: RunDirectory,
     program: readonly string[],
+    /** Where the run goes on. */
+    past?: PastRun,
   ) {
     const file = new LineFile(directory.file('events.ndjson'), directory.output);
-    super(observed, new EventLog(file, () => directory.testsOnDisk), directory);
+    super(observed, new EventLog(file, () => directory.testsOnDisk), directory, past);
     this.stats = fs.openSync(directory.file('stats.csv'), 'a');
-    const time = new Date().toISOString();
-    this.log.write({ e: 'start', t: 0, version: eventsVersion, program, time, pid: process.pid });
-    this.writeStats(['ms', ...columns]);
+    const [time, { pid }] = [new Date().toISOString(), process];
+    if (past) {
+      this.log.recall(past.named);
+      this.recallFiles();
+      this.log.write({ e: 'resume', t: this.now, time, pid });
+    } else {
+      this.log.write({ e: 'start', t: 0, version: eventsVersion, program, time, pid });
+      this.writeStats(['ms', ...columns]);
+    }
     this.log.flush();
+  }
+
+  /** What lines cost, and the slowest questions, as they were written last. */
+  private recallFiles(): void {
+    const lines = this.directory.read<LinesFile>('lines.json');
+    if (lines) this.tracker.addCosts(costsIn(lines));
+    const slow = this.directory.read<{ queries: PrintedQuery[] }>('queries.json');
+    for (const query of slow?.queries ?? []) this.slow.addPrinted(query);
   }
 
   /** To be called now and then: writes a sample when it is time. */

@@ -175,9 +175,9 @@ class WriterThread {
 }
 
 /** Writes a file in one step. */
-export function writeWhole(file: string, data: string | Uint8Array): void {
+export function writeWhole(file: string, data: string | Uint8Array, mode?: number): void {
   try {
-    fs.writeFileSync(`${file}.part`, data);
+    fs.writeFileSync(`${file}.part`, data, { mode });
     fs.renameSync(`${file}.part`, file);
   } catch (thrown) {
     try {

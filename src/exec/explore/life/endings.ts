@@ -42,7 +42,7 @@ export class Endings {
   private testsOf(state: State, end: PathEnd, example: PathCondition): Tests {
     const { kept, path } = state;
     if (kept && end.kind === 'partial') return { test: testFrom(kept) };
-    if (end.kind === 'silent') return { test: undefined };
+    if (state.isAsleep || end.kind === 'silent') return { test: undefined };
     const test = new PathTest(this.engine, state, example);
     const { parts } = this;
     if (!parts) return { test };

@@ -6,7 +6,7 @@
 import type { Expr } from '../../../expr/index.js';
 import type { PathCondition } from '../../../solver/index.js';
 import type { ExploreEvent, ForkReason } from '../states/events.js';
-import type { State } from '../states/state.js';
+import { decisionList, type State } from '../states/state.js';
 
 export class History {
   /** Whether what happens is not part of it. */
@@ -21,15 +21,22 @@ export class History {
 
   begin(state: State): void {
     state.node = this.newNode();
+    state.toldDecisions = state.decisions;
+  }
+
+  /** Nodes up to this one are known from before. */
+  goOnFrom(last: number): void {
+    this.next = Math.max(this.next, last + 1);
   }
 
   /** Tells of a fork. `before` is the path that all ways on from it extend. */
   fork(why: ForkReason, before: PathCondition, parent: State, children: readonly State[]): void {
     if (this.isSilent) return;
-    const { node } = parent;
+    const { node, toldDecisions } = parent;
     const ways = [parent, ...children].map((state) => {
+      const choices = decisionList(state.decisions, toldDecisions);
       this.begin(state);
-      return { state, condition: addedBy(state.path, before) };
+      return { state, condition: addedBy(state.path, before), choices };
     });
     this.emit({ kind: 'forked', why, parent, node, ways });
   }

@@ -6,7 +6,13 @@
  * not know of those that are away.
  */
 import type { Hibernation } from '../sleep/hibernation.js';
-import { readSleepers, type SleepStore, writeSleepers } from '../sleep/sleep-store.js';
+import {
+  type NamedState,
+  readSleepers,
+  type SleepStore,
+  sleeperOf,
+  writeSleepers,
+} from '../sleep/sleep-store.js';
 import type { ExploreEvent } from '../states/events.js';
 import type { State } from '../states/state.js';
 import type { History } from './history.js';
@@ -109,6 +115,17 @@ export class Migration {
       if (!areNodesOurs) home.history.begin(state);
       this.arrive(state);
       if (!areNodesOurs) this.emit({ kind: 'adopted', state, from });
+    }
+  }
+
+  /** Takes states in that an earlier sitting of the run has told of, with the nodes that they had. */
+  goOn(states: Iterable<NamedState>, lastNode: number): void {
+    const { home } = this;
+    home.history.goOnFrom(lastNode);
+    for (const named of states) {
+      const sleeper = sleeperOf(named, home.newId());
+      home.hibernation!.adopt(sleeper);
+      this.arrive(sleeper.state);
     }
   }
 

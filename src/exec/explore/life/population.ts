@@ -12,6 +12,7 @@ import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
 import { Hibernation } from '../sleep/hibernation.js';
+import { sideName } from '../sleep/sleep-store.js';
 import type { ForkReason, GapCause, PathEnd } from '../states/events.js';
 import type { TestsPerPath } from '../states/part-tests.js';
 import { type Decisions, type Resumption, State } from '../states/state.js';
@@ -325,16 +326,28 @@ export class Population {
       return;
     }
     const { paths } = this.engine;
-    const side = this.sideOf(state, path, rest, 'check');
     const error = this.machine.describe(fault, (term) => paths.value(example, term));
+    if (state.toldSides && this.wasTold(state, sideName(error))) {
+      state.path = rest;
+      return;
+    }
+    const side = this.sideOf(state, path, rest, 'check');
     this.endings.tell(side, { kind: 'error', error }, this.framesOf(state), example);
   }
 
   /** Gives up some of a state's inputs; the state itself goes on with the others. */
   endPartly(state: State, cause: GapCause, reason: string): void {
     if (this.isSilent) return;
+    if (state.toldSides && this.wasTold(state, reason)) return;
     const side = this.sideOf(state, state.path, state.path, 'partial');
     this.endings.tellGap(side, { kind: 'partial', cause, reason }, this.framesOf(state));
+  }
+
+  /** Whether an earlier sitting of the run has told of this; it counts once. */
+  private wasTold(state: State, name: string): boolean {
+    const at = state.toldSides!.indexOf(name);
+    if (at >= 0) state.toldSides = state.toldSides!.toSpliced(at, 1);
+    return at >= 0;
   }
 
   /** Gives up a state that cannot be made again. */

@@ -62,6 +62,7 @@ export class Ways {
     const { decisions, path: before } = state;
     if (others.length > 0) {
       state.decide(first.choice);
+      state.toldSides = undefined;
       population.settle(state);
     }
     if (!state.forks && others.length > 0) {

@@ -274,7 +274,7 @@ export class Hibernation {
     const place = this.places.get(state);
     if (place?.hasEntered !== hasEntered) return true;
     this.places.delete(state);
-    return place.at === this.placeOf(frames);
+    return place.at === '' || place.at === this.placeOf(frames);
   }
 
   /** The same text where calls and place are the same, in every engine that explores the program. */

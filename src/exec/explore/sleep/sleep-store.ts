@@ -8,6 +8,7 @@
  * the run is cut before it comes back is written with it (kept-test.ts).
  */
 import { PathCondition } from '../../../solver/index.js';
+import type { ExecutionError } from '../../../value/index.js';
 import type { InputShape } from '../states/kept-test.js';
 import { type Decisions, decisionList, State } from '../states/state.js';
 
@@ -23,9 +24,15 @@ export interface Sleeper {
   readonly state: State;
   /** The number of the join that its decisions begin at; 0 for the program's start. */
   readonly origin: number;
+  /** Empty where it is not known. */
   readonly at: string;
   readonly hasEntered: boolean;
 }
+
+/** A state that is known by its decisions alone, and what was told of it. */
+export type NamedState = Readonly<
+  Pick<State, 'node' | 'decisions' | 'instructions' | 'solverTime' | 'toldSides'>
+>;
 
 type Line = [
   numbers: [
@@ -39,11 +46,13 @@ type Line = [
   ],
   trail: readonly number[],
   place: [at: string, hasEntered: boolean],
-  /** Null for the inputs of the line before. */
-  test: [inputs: [name: string, size: number][] | null, bytes: string],
+  /** Null for the inputs of the line before; no bytes where the state has no test. */
+  test: [inputs: [name: string, size: number][] | null, bytes: string | null],
   shared: number,
   /** A bigint is a text. */
   decisions: (number | string)[],
+  /** `State.toldSides`. */
+  told: readonly string[] | null,
 ];
 
 export function writeSleepers(sleepers: readonly Sleeper[]): string {
@@ -55,7 +64,7 @@ export function writeSleepers(sleepers: readonly Sleeper[]): string {
     while (shared < decisions.length && decisions[shared] === last[shared]) shared++;
     last = decisions;
     const { id, node, instructions, lastNewCoverage, queries, solverTime } = state;
-    const { inputs, bytes } = state.kept!;
+    const { inputs = [], bytes = null } = state.kept ?? {};
     const shapes = Array.from(inputs, ({ name, size }): [string, number] => [name, size]);
     const isSame = JSON.stringify(shapes) === lastInputs;
     lastInputs = JSON.stringify(shapes);
@@ -68,6 +77,7 @@ export function writeSleepers(sleepers: readonly Sleeper[]): string {
       decisions
         .slice(shared)
         .map((choice) => (typeof choice === 'bigint' ? choice.toString() : choice)),
+      state.toldSides ?? null,
     ];
   });
   return JSON.stringify(lines);
@@ -80,7 +90,8 @@ export function readSleepers(
 ): Sleeper[] {
   let path: Decisions[] = [];
   let inputs: readonly InputShape[] = [];
-  return (JSON.parse(block) as Line[]).map(([numbers, trail, place, test, shared, decisions]) => {
+  return (JSON.parse(block) as Line[]).map((line) => {
+    const [numbers, trail, place, test, shared, decisions, toldSides] = line;
     const [id, node, origin, instructions, lastNewCoverage, queries, solverTime] = numbers;
     path = path.slice(0, shared);
     for (const written of decisions) {
@@ -90,13 +101,29 @@ export function readSleepers(
     const state = new State(numberOf(id), PathCondition.empty);
     Object.assign(state, { node, instructions, lastNewCoverage, queries, solverTime, trail });
     state.decisions = path.at(-1);
+    state.toldDecisions = state.decisions;
+    state.toldSides = toldSides ?? undefined;
     state.isAsleep = true;
     const [shapes, bytes] = test;
     if (shapes) inputs = shapes.map(([name, size]) => ({ name, size }));
-    state.kept = { inputs, bytes };
+    if (bytes !== null) state.kept = { inputs, bytes };
     const [at, hasEntered] = place;
     return { state, origin, at, hasEntered };
   });
+}
+
+/** What an error on some of a state's inputs is called in `State.toldSides`; what was given up is called by its reason. */
+export function sideName({ kind, file, line }: Pick<ExecutionError, 'kind' | 'file' | 'line'>) {
+  return `${kind} ${file}:${line}`;
+}
+
+/** A state of which an earlier sitting of the run has told: where it stood is not known, and it has no test. */
+export function sleeperOf(named: NamedState, id: number): Sleeper {
+  const state = new State(id, PathCondition.empty);
+  Object.assign(state, named);
+  state.toldDecisions = state.decisions;
+  state.isAsleep = true;
+  return { state, origin: 0, at: '', hasEntered: false };
 }
 
 /** The same block with other numbers of nodes: engines number them each for itself. */

@@ -48,6 +48,8 @@ export interface ForkedWay {
   readonly state: State;
   /** What the way added to the path; undefined where nothing: the part that is given up, and what it leaves. */
   readonly condition: Expr | undefined;
+  /** The decisions that were taken since the fork before (state.ts): with those of the nodes before they name the state. */
+  readonly choices: readonly (number | bigint)[];
 }
 
 export type MessageSource = 'warning' | 'warning-once' | 'print' | 'stack-trace';

@@ -76,6 +76,13 @@ export class State implements Past {
   /** See `merganser_returned` (inputs.ts). */
   returned: Returned | undefined = undefined;
   decisions: Decisions | undefined = undefined;
+  /** Its decisions when it came into its `node`: those that it took since are told of with the next fork. */
+  toldDecisions: Decisions | undefined = undefined;
+  /**
+   * Of a state that an earlier sitting of the run told of: the errors on some of its inputs that were reported since its last
+   * decision (`sideName`). It comes by them again.
+   */
+  toldSides: readonly string[] | undefined = undefined;
   /**
    * The last join in the state's past as it was, where states may sleep (hibernation.ts): a record that never
    * runs. Undefined where there was no join.
@@ -186,6 +193,7 @@ export class State implements Past {
     state.preferences = this.preferences;
     state.returned = this.returned;
     state.decisions = this.decisions;
+    state.toldDecisions = this.toldDecisions;
     state.origin = this.origin;
     state.depthBefore = this.depthBefore;
     state.joint = this.joint;
@@ -213,8 +221,12 @@ export class State implements Past {
   }
 }
 
-export function decisionList(decisions: Decisions | undefined): (number | bigint)[] {
+/** From the first one on, or from the one behind `since`. */
+export function decisionList(
+  decisions: Decisions | undefined,
+  since?: Decisions,
+): (number | bigint)[] {
   const list: (number | bigint)[] = [];
-  for (let at = decisions; at; at = at.parent) list.push(at.choice);
+  for (let at = decisions; at && at !== since; at = at.parent) list.push(at.choice);
   return list.reverse();
 }

@@ -1,0 +1,144 @@
+/**
+ * A run that can go on after it was stopped or killed: its directory has, beside the log of what happened
+ * (src/results/resume/past-run.ts), the command in `run.json`.
+ *
+ * States are named by decisions, which mean the same only in the same program, with the same options, arguments and
+ * environment. So all of these are kept (the environment too, which may hold secrets: the file is for its owner alone), and the
+ * program is recognised by a hash of its LLVM IR. To print the IR takes a while for a large program, so the command is kept when
+ * the run has lasted for some time, or when it is stopped.
+ */
+import { createHash } from 'node:crypto';
+import type { Program } from '../exec/index.js';
+import { printModule } from '../ir/index.js';
+import {
+  type PastRun,
+  type RunDirectory,
+  type RunSummary,
+  readJson,
+  readPastRun,
+} from '../results/index.js';
+import { version } from '../version.js';
+import type { CommandContext } from './command.js';
+import { loopMergeOf } from './merge-options.js';
+import type { OptionValues } from './options/index.js';
+import { UsageError } from './usage-error.js';
+
+const fileName = 'run.json';
+const forOwner = 0o600;
+/** Milliseconds after which a run is worth going on with. */
+const worthwhile = 2000;
+/** Of `run.json`. */
+const format = 1;
+
+interface StoredCommand {
+  readonly format: number;
+  /** Of Merganser. */
+  readonly version: string;
+  readonly program: string;
+  readonly options: OptionValues;
+  readonly files: readonly string[];
+  readonly programArgs: readonly string[];
+  readonly workingDirectory: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a run goes on from. */
+export interface Resumed {
+  readonly directory: string;
+  readonly past: PastRun;
+  readonly before: RunSummary;
+  /** The program that it must be (`programHash`). */
+  readonly program: string;
+  /** Takes what was half done out of the log: the run goes on now. */
+  forgetUndone(): void;
+}
+
+export class KeptCommand {
+  private isKept = false;
+
+  constructor(
+    private readonly context: CommandContext,
+    private readonly program: Program,
+  ) {}
+
+  /** Keeps the command, once, if the run has lasted for long enough or is over without its end. */
+  keep(directory: RunDirectory | undefined, elapsed: number, isCut: boolean): void {
+    if (this.isKept || !directory || !(isCut || elapsed > worthwhile)) return;
+    this.isKept = true;
+    const { options, files, programArgs, workingDirectory, env } = this.context;
+    const command: StoredCommand = {
+      ...{ format, version, program: programHash(this.program), options, files, programArgs },
+      ...{ workingDirectory, environment: { ...env } },
+    };
+    directory.write(fileName, `${JSON.stringify(command, undefined, 2)}\n`, forOwner);
+  }
+}
+
+export function programHash({ module }: Program): string {
+  return createHash('sha256').update(printModule(module)).digest('hex');
+}
+
+/** A run directory to go on with; `context` is that of the command line that asks for it. */
+export function resumedRun(
+  directory: string,
+  context: CommandContext,
+): { readonly context: CommandContext; readonly resumed: Resumed } {
+  const file = (name: string) => `${directory}/${name}`;
+  const refuse = (why: string): never => {
+    throw new UsageError(`${directory}: ${why}`);
+  };
+  const command = readJson<StoredCommand>(file(fileName));
+  const before = readJson<RunSummary>(file('summary.json'));
+  if (!before) return refuse('there is no summary.json that can be read');
+  if (before.complete) return refuse('this run is complete: nothing is left to explore');
+  if (!command) {
+    return refuse(
+      `there is no ${fileName}: the run was killed in its first seconds, is over, or was made by another command or an older version. Start it again`,
+    );
+  }
+  if (command.format !== format || command.version !== version) {
+    return refuse(`made by version ${command.version}; this is ${version}. Start the run again`);
+  }
+  const options = { ...command.options };
+  if (options.merge !== 'off' || loopMergeOf(options) !== 'off') {
+    return refuse('a run that merges states cannot go on: joined states have no names');
+  }
+  const { past, forgetUndone } = readPastRun(file('events.ndjson'));
+  if (past.hasJoins) return refuse('states were joined in this run: they have no names');
+  if (past.pid !== process.pid && isRunning(past.pid) && before.stoppedBy === 'interrupted') {
+    return refuse(`the run goes on in process ${past.pid}; end that first`);
+  }
+  const own = Object.fromEntries(
+    [...context.given].map((key) => [key, context.options[key as keyof OptionValues]]),
+  );
+  const { files, programArgs, workingDirectory, environment } = command;
+  return {
+    context: {
+      ...context,
+      options: withPast({ ...options, ...own }, past),
+      ...{ files, programArgs, workingDirectory, env: environment },
+    },
+    resumed: { directory, past, before, program: command.program, forgetUndone },
+  };
+}
+
+/** Limits count from here on. */
+function withPast(options: OptionValues, past: PastRun): OptionValues {
+  const { elapsed, instructions, completed, errored, partial } = past;
+  const more = (limit: number, used: number) => (limit > 0 ? limit + used : limit);
+  return {
+    ...options,
+    maxTime: options.maxTime === undefined ? undefined : more(options.maxTime, elapsed),
+    maxInstructions: more(options.maxInstructions, instructions),
+    maxPaths: more(options.maxPaths, completed + errored + partial),
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
