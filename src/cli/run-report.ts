@@ -174,7 +174,7 @@ function stopLine({ stoppedBy, tests }: Pick<RunSummary, 'stoppedBy' | 'tests'>)
   if (stoppedBy === 'memory')
     return ['stopped by: memory; --max-memory allows more, if there is more'];
   if (stoppedBy === 'output') return ['stopped: what it finds cannot be written any more'];
-  if (stoppedBy !== 'interrupted') return [`stopped by: ${stoppedBy}; raise its limit to go on`];
+  if (stoppedBy !== 'interrupted') return [`stopped by: ${stoppedBy}`];
   const kept = 'unfinished paths have tests too, where there was time to make them';
   return [tests > 0 ? `interrupted; ${kept}` : 'interrupted'];
 }
@@ -184,7 +184,10 @@ function nextSteps(summary: RunSummary, directory: string, paint: Paint): string
   const tests = `${counted(summary.tests, 'test')} in ${directory}/tests`;
   // The commands find the newest directory by themselves, unless it was given a name.
   const named = /^merganser-out-\d+$/.test(directory) ? '' : ` ${shellWord(directory)}`;
+  const { stoppedBy, options, states } = summary;
+  const canGoOn = stoppedBy !== null && options['merge'] === 'off' && states.merges === 0;
   const steps = [
+    ...(canGoOn ? [[`merganser resume${named}`, 'goes on with the run']] : []),
     [`merganser replay${named}`, 'runs them natively'],
     [`merganser tests${named} --format c`, 'makes them C programs'],
     [`merganser report${named}`, 'shows the run as a page'],

@@ -7,7 +7,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programs } from './programs.js';
-import { exploreTogether, type Setting, type Together } from './together.js';
+import { exploreTogether, killedAt, lineCount, type Setting, type Together } from './together.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-resume-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true }));
@@ -39,19 +39,6 @@ function agree(other: Together, one: Together): void {
   expect(other.isComplete).toBe(one.isComplete);
 }
 
-/** A copy of a run directory whose process was killed when it had written so many lines. */
-function killedAt(directory: string, lines: number, name: string): string {
-  const copy = path.join(scratch, name);
-  fs.cpSync(directory, copy, { recursive: true });
-  const log = path.join(copy, 'events.ndjson');
-  const whole = fs.readFileSync(log, 'utf8').split('\n');
-  fs.writeFileSync(log, `${whole.slice(0, lines).join('\n')}\n${whole[lines]?.slice(0, 7) ?? ''}`);
-  return copy;
-}
-
-const lineCount = (directory: string) =>
-  fs.readFileSync(path.join(directory, 'events.ndjson'), 'utf8').trimEnd().split('\n').length;
-
 describe.each(Object.entries(all))('a run of %s that goes on', (name, text) => {
   let one: Together;
   beforeAll(async () => {
@@ -75,13 +62,17 @@ describe.each(Object.entries(all))('a run of %s that goes on', (name, text) => {
     const lines = lineCount(one.directory);
     const step = Math.max(1, Math.floor(lines / 12));
     for (let at = 1; at < lines; at += step) {
-      agree(await goOn(killedAt(one.directory, at, `${name}-${at}`)), one);
+      agree(await goOn(killedAt(one.directory, at, path.join(scratch, `${name}-${at}`))), one);
     }
   });
 
   it('was explored by two engines, and is by three', async () => {
     const two = await exploreTogether(text, 2, {}, scratch);
-    const half = killedAt(two.directory, lineCount(two.directory) >> 1, `${name}-two`);
+    const half = killedAt(
+      two.directory,
+      lineCount(two.directory) >> 1,
+      path.join(scratch, `${name}-two`),
+    );
     agree(await goOn(half, { search: ['random-path'] }, 3), one);
   });
 });

@@ -3,6 +3,7 @@
  * directory tells: each path by the conditions that it took, and how it ended.
  */
 import * as fs from 'node:fs';
+import * as path from 'node:path';
 import { ClusterWorker, Crew, type FoundElsewhere, Tally } from '../../src/cluster/index.js';
 import { HostedExploration, type HostedOptions } from '../../src/node/index.js';
 import {
@@ -162,4 +163,18 @@ function told(file: string): Pick<Together, 'paths' | 'points'> {
     return steps.reverse().join(', ');
   });
   return { paths: paths.sort(), points: [...points].sort((a, b) => a - b) };
+}
+
+/** A copy of a run directory as it is when the process was killed that had written so many lines of the log. */
+export function killedAt(directory: string, lines: number, copy: string): string {
+  fs.cpSync(directory, copy, { recursive: true });
+  const log = path.join(copy, 'events.ndjson');
+  const whole = fs.readFileSync(log, 'utf8').split('\n');
+  fs.writeFileSync(log, `${whole.slice(0, lines).join('\n')}\n${whole[lines]?.slice(0, 7) ?? ''}`);
+  return copy;
+}
+
+export function lineCount(directory: string): number {
+  const text = fs.readFileSync(path.join(directory, 'events.ndjson'), 'utf8');
+  return text.trimEnd().split('\n').length;
 }

@@ -142,6 +142,10 @@ export class RunReader {
         run.figures.program = asList(event['program']).map((file) => asText(file));
         tree.root(1);
         return;
+      case 'resume':
+        this.pid = asNumber(event['pid']);
+        this.hasStopped = false;
+        return;
       case 'place':
         tree.place(asNumber(event['id']), {
           file: asText(event['file']),

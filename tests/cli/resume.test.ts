@@ -1,0 +1,96 @@
+/** `merganser resume`: what it goes on with, and what it refuses. */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunSummary } from '../../src/results/index.js';
+import { merganser } from './session.js';
+
+const source = (limit: number) => `
+#include <klee/klee.h>
+int main(void) {
+  unsigned char s[5];
+  klee_make_symbolic(s, sizeof s, "s");
+  int sum = 0;
+  for (int i = 0; i < 5; i++) if (s[i] > ${limit}) sum += i;
+  klee_assert(sum != 9);
+  return sum;
+}`;
+
+let directory: string;
+beforeAll(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-test-'));
+  write();
+});
+afterAll(() => fs.rmSync(directory, { recursive: true }));
+
+const write = (limit = 100) => fs.writeFileSync(path.join(directory, 'program.c'), source(limit));
+const command = (...words: string[]) => merganser(words, { workingDirectory: directory });
+const part = (name: string, ...words: string[]) =>
+  command('run', '--max-paths', '5', '--output-dir', name, ...words, 'program.c');
+const summaryOf = (name: string) =>
+  JSON.parse(fs.readFileSync(path.join(directory, name, 'summary.json'), 'utf8')) as RunSummary;
+const testsIn = (name: string) =>
+  fs.readdirSync(path.join(directory, name, 'tests')).filter((file) => file.endsWith('.ktest'));
+
+describe('merganser resume', () => {
+  it('goes on to what a run in one go has, in the same directory', async () => {
+    await command('run', '--output-dir', 'whole', 'program.c');
+    const { err } = await part('part');
+    expect(err).toContain('stopped by: paths');
+    expect(err).toContain('merganser resume part');
+    expect(summaryOf('part').complete).toBe(false);
+    const { status } = await command('resume', '--max-paths', '0', '--search', 'bfs', 'part');
+    expect(status).toBe(1);
+    const [whole, gone] = [summaryOf('whole'), summaryOf('part')];
+    for (const name of ['complete', 'stoppedBy', 'paths', 'tests', 'coverage'] as const) {
+      expect(gone[name]).toEqual(whole[name]);
+    }
+    expect(gone.states.forks).toBe(whole.states.forks);
+    expect(gone.errors.map(({ kind, line }) => `${kind} ${line}`)).toEqual(['assert 8']);
+    expect(testsIn('part').length).toBe(testsIn('whole').length);
+    const { err: again, status: refused } = await command('resume', 'part');
+    expect(refused).toBe(2);
+    expect(again).toContain('complete');
+  });
+
+  it('counts a limit from where it goes on', async () => {
+    await part('limited');
+    await command('resume', 'limited');
+    expect(summaryOf('limited').paths.completed + summaryOf('limited').paths.errored).toBe(10);
+  });
+
+  it('keeps the environment to its owner', async () => {
+    await part('private');
+    const { mode } = fs.statSync(path.join(directory, 'private', 'run.json'));
+    expect(mode & 0o077).toBe(0);
+  });
+
+  it('refuses another program', async () => {
+    await part('changed');
+    write(101);
+    const { err, status } = await command('resume', 'changed');
+    write();
+    expect(status).toBe(2);
+    expect(err).toContain('the program has changed since');
+  });
+
+  it.each([
+    ['no command', 'nothing', (run: string) => fs.rmSync(path.join(run, 'run.json')), 'run.json'],
+    ['an option of the program', 'options', () => undefined, '--sym-arg'],
+  ])('refuses %s', async (_, name, spoil, words) => {
+    await part(name);
+    spoil(path.join(directory, name));
+    const given = words.startsWith('--') ? [words, '3'] : [];
+    const { err, status } = await command('resume', ...given, name);
+    expect(status).toBe(2);
+    expect(err).toContain(words);
+  });
+
+  it('refuses a run that merges', async () => {
+    await part('merged', '--merge', 'static', '--max-paths', '1');
+    const { err, status } = await command('resume', 'merged');
+    expect(status).toBe(2);
+    expect(err).toContain('merges states');
+  });
+});
