@@ -8,6 +8,7 @@ export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 export { type Assignment, Evaluator, evaluate } from './evaluate.js';
 export { Expr, noTerm } from './expr.js';
+export { fewValues, mapValues, withEachValueOnce } from './few-values.js';
 export type { FloatFormat, Rounding } from './float/format.js';
 export * as floats from './float/format.js';
 export { bitsOfNumber, foldFloat, numberOfBits } from './float/operation.js';

@@ -27,6 +27,7 @@ import { RelocatableBases } from './addresses/relocation.js';
 import { arrayByte } from './array-ranges.js';
 import { copyBytes, fetchBytes, fillBytes } from './byte-ranges.js';
 import { diagnose, diagnoseMiss, type ObjectNames, placeName } from './diagnosis.js';
+import { fewAddresses, loadFew, storeFew } from './few-addresses.js';
 import type { FlatMemory } from './flat.js';
 import { readValue } from './format.js';
 import { dataSize, Shadow } from './geography.js';
@@ -276,7 +277,12 @@ export class MemoryAccess {
       const reach = this.reached(pointer, size, 'read');
       this.reaches = [];
       if (reach.address !== undefined) return this.load(type, reach.address);
-      return withoutVeils(this.space, reach.objects, () => loadWithin(this, type, reach));
+      return withoutVeils(this.space, reach.objects, () => {
+        const addresses = fewAddresses(type, size, reach);
+        return addresses
+          ? loadFew(this, type, reach.pointer, addresses)
+          : loadWithin(this, type, reach);
+      });
     }
     const address = this.require(pointer, size, 'read');
     if (this.memory.readable(address, size)) {
@@ -292,7 +298,13 @@ export class MemoryAccess {
       const reach = this.reached(pointer, size, 'write');
       this.reaches = [];
       if (reach.address !== undefined) this.store(type, reach.address, value);
-      else withoutVeils(this.space, reach.objects, () => storeWithin(this, type, reach, value));
+      else {
+        withoutVeils(this.space, reach.objects, () => {
+          const addresses = fewAddresses(type, size, reach);
+          if (addresses) storeFew(this, type, reach.pointer, addresses, value);
+          else storeWithin(this, type, reach, value);
+        });
+      }
       return;
     }
     const address = this.require(pointer, size, 'write');

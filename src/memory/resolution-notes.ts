@@ -6,6 +6,8 @@ export interface MemoryCounts {
   readonly resolutions: number;
   /** Those of them that may be in several objects. */
   readonly multiple: number;
+  /** Those through pointers that are one of a few addresses: their guards choose (few-addresses.ts). */
+  readonly fewAddresses: number;
   /** Questions about where a pointer may be. */
   readonly resolutionQueries: number;
   /** Sets of objects that became segments, each once for each place in the program. */
@@ -28,6 +30,7 @@ export interface MemoryCounts {
 export class ResolutionNotes {
   resolutions = 0;
   multiple = 0;
+  fewAddresses = 0;
   resolutionQueries = 0;
   segments = 0;
   segmentsReused = 0;
@@ -40,10 +43,11 @@ export class ResolutionNotes {
   private readonly known = new Map<object, Set<string>>();
 
   counts(): MemoryCounts {
-    const { resolutions, multiple, resolutionQueries, segments, segmentsReused } = this;
+    const { resolutions, multiple, fewAddresses, resolutionQueries, segments, segmentsReused } =
+      this;
     const { largestSegment, guessed, guessedWrong, splits, parts, largestSplit } = this;
     return {
-      ...{ resolutions, multiple, resolutionQueries, segments, segmentsReused },
+      ...{ resolutions, multiple, fewAddresses, resolutionQueries, segments, segmentsReused },
       ...{ largestSegment, guessed, guessedWrong, splits, parts, largestSplit },
     };
   }

@@ -107,6 +107,8 @@ export interface RunSummary {
     /** Accesses through symbolic pointers, and those of them that may be in several objects. */
     readonly resolutions: number;
     readonly multiple: number;
+    /** Those through pointers that are one of a few addresses, which guards choose; not in older directories. */
+    readonly fewAddresses?: number;
     /** Questions about where a pointer may be. */
     readonly resolutionQueries: number;
     /** Sets of objects that became one array, how often they did again, and the bytes of the largest. */

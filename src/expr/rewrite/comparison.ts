@@ -1,11 +1,12 @@
 /** Rules for equality and the strict orders; ≤ is the negation of the swapped order. */
 import type { ExprContext } from '../context.js';
 import type { Expr } from '../expr.js';
+import { compareValues } from '../few-values.js';
 import { foldBinary, foldExtract, foldSExt } from '../fold.js';
 import { type ComparisonOp, Kind } from '../kind.js';
 import { allOnes, canonical, isNegative, signBit, type Value } from '../value.js';
 import { inverseOfOdd } from './arithmetic.js';
-import { hasConstBranches, isNonNegative, upperBound } from './known.js';
+import { isNonNegative, upperBound } from './known.js';
 import { commuted, type Rule, rulesFor, widest } from './rule.js';
 
 const { Eq, Ult, Slt, Const, Add, Sub, Neg, Not, Xor, And, Or, Mul, ZExt, SExt, Concat, Ite } =
@@ -26,10 +27,18 @@ function unextend(t: ExprContext, extended: Expr, k: Expr): Expr | null {
   return back === k.value ? t.constant(low, inner) : null;
 }
 
-/** A comparison of ite(c, k, m) with a constant on the other side, `swapped` when that is first. */
-function overIte(t: ExprContext, op: ComparisonOp, ite: Expr, k: Expr, swapped: boolean): Expr {
-  const at = (leaf: Expr): Expr => (swapped ? t.compare(op, k, leaf) : t.compare(op, leaf, k));
-  return t.ite(ite.a, at(ite.b), at(ite.c));
+/** Rules for operands that are one of a few constants each (`few-values.ts`). */
+function overFewValues(op: ComparisonOp, name: string, sign: string): Rule[] {
+  const law = `x ${sign} y is a condition over guards, x and y are choices of constants`;
+  const shapes: [Kind | null, Kind | null][] = [
+    [Ite, null],
+    [null, Ite],
+    [Add, Const],
+    [Const, Add],
+  ];
+  return shapes.map((shape) =>
+    rulesFor(op)(`${name}-few-values`, law, shape, (t, a, b) => compareValues(t, op, a, b)),
+  );
 }
 
 const halves = (k: Expr, concat: Expr): { high: Value; low: Value } => ({
@@ -106,9 +115,7 @@ const equality: readonly Rule[] = [
   eq('eq-concats', 'x ∘ y = z ∘ u is x = z ∧ y = u, |x| = |z|', [Concat, Concat], (t, a, b) =>
     a.b.width === b.b.width && a.width <= widest ? t.and(t.eq(a.a, b.a), t.eq(a.b, b.b)) : null,
   ),
-  eq('eq-ite-constants', 'ite(c, k, m) = l is c, ¬c or false', [Ite, Const], (t, a, b) =>
-    hasConstBranches(a) ? overIte(t, Eq, a, b, false) : null,
-  ),
+  ...overFewValues(Eq, 'eq', '='),
   eq('eq-ite-constant-branch', 'ite(c, k, x) = m is ¬c ∧ x = m, k ≠ m', [Ite, Const], (t, a, b) => {
     if (a.b.kind === Const && a.b.value !== b.value && a.c.kind !== Ite)
       return t.and(t.not(a.a), t.eq(a.c, b));
@@ -208,12 +215,7 @@ const unsigned: readonly Rule[] = [
   ult('ult-concats', 'x ∘ y < x ∘ z is y < z', [Concat, Concat], (t, a, b) =>
     a.a === b.a && a.width <= widest ? t.ult(a.b, b.b) : null,
   ),
-  ult('ult-ite-constants', 'ite(c, k, m) < l is c, ¬c or constant', [Ite, Const], (t, a, b) =>
-    hasConstBranches(a) ? overIte(t, Ult, a, b, false) : null,
-  ),
-  ult('ult-constant-ite', 'l < ite(c, k, m) is c, ¬c or constant', [Const, Ite], (t, a, b) =>
-    hasConstBranches(b) ? overIte(t, Ult, b, a, true) : null,
-  ),
+  ...overFewValues(Ult, 'ult', '<'),
 ];
 
 const signedOrder: readonly Rule[] = [
@@ -259,12 +261,7 @@ const signedOrder: readonly Rule[] = [
     const k = unextend(t, b, a);
     return k === null ? t.bool(isNegative(a.value, a.width)) : t.slt(k, b.a);
   }),
-  slt('slt-ite-constants', 'ite(c, k, m) <ₛ l is c, ¬c or constant', [Ite, Const], (t, a, b) =>
-    hasConstBranches(a) ? overIte(t, Slt, a, b, false) : null,
-  ),
-  slt('slt-constant-ite', 'l <ₛ ite(c, k, m) is c, ¬c or constant', [Const, Ite], (t, a, b) =>
-    hasConstBranches(b) ? overIte(t, Slt, b, a, true) : null,
-  ),
+  ...overFewValues(Slt, 'slt', '<ₛ'),
 ];
 
 export const comparisonRules: readonly Rule[] = [...equality, ...unsigned, ...signedOrder];

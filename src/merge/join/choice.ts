@@ -3,7 +3,7 @@
  * PLDI 2012, Algorithm 1, line 20), each guard telling the states of one side from those of the others. Sides with
  * the same value share a branch, and the side with the longest guard comes last, where it needs none.
  */
-import { type Expr, noTerm } from '../../expr/index.js';
+import { Expr, noTerm, withEachValueOnce } from '../../expr/index.js';
 import type { DataLayout, Type } from '../../ir/index.js';
 import { choose, isSameSlot } from '../../memory/index.js';
 import type { Domain, Slot } from '../../value/index.js';
@@ -41,11 +41,13 @@ export class Choice {
 
   /** Of slots of a type; a side that has none does not matter. */
   slot(type: Type, values: readonly (Slot | undefined)[]): Slot {
+    const { domain, layout } = this;
     const [last, ...others] = this.branches(values);
-    return others.reduce(
-      (rest, { guard, value }) => choose(this.domain, this.layout, type, guard, value, rest),
+    const chosen = others.reduce(
+      (rest, { guard, value }) => choose(domain, layout, type, guard, value, rest),
       last.value,
     );
+    return chosen instanceof Expr ? withEachValueOnce(domain.terms, chosen) : chosen;
   }
 
   /** Of words of a width; a side that has none does not matter. */
@@ -57,7 +59,7 @@ export class Choice {
       (rest, { guard, value }) => domain.terms.ite(guard, domain.term(value, width), rest),
       domain.term(last.value, width),
     );
-    return term.isConst ? term.value : term;
+    return term.isConst ? term.value : withEachValueOnce(domain.terms, term);
   }
 
   /** Of array terms. */

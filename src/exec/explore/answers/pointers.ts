@@ -4,7 +4,7 @@
  *
  * Invariant: the inputs of a state are those of its ways, of what is reported, and of what is said to be given up.
  */
-import { Expr, type TableReads } from '../../../expr/index.js';
+import { Expr, fewValues, type TableReads } from '../../../expr/index.js';
 import {
   type AccessRequest,
   type Beyond,
@@ -105,6 +105,7 @@ export class PointerAnswers {
       population.remove(state);
       return;
     }
+    if (fewValues(request.shown)) this.notes.fewAddresses++;
     const known = machine.access.reaches;
     const ways = found.ways.map(({ side, reach }) => ({
       side,
