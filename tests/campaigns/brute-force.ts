@@ -3,11 +3,12 @@
  * and explored; each input must be on exactly one path, which ends as the run does.
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
- *       [--variants N | all | --only PART-OF-A-NAME] [--time MS]
+ *       [--variants N | all] [--only PART-OF-A-NAME] [--time MS]
  *       [--uneven | --pointers | --sizes | --loops] [--memory]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts; with --memory,
- * combinations of addresses, model, splitting and sizes: memory-combinations.ts) at one of them. `--levels each`
+ * combinations of addresses, model, splitting and sizes: memory-combinations.ts) at one of them, which take turns; with
+ * `--only`, of those with such a name (all of these unless N is given). `--levels each`
  * takes one level for each program, in turn. A program that differs is made smaller and printed. Exit status 1 if any differs,
  * or if one of the ways was the plain one on all programs.
  */
@@ -40,7 +41,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '2000' },
     levels: { type: 'string', default: '0,1,2' },
     cc: { type: 'string' },
-    variants: { type: 'string', default: '2' },
+    variants: { type: 'string' },
     time: { type: 'string', default: '20000' },
     only: { type: 'string' },
     'keep-going': { type: 'boolean', default: false },
@@ -69,14 +70,14 @@ const tally = {
 };
 const reasons = new Map<string, number>();
 const proofs = new Proofs();
+const { only = '', variants: taken = only ? 'all' : '2' } = values;
 /** Programs with symbolic sizes have ways of their own. */
-const ways = values.memory ? memoryCombinations : values.sizes ? sizeVariants : variants;
+const allWays = values.memory ? memoryCombinations : values.sizes ? sizeVariants : variants;
+const ways = allWays.filter(({ name }) => name.includes(only));
 
 function otherWays(seed: number): readonly ProvedVariant[] {
-  const { only } = values;
-  if (only) return ways.filter(({ name }) => name.includes(only));
-  if (values.variants === 'all') return ways;
-  const count = Number(values.variants);
+  if (taken === 'all') return ways;
+  const count = Math.min(Number(taken), ways.length);
   return Array.from({ length: count }, (_, i) => ways[(seed * count + i) % ways.length]);
 }
 

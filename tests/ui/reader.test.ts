@@ -42,6 +42,23 @@ describe('reading a run directory', () => {
     expect(run.samples.time.length).toBe(run.samples.memory.length);
   });
 
+  it('finds where states met, what was hot there, and what kept them apart', () => {
+    const directory = fresh('merged');
+    writeSyntheticRun(directory, { nodes: 100, withJoins: true });
+    const { merge } = loadRun(directory).figures;
+    expect(merge).toMatchObject({ mode: 'static', policy: 'qce', met: 34, joined: 21 });
+    expect(merge?.lines[0]).toEqual({
+      ...{ file: 'scan.c', line: 11, function: 'scan', met: 30, joined: 19 },
+      ...{ unworthy: 21, refused: 1, refusals: [['files', 1]], hot: [['i of scan', 0.75]] },
+      objections: [
+        ['i of scan', 18],
+        ['depth', 3],
+      ],
+    });
+    writeSyntheticRun(fresh('unmerged'), { nodes: 100 });
+    expect(loadRun(fresh('unmerged')).figures.merge).toBeNull();
+  });
+
   it('calls a killed run interrupted and keeps what was written', () => {
     const directory = fresh('killed');
     writeSyntheticRun(directory, { nodes: 400, state: 'killed', withTests: true });

@@ -268,6 +268,7 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
         core: stage(0.2, counts.solverMs * 0.8),
       },
     },
+    ...(withJoins && { merge: mergeSection }),
     wallMs: Math.round(time),
     maxRssMb: 412,
   });
@@ -285,6 +286,28 @@ export function writeSyntheticRun(directory: string, options: SyntheticOptions):
   });
   if (withProfile) fs.writeFileSync(path.join(directory, 'profile.folded'), folded);
 }
+
+/** Of a run in which states were joined. */
+const mergeSection = {
+  mode: 'static',
+  policy: 'qce',
+  met: 34,
+  joins: 9,
+  joined: 21,
+  unworthy: 24,
+  refused: { files: 1 },
+  places: [
+    {
+      ...{ function: 'scan', file: 'scan.c', line: 11, met: 30, joins: 8, joined: 19 },
+      ...{ unworthy: 21, refused: { files: 1 }, objections: { 'i of scan': 18, depth: 3 } },
+      hot: [{ variable: 'i of scan', share: 0.75 }],
+    },
+    {
+      ...{ function: 'scan', file: 'scan.c', line: 13, met: 4, joins: 1, joined: 2 },
+      ...{ unworthy: 3, refused: {}, objections: { depth: 3 }, hot: [] },
+    },
+  ],
+};
 
 /** As docs/profile.md has it. */
 const folded = `solver: SAT;scan;scan.c:9 500000

@@ -14,7 +14,9 @@
  * turns instruction by instruction. Ours run from fork to fork: the two sides of a fork would be far from each
  * other before either was asked. So any entry of the history will do, and a fork is one; and
  * a state that was led on for `longest` δ meeting points and joined nobody is the searcher's again, with its
- * children, so that a loop that follows another one for ever does not keep everybody waiting.
+ * children, so that a loop that follows another one for ever does not keep everybody waiting. And where few of those that are
+ * led on are joined, every second turn is the searcher's: a fork makes one side follow the other, and where forks come one after
+ * another and nothing joins, the searcher would never be asked, and all would go on in topological order.
  */
 import type { Searcher, State } from '../../exec/index.js';
 import type { MergeStatistics } from '../statistics.js';
@@ -31,6 +33,12 @@ const defaultDistance = 8;
 
 /** A state that was led this many times δ meeting points is the searcher's again. */
 const longest = 8;
+
+/**
+ * Turns of states that were led on, from which on they and those that the searcher picks alternate. A state that catches up
+ * makes up for δ of them.
+ */
+const mostInVain = 64;
 
 /** Of the states that have passed a place, as many are looked at. */
 const mostFollowed = 16;
@@ -57,6 +65,9 @@ export class DynamicMerging extends MergeLayer {
   /** States that were led on at some time. */
   private readonly followers = new WeakSet<State>();
   private forks = 0;
+  /** Turns of states that were led on, for which no join has made up. */
+  private inVain = 0;
+  private isSearchersTurn = false;
   /** The one to be led on next, if that is known. */
   private next: State | undefined = undefined;
   /** Of states that stand still. */
@@ -118,7 +129,9 @@ export class DynamicMerging extends MergeLayer {
     if (here.length > 1) {
       const left = new Set(this.joinSimilar(here));
       const joined = here.filter((one) => !left.has(one));
-      this.forwarding.caughtUp += joined.filter((one) => this.followers.has(one)).length;
+      const caughtUp = joined.filter((one) => this.followers.has(one)).length;
+      this.forwarding.caughtUp += caughtUp;
+      this.inVain = Math.max(0, this.inVain - caughtUp * this.distance);
       if (joined.length > 0) return false;
     }
     this.noteFollowers(state);
@@ -129,7 +142,8 @@ export class DynamicMerging extends MergeLayer {
   }
 
   select(): State | undefined {
-    const lagging = this.next ?? this.furthestBehind();
+    this.isSearchersTurn = this.inVain >= mostInVain && !this.isSearchersTurn;
+    const lagging = this.isSearchersTurn ? undefined : (this.next ?? this.furthestBehind());
     this.next = undefined;
     const state = lagging ?? this.searcher.select();
     if (!state) return undefined;
@@ -146,6 +160,7 @@ export class DynamicMerging extends MergeLayer {
       this.forwarding.forwarded++;
     }
     this.led.set(state, times + 1);
+    this.inVain = Math.min(mostInVain, this.inVain + 1);
   }
 
   /** What the forwarding set offers: the state that is furthest behind. */

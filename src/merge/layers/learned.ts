@@ -53,7 +53,7 @@ export const defaultLearning: LearningSettings = {
   firstAt: 60_000,
   perInstruction: 400,
   share: 0.05,
-  shareOfPast: 0.2,
+  shareOfPast: 0.1,
   shareOfAll: 0.02,
   won: 0.7,
   certain: 3,

@@ -26,6 +26,33 @@ export interface StageFigures {
   ms: number;
 }
 
+/** What became of states that met at a line, and what is in the way of joining them. */
+export interface MergeLine extends Place {
+  met: number;
+  /** States that were joined to others. */
+  joined: number;
+  /** Meetings after which the states stayed apart: the policy held a join to be not worth it, or there can be none. */
+  unworthy: number;
+  refused: number;
+  /** Variables that stood against joining, and reasons why there can be none, with how often. */
+  objections: [name: string, times: number][];
+  refusals: [reason: string, times: number][];
+  /** Variables that later queries depend on, with their share of these queries, the hottest first. */
+  hot: [name: string, share: number][];
+}
+
+/** What became of states that met, where states are merged. */
+export interface MergeFigures {
+  mode: string;
+  policy: string;
+  met: number;
+  joins: number;
+  joined: number;
+  unworthy: number;
+  /** The lines where most states have met. */
+  lines: MergeLine[];
+}
+
 /** The figures of the whole run so far. */
 export interface RunFigures {
   version: string;
@@ -40,6 +67,8 @@ export interface RunFigures {
   instructions: number;
   coverage: { lines: Covered; branches: Covered };
   solver: StageFigures & { byStage: Record<string, StageFigures> };
+  /** Null where states are not merged. */
+  merge: MergeFigures | null;
   wallMs: number;
   maxRssMb: number;
 }
@@ -210,6 +239,7 @@ export function emptyRun(): RunData {
       instructions: 0,
       coverage: { lines: covered(), branches: covered() },
       solver: { queries: 0, sat: 0, unsat: 0, unknown: 0, ms: 0, byStage: {} },
+      merge: null,
       wallMs: 0,
       maxRssMb: 0,
     },

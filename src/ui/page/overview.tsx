@@ -11,6 +11,7 @@ import {
   type Samples,
 } from '../model/index.js';
 import { Chart } from './chart.js';
+import { MergeCard } from './merging.js';
 import { Meter, OutcomeTag, PlaceLink, shortName } from './pieces.js';
 import { linkTo } from './route.js';
 import { Shares } from './shares.js';
@@ -33,6 +34,7 @@ export function OverviewView() {
         <ErrorList run={data} />
         <Facts run={data} />
       </div>
+      {data.figures.merge && <MergeCard merge={data.figures.merge} />}
     </div>
   );
 }

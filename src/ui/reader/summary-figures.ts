@@ -1,6 +1,7 @@
 /** The figures of a run from its `summary.json`. */
 import type { Covered, RunFigures, StageFigures } from '../model/index.js';
 import { asList, asNumber, asObject, asText, type Json, type JsonObject } from './json-file.js';
+import { mergeFigures } from './merge-figures.js';
 
 export function figuresOf(summary: JsonObject, before: RunFigures): RunFigures {
   const paths = asObject(summary['paths']);
@@ -37,6 +38,7 @@ export function figuresOf(summary: JsonObject, before: RunFigures): RunFigures {
         ]),
       ),
     },
+    merge: mergeFigures(summary['merge']),
     wallMs: asNumber(summary['wallMs']),
     maxRssMb: asNumber(summary['maxRssMb']),
   };
