@@ -19,11 +19,10 @@ import { bitsOf } from './typed-values.js';
 export function fewAddresses(
   type: Type,
   size: number,
-  { pointer, objects, isSegmented }: Reach,
+  { pointer, objects, isChosen, isSegmented }: Reach,
 ): readonly number[] | undefined {
-  if (isSegmented || type.kind === 'struct' || type.kind === 'array' || type.kind === 'vector') {
-    return undefined;
-  }
+  if (!isChosen || isSegmented) return undefined;
+  if (type.kind === 'struct' || type.kind === 'array' || type.kind === 'vector') return undefined;
   const addresses = [...(fewValues(pointer) ?? [])].filter(
     (address): address is number =>
       typeof address === 'number' &&

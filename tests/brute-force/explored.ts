@@ -77,6 +77,7 @@ export class Explored {
       addresses: variant.addresses ?? 'concrete',
       relocatableObjects: variant.relocatableObjects ?? 'heap',
       settlesPointers: variant.settlesPointers ?? true,
+      choosesByGuards: variant.choosesByGuards ?? true,
       symbolicSizes: variant.symbolicSizes ?? 0,
       host: silentHost(),
       compile: variant.compile ?? true,

@@ -28,6 +28,7 @@ export interface Variant extends SplitSettings {
   readonly relocatableObjects?: RelocatableObjects;
   readonly pointersReach?: PointerReach;
   readonly settlesPointers?: boolean;
+  readonly choosesByGuards?: boolean;
   /** The capacity of symbolic sizes. */
   readonly symbolicSizes?: number;
   /** States in memory at most. */
@@ -243,10 +244,11 @@ export const variants: readonly ProvedVariant[] = [
     shows: ({ merges }) => merges > 0,
   },
   {
-    name: 'static merging, interpreter only, the core alone',
+    name: 'static merging, interpreter only, the core alone, arrays where guards could choose',
     merge: 'static',
     mergePolicy: 'all',
     compile: false,
+    choosesByGuards: false,
     solver: { ...coreAlone, verify: true },
     shows: ({ merges, compiledCalls }) => merges > 0 && compiledCalls === 0,
   },

@@ -22,6 +22,8 @@ export interface Reach {
   readonly isSegmented?: boolean;
   /** The only address that the pointer can be, where that is known. */
   readonly address?: number | undefined;
+  /** Whether the pointer is one of a few addresses, and the access is to be made at each of them (few-addresses.ts). */
+  readonly isChosen?: boolean;
 }
 
 /** An access through a symbolic pointer, and the path on which it is made. */

@@ -85,7 +85,8 @@ export class Meetings {
   }
 
   private countsFor(name: string, block: Frame['block']): PlaceCounts {
-    const position = block.prepared!.body.map(positionOf).find((found) => found !== undefined);
+    // Line 0 is what compilers give instructions of several lines.
+    const position = block.prepared!.body.map(positionOf).find((found) => found?.line);
     const { file = '', line = 0 } = position ?? {};
     const key = `${name} ${file}:${line}`;
     let counts = this.byPlace.get(key);

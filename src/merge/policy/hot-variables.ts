@@ -122,7 +122,7 @@ function isGlobal(variable: Variable): boolean {
 /** What has no name, by where it comes from. */
 function unnamed(base: Value): string {
   const line = base.kind === 'instruction' ? positionOf(base)?.line : undefined;
-  if (line !== undefined) return `a value of line ${line}`;
+  if (line) return `a value of line ${line}`;
   return base.kind === 'argument' ? `argument ${base.index + 1}` : 'a value without a name';
 }
 

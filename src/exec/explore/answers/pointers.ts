@@ -42,6 +42,8 @@ export interface PointerSettings extends SplitSettings, ContextSettings {
   readonly pointersReach?: PointerReach;
   /** Whether symbolic pointers that can only be one address become it (true by default). */
   readonly settlesPointers?: boolean;
+  /** Whether an access through a pointer that is one of a few addresses is made at each of them (true by default). */
+  readonly choosesByGuards?: boolean;
 }
 
 /** Bad accesses of an instruction of which the nearest is looked for. */
@@ -105,11 +107,13 @@ export class PointerAnswers {
       population.remove(state);
       return;
     }
-    if (fewValues(request.shown)) this.notes.fewAddresses++;
+    const isChosen =
+      (this.settings.choosesByGuards ?? true) && fewValues(request.shown) !== undefined;
+    if (isChosen) this.notes.fewAddresses++;
     const known = machine.access.reaches;
     const ways = found.ways.map(({ side, reach }) => ({
       side,
-      resumption: { kind: 'reach', reaches: [...known, reach] } as const,
+      resumption: { kind: 'reach', reaches: [...known, { ...reach, isChosen }] } as const,
     }));
     this.ways.follow(state, 'pointer', ways);
   }
