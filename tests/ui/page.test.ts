@@ -104,6 +104,14 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     expect(await page.getByRole('treeitem', { name: /^solver: SAT/ }).count()).toBeGreaterThan(0);
   });
 
+  it('shows where states met, and what kept them apart', async () => {
+    await page.goto(reportFile('met', { withJoins: true }));
+    await seen('Merging');
+    const row = page.getByRole('row').filter({ hasText: 'scan.c:11' });
+    await row.getByText('files (1), i of scan (18), depth (3)').waitFor();
+    await row.getByText('i of scan 75 %').waitFor();
+  });
+
   it('shows joins, and walks through them', async () => {
     const file = reportFile('joins', { withJoins: true });
     const { tree } = loadRun(path.join(scratch, 'joins'));
