@@ -25,6 +25,7 @@ import {
 import { has } from '../ir/installed.js';
 import { compareCalls, compareTrees, treePasses } from '../ir/llvm-analyses.js';
 import { CannotFetch, fetchSources, type SourceTree, sourceNames } from './fetch-sources.js';
+import './leash.js';
 
 const levels = ['-O0', '-O2'];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'analyses-'));

@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { SmtLibSolver, WorkerSession } from '../../src/solver/smtlib-process/index.js';
 import { loadZ3 } from '../../src/solver/z3/index.js';
 import { ArrayAgreement } from '../solver/array-agreement.js';
+import './leash.js';
 
 const total = Number(process.argv[2] ?? 50_000);
 const first = Number(process.argv[3] ?? 1);

@@ -34,6 +34,7 @@ import {
   type Variant,
   variants,
 } from '../brute-force/variants.js';
+import './leash.js';
 
 const { values } = parseArgs({
   options: {

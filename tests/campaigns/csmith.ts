@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findOnPath } from '../../src/frontend/cc/index.js';
 import { execute, type Tiers } from '../exec/execute.js';
+import './leash.js';
 
 const { values } = parseArgs({
   options: {

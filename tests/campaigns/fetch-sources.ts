@@ -15,6 +15,7 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findOnPath, userCacheDirectory } from '../../src/frontend/cc/index.js';
 import recipes from './sources.json' with { type: 'json' };
+import './leash.js';
 
 export interface Recipe {
   readonly package: string;

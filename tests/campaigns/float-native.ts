@@ -25,6 +25,7 @@ import {
   soft,
 } from '../../src/expr/index.js';
 import { randomPattern, randomWords } from '../expr/float/comparisons.js';
+import './leash.js';
 
 const { single, double, extended } = floats;
 const directions: readonly Rounding[] = ['even', 'ceil', 'floor', 'truncate'];

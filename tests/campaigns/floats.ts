@@ -31,6 +31,7 @@ import {
 import { compareAnswers, type FloatTally, randomQuery } from '../solver/float-queries.js';
 import { compareScripts, type ScriptTally } from '../solver/float-scripts.js';
 import { checkSatisfied } from '../solver/search/box-queries.js';
+import './leash.js';
 
 const { floatFormat, roundings, half, bfloat, single, double, extended, quad } = floats;
 

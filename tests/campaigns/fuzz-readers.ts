@@ -12,6 +12,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mutant, seedFiles, timedJudge } from '../frontend/mutants.js';
+import './leash.js';
 
 const { values: options } = parseArgs({
   options: {

@@ -9,6 +9,7 @@
  */
 import fc from 'fast-check';
 import { compare, enumerated, hasZ3, judgedByZ3, programs, solved } from '../solver/ilp/systems.js';
+import './leash.js';
 
 const total = Number(process.argv[2] ?? 20_000);
 const first = Number(process.argv[3] ?? 1);

@@ -3,6 +3,7 @@
  * Prints how many were killed before, while and after tests were written, and each problem found.
  */
 import { programs, Victim } from '../results/killed.js';
+import './leash.js';
 
 const kills = Number(process.argv[2] ?? 200);
 const victims = Object.values(programs).map((source) => new Victim(source));

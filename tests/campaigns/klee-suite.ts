@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { machineFacts } from '../../bench/measure.js';
 import { findOnPath } from '../../src/frontend/index.js';
+import './leash.js';
 
 const results = new URL('../../bench/results/corpus-klee-suite.json', import.meta.url);
 const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));

@@ -9,6 +9,7 @@ import * as os from 'node:os';
 import { memoryModelNames } from '../../src/exec/index.js';
 import { hurting, ordinary } from '../limits/programs.js';
 import { type Command, Home, type Means, type Stop, type Stopped } from '../limits/stops.js';
+import './leash.js';
 
 const limit = 2000;
 const [stops = 1000, seed = 1, atOnce = 1, minutes = Number.POSITIVE_INFINITY] = process.argv

@@ -11,6 +11,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runtimeInclude } from '../../src/frontend/index.js';
+import './leash.js';
 
 const minutes = Number(process.argv[2] ?? 10);
 const capMb = Number(process.argv[3] ?? 1024);

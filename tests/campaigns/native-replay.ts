@@ -16,6 +16,7 @@ import { clang, type Traced, traceProgram } from '../native-replay/block-trace.j
 import { exceptions } from '../native-replay/exceptions.js';
 import { type Replayed, replayProgram } from '../native-replay/replay-program.js';
 import { programNames, readProgram } from '../symbolic/programs.js';
+import './leash.js';
 
 const { values, positionals } = parseArgs({
   options: {

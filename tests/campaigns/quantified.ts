@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { SmtLibSolver, WorkerSession } from '../../src/solver/smtlib-process/index.js';
 import { loadZ3 } from '../../src/solver/z3/index.js';
 import { QuantifiedAgreement } from '../solver/quantifier/quantified-agreement.js';
+import './leash.js';
 
 const numbers = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const total = Number(numbers[0] ?? 20_000);

@@ -31,6 +31,7 @@ import { chooseCompiler, compileC, findOnPath } from '../../src/frontend/cc/inde
 import { readAssembly } from '../../src/frontend/ll/index.js';
 import { type Module, noCallAttributes, printModule } from '../../src/ir/index.js';
 import { CannotFetch, fetchSources, sourceNames } from './fetch-sources.js';
+import './leash.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({

@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { findOnPath } from '../../src/frontend/cc/index.js';
 import { execute, type Tiers } from '../exec/execute.js';
 import { fetchSources, type SourceTree } from './fetch-sources.js';
+import './leash.js';
 
 const { values } = parseArgs({
   options: {

@@ -9,6 +9,7 @@
 import { spawnSync } from 'node:child_process';
 import { rules } from '../../src/expr/rewrite/index.js';
 import { instances, refutation, smallest, wideGrammars } from '../expr/rewrite-instances.js';
+import './leash.js';
 
 const most = Number(process.argv[2] ?? 40);
 const seconds = Number(process.argv[3] ?? 5);

@@ -27,6 +27,7 @@ import {
 import { type Feature, features, memoryErrors } from '../sanitizers/memory-errors.js';
 import { findToolchain, type Sanitizer } from '../sanitizers/native.js';
 import { undefinedValues } from '../sanitizers/undefined-values.js';
+import './leash.js';
 
 const { values } = parseArgs({
   options: {

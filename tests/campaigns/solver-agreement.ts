@@ -13,6 +13,7 @@ import { createSolver } from '../../src/solver/index.js';
 import { SmtLibSolver, WorkerSession } from '../../src/solver/smtlib-process/index.js';
 import { loadZ3 } from '../../src/solver/z3/index.js';
 import { Agreement, cases } from '../solver/agreement.js';
+import './leash.js';
 
 const total = Number(process.argv[2] ?? 50_000);
 const first = Number(process.argv[3] ?? 1);

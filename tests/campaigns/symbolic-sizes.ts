@@ -9,6 +9,7 @@ import { findNativeCompiler } from '../../src/results/index.js';
 import { replayProgram } from '../native-replay/replay-program.js';
 import { exploreProgram } from '../symbolic/explore-program.js';
 import { capacity, readSized, sizedNames, ways } from '../symbolic-sizes/programs.js';
+import './leash.js';
 
 const [part = ''] = process.argv.slice(2);
 const compiler = findNativeCompiler();
