@@ -8,17 +8,17 @@
  *
  * So every other turn is the scout's, who picks such a state, as long as new code is found; each time that
  * a number of its turns in a row have found none, the turns between two of them double. New code, whoever
- * finds it, brings every other turn back. As long as there is code ahead that was never executed, the scout
- * keeps a share: every other turn of a run with a limit, which may well be cut, and one in sixteen of a run
- * that is to go on until everything is explored. A program whose code is covered is explored depth first.
+ * finds it, brings every other turn back. A run with a limit may well be cut: there the scout keeps every other turn as
+ * long as there is code ahead that was never executed. A run without one is to go on until everything is explored, and
+ * code that is never executed is mostly code that cannot be: the scout's turns become few in any case, and
+ * at once if no state that it picked in those turns has such code ahead. For each of its turns leaves a state behind
+ * that lives until depth first gets there.
  */
 import { removeAll, type Searcher, type State } from '../exec/index.js';
 import type { Guide } from './distances.js';
 
 const often = 2;
 const seldom = 256;
-/** The same, where code ahead was never executed, and the run has no limit. */
-const sometimes = 16;
 /** Turns of the scout that may find nothing. */
 const patience = 32;
 
@@ -34,19 +34,22 @@ export class Covering implements Searcher {
   private readonly main: Searcher;
   private readonly scout: Searcher;
   private readonly guide: Guide;
-  private readonly hopeful: number;
   /** A turn of the scout comes once in so many turns. */
   private interval = often;
   private turn = 0;
   private fruitless = 0;
+  /** Whether one of the states of these turns has code ahead that was never executed. */
+  private isHopeful = false;
   /** Who ran last, how new its newest code was when it began, and whether the scout chose it. */
   private last: { state: State; newest: number; isScouted: boolean } | undefined = undefined;
+
+  private readonly isLimited: boolean;
 
   constructor({ main, scout, guide, isLimited }: CoveringParts) {
     this.main = main;
     this.scout = scout;
     this.guide = guide;
-    this.hopeful = isLimited ? often : sometimes;
+    this.isLimited = isLimited;
   }
 
   add(state: State, parents: readonly State[]): void {
@@ -79,11 +82,24 @@ export class Covering implements Searcher {
     const { state, newest, isScouted } = this.last;
     if (state.lastNewCoverage > newest) {
       this.interval = often;
-      this.fruitless = 0;
-    } else if (isScouted && ++this.fruitless >= patience) {
-      const isHopeful = Number.isFinite(this.guide.toUncovered(state));
-      this.interval = Math.min(2 * this.interval, isHopeful ? this.hopeful : seldom);
-      this.fruitless = 0;
+      this.forget();
+    } else if (isScouted) {
+      this.fruitless++;
+      this.isHopeful ||= Number.isFinite(this.guide.toUncovered(state));
+      if (this.fruitless < patience) return;
+      this.interval = this.nextInterval();
+      this.forget();
     }
+  }
+
+  private nextInterval(): number {
+    const { isHopeful, isLimited } = this;
+    if (isHopeful && isLimited) return often;
+    return isHopeful || isLimited ? Math.min(2 * this.interval, seldom) : seldom;
+  }
+
+  private forget(): void {
+    this.fruitless = 0;
+    this.isHopeful = false;
   }
 }

@@ -10,33 +10,41 @@
  */
 import { removeAll, type Searcher, type State } from '../exec/index.js';
 
-/** Ended states that are kept at most: they hold memory. */
+/** Where a state is in the tree of forks. */
+interface Place {
+  /** Undefined when the state has ended and nobody was told of it. */
+  state: State | undefined;
+  /** What it was forked from. */
+  readonly above: Place | undefined;
+}
+
+/** States that the searcher knows and that have ended are kept until it is told, so many at most: they hold memory. */
 const mostEnded = 256;
 
 export class Deferred implements Searcher {
-  /** Living states that the searcher was not told of, in the order in which they came, with their parents. */
-  private readonly waiting = new Map<State, readonly State[]>();
-  /** States that ended while they waited, with their parents. */
-  private readonly passed = new Map<State, readonly State[]>();
+  /** Living states that the searcher was not told of, in the order in which they came. */
+  private readonly waiting = new Map<State, Place>();
   /** States that the searcher knows, and that have ended. */
   private readonly ended = new Set<State>();
 
   constructor(private readonly searcher: Searcher) {}
 
   add(state: State, parents: readonly State[]): void {
-    const isBack = this.passed.has(state) || this.ended.has(state);
-    if (parents.length > 1 || isBack) this.tell();
+    if (parents.length > 1 || this.ended.has(state)) this.tell();
     if (parents.length > 1) this.searcher.add(state, parents);
-    else this.waiting.set(state, parents);
+    else this.waiting.set(state, { state, above: this.placeOf(parents[0]) });
   }
 
   remove(state: State): void {
-    const parents = this.waiting.get(state);
-    if (parents) {
+    const place = this.waiting.get(state);
+    if (place) {
+      // What was forked from it keeps the place, and not the state with all that it holds.
+      place.state = undefined;
       this.waiting.delete(state);
-      this.passed.set(state, parents);
-    } else this.ended.add(state);
-    if (this.passed.size + this.ended.size > mostEnded) this.tell();
+      return;
+    }
+    this.ended.add(state);
+    if (this.ended.size > mostEnded) this.tell();
   }
 
   removeAll(states: ReadonlySet<State>): void {
@@ -49,22 +57,21 @@ export class Deferred implements Searcher {
     return this.searcher.select();
   }
 
-  private tell(): void {
-    const { searcher, waiting, passed, ended } = this;
-    for (const [state, parents] of waiting) searcher.add(state, this.toldOf(parents));
-    for (const state of ended) searcher.remove(state);
-    waiting.clear();
-    passed.clear();
-    ended.clear();
+  private placeOf(state: State | undefined): Place | undefined {
+    return state && (this.waiting.get(state) ?? { state, above: undefined });
   }
 
-  private toldOf(parents: readonly State[]): readonly State[] {
-    let told = parents;
-    while (told.length > 0) {
-      const before = this.passed.get(told[0]);
-      if (!before) break;
-      told = before;
-    }
-    return told;
+  private tell(): void {
+    const { searcher, waiting, ended } = this;
+    for (const [state, { above }] of waiting) searcher.add(state, toldOf(above));
+    for (const state of ended) searcher.remove(state);
+    waiting.clear();
+    ended.clear();
   }
+}
+
+/** The nearest state that is told of. */
+function toldOf(place: Place | undefined): readonly State[] {
+  for (let at = place; at; at = at.above) if (at.state) return [at.state];
+  return [];
 }

@@ -40,13 +40,26 @@ describe('Covering', () => {
   });
 
   it.each([
-    [true, 12_800],
-    [false, 1600],
-  ])('keeps a share for code that was never executed (limited: %s)', (isLimited, share) => {
-    const { scoutedOf } = scenario({ isHopeful: true, isLimited });
-    scoutedOf(100_000);
-    expect(scoutedOf(25_600)).toBe(share);
+    { isHopeful: false, isLimited: false, scouted: 32 },
+    { isHopeful: true, isLimited: false, scouted: 32 + 32 + 16 },
+    { isHopeful: false, isLimited: true, scouted: 32 + 32 + 16 },
+  ])('turns away at once only where nothing is ahead: $isHopeful, $isLimited', (situation) => {
+    const { scoutedOf } = scenario(situation);
+    // 64 turns with 32 of the scout's, 128 with as many, and 128 of those with half of that; or seldom.
+    expect(scoutedOf(64 + 128 + 128)).toBe(situation.scouted + (situation.scouted === 32 ? 1 : 0));
   });
+
+  it.each([
+    [true, 12_800],
+    [false, 100],
+  ])(
+    'keeps its share for code that was never executed if the run may be cut (limited: %s)',
+    (isLimited, share) => {
+      const { scoutedOf } = scenario({ isHopeful: true, isLimited });
+      scoutedOf(100_000);
+      expect(scoutedOf(25_600)).toBe(share);
+    },
+  );
 
   it.each(['main', 'scouted'] as const)('comes back when a state of %s finds new code', (who) => {
     const { searcher, states, scoutedOf } = scenario();
