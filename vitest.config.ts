@@ -69,6 +69,8 @@ export default defineConfig({
     globalSetup: 'tests/temporary-folder.mjs',
     pool: 'forks',
     maxWorkers: 2,
+    // Tests that mostly wait, side by side.
+    maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     // One process for many files: the engine, the compiler and what it has compiled are loaded once.
     isolate: false,

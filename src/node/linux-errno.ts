@@ -55,3 +55,11 @@ export function attempt<T>(call: () => T): T | number {
     return failure(code);
   }
 }
+
+/** 0 if a call succeeds, −errno if it does not. */
+export function done(call: () => unknown): number {
+  return attempt(() => {
+    call();
+    return 0;
+  });
+}

@@ -9,17 +9,15 @@
  * where. Descriptors that dup made share it. Standard streams keep the system's own position, except
  * that standard input from a file starts where the process found it.
  *
- * The working directory and the mask of permissions are the host's own: chdir does not touch the
- * process, and a mask is in force only while something is made.
+ * What is done to files by their names is in named-files.ts.
  */
 import * as fs from 'node:fs';
-import * as path from 'node:path';
 import * as tty from 'node:tty';
-import { isMainThread } from 'node:worker_threads';
 import type { DirectoryEntry, FileFacts, Host } from '../exec/index.js';
 import { type FileView, realFiles } from './file-view.js';
-import { factsOf, hostFlags, listDirectory, OpenFlag } from './host-files.js';
-import { attempt, failure } from './linux-errno.js';
+import { factsOf, hostFlags, listDirectory } from './host-files.js';
+import { attempt, done, failure } from './linux-errno.js';
+import { NamedFiles } from './named-files.js';
 import { processStreams, type StandardStreams } from './standard-streams.js';
 
 /** An open file description; several descriptors may share it. */
@@ -36,20 +34,20 @@ interface OpenFile {
 const slash = 0x2f;
 const bufferLimit = 1 << 16;
 
-export class NodeHost implements Host {
+export class NodeHost extends NamedFiles implements Host {
   private readonly files = new Map<number, OpenFile>();
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
   private readonly direct: boolean;
-  private mask: number | undefined;
   private readonly sleeper = new Int32Array(new SharedArrayBuffer(4));
 
   constructor(
-    private directory: string,
+    directory: string,
     private readonly say: (text: string) => void,
     private readonly streams: StandardStreams = processStreams(),
-    private readonly view: FileView = realFiles,
+    view: FileView = realFiles,
   ) {
+    super(directory, view);
     this.direct = streams.isTerminal(1);
     for (const fd of [0, 1, 2]) {
       this.files.set(fd, {
@@ -172,15 +170,6 @@ export class NodeHost implements Host {
     );
   }
 
-  stat(name: Uint8Array, follow: boolean): FileFacts | number {
-    return attempt(() => {
-      const place = this.view.seen(this.resolve(name));
-      return factsOf(
-        follow ? fs.statSync(place, { bigint: true }) : fs.lstatSync(place, { bigint: true }),
-      );
-    });
-  }
-
   fstat(fd: number): FileFacts | number {
     const file = this.files.get(fd);
     if (!file) return failure('EBADF');
@@ -198,14 +187,6 @@ export class NodeHost implements Host {
     return file.path.length > 0 ? file.path : failure('ENOENT');
   }
 
-  statfs(name: Uint8Array): readonly bigint[] | number {
-    return attempt(() => {
-      const facts = fs.statfsSync(this.view.seen(this.resolve(name)), { bigint: true });
-      const { type, bsize, blocks, bfree, bavail, files, ffree } = facts;
-      return [type, bsize, blocks, bfree, bavail, files, ffree];
-    });
-  }
-
   ftruncate(fd: number, length: number): number {
     const file = this.files.get(fd);
     if (!file) return failure('EBADF');
@@ -219,84 +200,6 @@ export class NodeHost implements Host {
     if (at >= 0) this.close(at);
     file.descriptors++;
     return this.install(file, at);
-  }
-
-  unlink(name: Uint8Array, directory: boolean): number {
-    const where = this.resolve(name);
-    return done(() => {
-      if (directory && this.view.names(where).length > 0) throw notEmpty();
-      const place = this.view.named(where, true);
-      if (directory) fs.rmdirSync(place);
-      else fs.unlinkSync(place);
-      this.view.removed(where);
-    });
-  }
-
-  rename(from: Uint8Array, to: Uint8Array): number {
-    const [old, now] = [this.resolve(from), this.resolve(to)];
-    return done(() => {
-      fs.renameSync(this.view.moved(old), this.view.named(now, true));
-      this.view.removed(old);
-    });
-  }
-
-  link(from: Uint8Array, to: Uint8Array): number {
-    const [old, now] = [this.resolve(from), this.resolve(to)];
-    return done(() => fs.linkSync(this.view.named(old), this.view.named(now)));
-  }
-
-  mkdir(name: Uint8Array, mode: number): number {
-    return done(() => {
-      const place = this.view.named(this.resolve(name));
-      this.masked(() => fs.mkdirSync(place, mode & 0o7777));
-    });
-  }
-
-  chmod(name: Uint8Array, mode: number): number {
-    return done(() => fs.chmodSync(this.view.changed(this.resolve(name)), mode & 0o7777));
-  }
-
-  umask(mask: number): number {
-    this.mask = mask & 0o777;
-    return 0;
-  }
-
-  /** Node takes seconds as floating-point numbers: a quarter of a microsecond is lost. */
-  utimes(name: Uint8Array, follow: boolean, times: readonly bigint[]): number {
-    const [atime, mtime] = [0, 2].map((i) => Number(times[i]) + Number(times[i + 1]) / 1e9);
-    const set = follow ? fs.utimesSync : fs.lutimesSync;
-    return done(() => {
-      const where = this.resolve(name);
-      set(follow ? this.view.changed(where) : this.view.named(where), atime, mtime);
-    });
-  }
-
-  access(name: Uint8Array, mode: number): number {
-    return done(() => fs.accessSync(this.view.seen(this.resolve(name)), mode));
-  }
-
-  symlink(target: Uint8Array, name: Uint8Array): number {
-    return done(() => fs.symlinkSync(Buffer.from(target), this.view.named(this.resolve(name))));
-  }
-
-  readlink(name: Uint8Array): Uint8Array | number {
-    return attempt(() =>
-      fs.readlinkSync(this.view.seen(this.resolve(name)), { encoding: 'buffer' }),
-    );
-  }
-
-  chdir(name: Uint8Array): number {
-    const where = this.resolve(name);
-    return attempt(() => {
-      const place = this.view.seen(where);
-      if (!fs.statSync(place).isDirectory()) return failure('ENOTDIR');
-      this.directory = this.view.known(fs.realpathSync(place, { encoding: 'utf8' }));
-      return 0;
-    });
-  }
-
-  getcwd(): Uint8Array {
-    return Buffer.from(this.directory);
   }
 
   readdir(fd: number, index: number): DirectoryEntry | number | undefined {
@@ -331,35 +234,6 @@ export class NodeHost implements Host {
     this.say(text);
   }
 
-  /** Where a file is opened: a file that may be changed is not the real one in every view. */
-  private placeToOpen(where: Buffer, flags: number): Buffer {
-    const { access, create, exclusive, truncate } = OpenFlag;
-    const isMade = (flags & create) !== 0;
-    if ((flags & (access | create | truncate)) === 0) return this.view.seen(where);
-    if (!isMade) fs.statSync(this.view.seen(where));
-    if (isMade && flags & exclusive) {
-      if (fs.lstatSync(this.view.seen(where), { throwIfNoEntry: false })) throw alreadyThere();
-    }
-    return this.view.opened(where, (flags & truncate) !== 0);
-  }
-
-  private resolve(name: Uint8Array): Buffer {
-    const bytes = Buffer.from(name);
-    if (bytes.length === 0 || path.isAbsolute(bytes.toString('latin1'))) return bytes;
-    return Buffer.concat([Buffer.from(`${this.directory}/`), bytes]);
-  }
-
-  /** Makes something under the program's mask; a worker thread cannot have one of its own. */
-  private masked<T>(make: () => T): T {
-    if (this.mask === undefined || !isMainThread) return make();
-    const before = process.umask(this.mask);
-    try {
-      return make();
-    } finally {
-      process.umask(before);
-    }
-  }
-
   private install(file: OpenFile, at = -1): number {
     let fd = at;
     if (fd < 0) for (fd = 0; this.files.has(fd); ) fd++;
@@ -380,14 +254,4 @@ export class NodeHost implements Host {
       }
     }
   }
-}
-
-const alreadyThere = () => Object.assign(new Error('EEXIST'), { code: 'EEXIST' });
-const notEmpty = () => Object.assign(new Error('ENOTEMPTY'), { code: 'ENOTEMPTY' });
-
-function done(call: () => unknown): number {
-  return attempt(() => {
-    call();
-    return 0;
-  });
 }

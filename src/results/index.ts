@@ -18,6 +18,8 @@ export { metadataXml, testCaseXml } from './formats/test-comp.js';
 export { commonDominator } from './history.js';
 export { readJson } from './json-file.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
+export { findNativeCompiler, type NativeCompiler } from './native-compiler.js';
+export { disagreement, type NativeError, type NativeRun } from './native-end.js';
 export { EventImport, type SentTest, sentTest } from './recorder/event-import.js';
 export { EventLog } from './recorder/event-log.js';
 export { EventRecorder } from './recorder/event-recorder.js';
@@ -28,13 +30,8 @@ export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {
   type BuildOptions,
   canConfine,
-  disagreement,
-  findNativeCompiler,
   NativeBuildError,
-  type NativeCompiler,
-  type NativeError,
   NativeProgram,
-  type NativeRun,
   type NativeUnit,
   type RunOptions,
 } from './replay.js';

@@ -56,7 +56,7 @@ export class Home {
   readonly path = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-limits-'));
   private readonly cache = path.join(this.path, 'cache');
   private count = 0;
-  private readonly prepared = new Set<string>();
+  private readonly prepared = new Map<Command, Promise<void>>();
 
   constructor(
     readonly name: string,
@@ -69,10 +69,14 @@ export class Home {
     fs.rmSync(this.path, { recursive: true, force: true });
   }
 
+  /** Several may be under way at a time. */
   async stop(stop: Stop): Promise<Stopped> {
-    await this.prepare(stop);
     const { victim } = this;
+    const prepared = this.prepared.get(stop.command) ?? this.prepare(stop);
+    this.prepared.set(stop.command, prepared);
+    await prepared;
     const output = path.join(this.path, `out-${this.count++}`);
+    const ownCache = `${output}-cache`;
     const words = this.words(stop, output);
     const hasDirectory = stop.command === 'run' || stop.command === 'klee';
     const uncached = stop.command === 'front end' || victim.uncached;
@@ -81,9 +85,7 @@ export class Home {
       stdio: 'ignore',
       env: {
         ...process.env,
-        ...(uncached
-          ? { MERGANSER_CACHE_DIR: path.join(this.path, `cache-${this.count}`) }
-          : this.compiled),
+        ...(uncached ? { MERGANSER_CACHE_DIR: ownCache } : this.compiled),
         ...(stop.isSlowDisk && { NODE_OPTIONS: `--require=${slowFiles}` }),
       },
     });
@@ -114,8 +116,7 @@ export class Home {
       : this.problems(stop, output, hadDirectory, asked - began, status, signal);
     if (fs.existsSync(output) && stop.command === 'run') problems.push(...inspect(output).problems);
     fs.rmSync(output, { recursive: true, force: true });
-    if (uncached)
-      fs.rmSync(path.join(this.path, `cache-${this.count}`), { recursive: true, force: true });
+    if (uncached) fs.rmSync(ownCache, { recursive: true, force: true });
     const how = wasOver ? 'ended before' : signal === null ? 'summary' : 'signal';
     return { latency, how, problems };
   }
@@ -188,8 +189,6 @@ export class Home {
 
   /** What a command needs that is not to be stopped. */
   private async prepare({ command }: Stop): Promise<void> {
-    if (this.prepared.has(command)) return;
-    this.prepared.add(command);
     const { victim } = this;
     const env = { ...process.env, ...this.compiled };
     const call = (...words: string[]) =>

@@ -11,7 +11,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { findOnPath } from '../../src/frontend/cc/index.js';
-import { asanKind } from '../../src/results/replay.js';
+import { asanKind } from '../../src/results/native-end.js';
 import { countInputs, inputNumbered } from '../brute-force/enumerate.js';
 import type { Ending } from '../brute-force/outcome.js';
 import type { RandomProgram } from '../brute-force/syntax.js';

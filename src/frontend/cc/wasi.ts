@@ -4,7 +4,7 @@
  * The specification is `wasi_snapshot_preview1.witx` (WebAssembly/WASI, tag snapshot-01): every
  * call takes numbers and pointers into the module's memory and returns an errno. `node:wasi`
  * aborts on large inputs and would give the compiler write access to the disk; this host gives
- * it the layered, write-nothing file system of `wasi-files.ts` instead.
+ * it the layered, write-nothing file system of `wasi-files.ts` instead. What is open is in `wasi-descriptors.ts`.
  *
  * Deviations, on purpose: rights are not checked (the module is ours), `..` may leave a
  * preopened directory (include paths do), the clock stands still, random
@@ -13,12 +13,8 @@
  */
 
 import * as path from 'node:path';
-import {
-  CompilerFiles,
-  type FileFacts,
-  type VirtualFiles,
-  type WrittenFile,
-} from './wasi-files.js';
+import { type Descriptor, Descriptors } from './wasi-descriptors.js';
+import { CompilerFiles, type VirtualFiles } from './wasi-files.js';
 import { errno, fileType, GuestMemory } from './wasi-memory.js';
 
 export interface WasiRun {
@@ -51,12 +47,6 @@ const oflagTruncate = 8;
 const fdflagAppend = 1;
 const rightWrite = 64n;
 
-type Descriptor =
-  | { readonly kind: 'directory'; readonly path: string; readonly preopen?: string }
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly facts: FileFacts; at: number }
-  | { readonly kind: 'write'; readonly file: WrittenFile; append: boolean; at: number }
-  | { readonly kind: 'stream'; readonly chunks: Uint8Array[] };
-
 const encoder = new TextEncoder();
 
 /** Runs a command module to its end. A trap or a host error is thrown to the caller. */
@@ -64,13 +54,12 @@ export function runWasi(module: WebAssembly.Module, run: WasiRun): WasiResult {
   const files = new CompilerFiles(run.workingDirectory, run.files ?? []);
   const stdout: Uint8Array[] = [];
   const stderr: Uint8Array[] = [];
-  const descriptors = new Map<number, Descriptor>([
-    [0, { kind: 'stream', chunks: [] }],
-    [1, { kind: 'stream', chunks: stdout }],
-    [2, { kind: 'stream', chunks: stderr }],
-    [3, { kind: 'directory', path: '/', preopen: '/' }],
+  const host = new Host(files, run.args, [
+    { kind: 'stream', chunks: [] },
+    { kind: 'stream', chunks: stdout },
+    { kind: 'stream', chunks: stderr },
+    { kind: 'directory', path: '/', preopen: '/' },
   ]);
-  const host = new Host(files, descriptors, run.args);
   const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: host.imports() });
   host.guest.memory = instance.exports['memory'] as WebAssembly.Memory;
   let exitCode = 0;
@@ -98,14 +87,15 @@ function concat(chunks: readonly Uint8Array[]): Uint8Array {
 class Host {
   readonly guest = new GuestMemory();
   private randomCounter = 0;
-  private nextDescriptor = 4;
+  private readonly descriptors: Descriptors;
   private readonly args: readonly Uint8Array[];
 
   constructor(
     private readonly files: CompilerFiles,
-    private readonly descriptors: Map<number, Descriptor>,
     args: readonly string[],
+    first: readonly Descriptor[],
   ) {
+    this.descriptors = new Descriptors(this.guest, files, first);
     this.args = args.map((text) => encoder.encode(`${text}\0`));
   }
 
@@ -131,22 +121,23 @@ class Host {
       proc_exit: (code: number) => {
         throw new ProcessExit(code);
       },
-      fd_close: (fd: number) => (this.descriptors.delete(fd) ? errno.success : errno.badf),
-      fd_fdstat_get: (fd: number, out: number) => this.descriptorState(fd, out),
-      fd_filestat_get: (fd: number, out: number) => this.descriptorFacts(fd, out),
-      fd_filestat_set_size: (fd: number, size: bigint) => this.setSize(fd, Number(size)),
+      fd_close: (fd: number) => this.descriptors.close(fd),
+      fd_fdstat_get: (fd: number, out: number) => this.descriptors.state(fd, out),
+      fd_filestat_get: (fd: number, out: number) => this.descriptors.facts(fd, out),
+      fd_filestat_set_size: (fd: number, size: bigint) =>
+        this.descriptors.setSize(fd, Number(size)),
       fd_filestat_set_times: () => errno.success,
       fd_prestat_get: (fd: number, out: number) => this.preopenLength(fd, out),
       fd_prestat_dir_name: (fd: number, out: number, length: number) =>
         this.preopenName(fd, out, length),
       fd_read: (fd: number, vectors: number, count: number, out: number) =>
-        this.read(fd, vectors, count, out),
+        this.descriptors.read(fd, vectors, count, out),
       fd_pread: (fd: number, vectors: number, count: number, at: bigint, out: number) =>
-        this.readAt(fd, vectors, count, Number(at), out),
+        this.descriptors.readAt(fd, vectors, count, Number(at), out),
       fd_write: (fd: number, vectors: number, count: number, out: number) =>
-        this.write(fd, vectors, count, out),
+        this.descriptors.write(fd, vectors, count, out),
       fd_seek: (fd: number, offset: bigint, whence: number, out: number) =>
-        this.seek(fd, Number(offset), whence, out),
+        this.descriptors.seek(fd, Number(offset), whence, out),
       fd_readdir: (fd: number, out: number, length: number, cookie: bigint, used: number) =>
         this.readDirectory(fd, out, length, Number(cookie), used),
       path_open: (
@@ -189,13 +180,6 @@ class Host {
     return path.resolve(directory.path, this.guest.text(name, length));
   }
 
-  private add(descriptor: Descriptor, out: number): number {
-    const fd = this.nextDescriptor++;
-    this.descriptors.set(fd, descriptor);
-    this.guest.view().setUint32(out, fd, true);
-    return errno.success;
-  }
-
   private open(
     fd: number,
     name: number,
@@ -211,115 +195,30 @@ class Host {
     const facts = this.files.facts(file);
     if (!facts) {
       if (!(flags & oflagCreate)) return errno.noent;
-      return this.add({ kind: 'write', file: this.files.create(file), append, at: 0 }, out);
+      return this.descriptors.add(
+        { kind: 'write', file: this.files.create(file), append, at: 0 },
+        out,
+      );
     }
     if (flags & oflagCreate && flags & oflagExclusive) return errno.exist;
-    if (facts.kind === 'directory') return this.add({ kind: 'directory', path: file }, out);
+    if (facts.kind === 'directory')
+      return this.descriptors.add({ kind: 'directory', path: file }, out);
     if (flags & oflagDirectory) return errno.notdir;
     if (flags & oflagTruncate || (rights & rightWrite && this.files.openWritten(file))) {
       const existing = flags & oflagTruncate ? undefined : this.files.openWritten(file);
-      return this.add(
+      return this.descriptors.add(
         { kind: 'write', file: existing ?? this.files.create(file), append, at: 0 },
         out,
       );
     }
     try {
-      return this.add({ kind: 'read', bytes: this.files.contents(file), facts, at: 0 }, out);
+      return this.descriptors.add(
+        { kind: 'read', bytes: this.files.contents(file), facts, at: 0 },
+        out,
+      );
     } catch {
       return errno.noent;
     }
-  }
-
-  private readable(fd: number): { bytes: Uint8Array; at: number } | undefined {
-    const descriptor = this.descriptors.get(fd);
-    if (descriptor?.kind === 'read') return descriptor;
-    if (descriptor?.kind === 'write') {
-      return { bytes: descriptor.file.bytes(), at: descriptor.at };
-    }
-    return undefined;
-  }
-
-  private read(fd: number, list: number, count: number, out: number): number {
-    const source = this.readable(fd);
-    if (!source) return errno.badf;
-    const done = this.guest.copyOut(source.bytes, source.at, list, count);
-    const descriptor = this.descriptors.get(fd);
-    if (descriptor?.kind === 'read' || descriptor?.kind === 'write') descriptor.at += done;
-    this.guest.view().setUint32(out, done, true);
-    return errno.success;
-  }
-
-  private readAt(fd: number, list: number, count: number, at: number, out: number): number {
-    const source = this.readable(fd);
-    if (!source) return errno.badf;
-    this.guest.view().setUint32(out, this.guest.copyOut(source.bytes, at, list, count), true);
-    return errno.success;
-  }
-
-  private write(fd: number, list: number, count: number, out: number): number {
-    const descriptor = this.descriptors.get(fd);
-    if (descriptor?.kind !== 'write' && descriptor?.kind !== 'stream') return errno.badf;
-    let done = 0;
-    for (const buffer of this.guest.vectors(list, count)) {
-      if (descriptor.kind === 'stream') {
-        descriptor.chunks.push(buffer.slice());
-      } else {
-        if (descriptor.append) descriptor.at = descriptor.file.size;
-        descriptor.file.write(descriptor.at, buffer);
-        descriptor.at += buffer.length;
-      }
-      done += buffer.length;
-    }
-    this.guest.view().setUint32(out, done, true);
-    return errno.success;
-  }
-
-  private seek(fd: number, offset: number, whence: number, out: number): number {
-    const descriptor = this.descriptors.get(fd);
-    if (descriptor?.kind !== 'read' && descriptor?.kind !== 'write') return errno.badf;
-    const size = descriptor.kind === 'read' ? descriptor.bytes.length : descriptor.file.size;
-    const origin = whence === 0 ? 0 : whence === 1 ? descriptor.at : size;
-    if (origin + offset < 0) return errno.inval;
-    descriptor.at = origin + offset;
-    this.guest.view().setBigUint64(out, BigInt(descriptor.at), true);
-    return errno.success;
-  }
-
-  private setSize(fd: number, size: number): number {
-    const descriptor = this.descriptors.get(fd);
-    if (descriptor?.kind !== 'write') return errno.badf;
-    descriptor.file.resize(size);
-    return errno.success;
-  }
-
-  private typeOf(descriptor: Descriptor): number {
-    if (descriptor.kind === 'directory') return fileType.directory;
-    return descriptor.kind === 'stream' ? fileType.other : fileType.file;
-  }
-
-  private descriptorState(fd: number, out: number): number {
-    const descriptor = this.descriptors.get(fd);
-    if (!descriptor) return errno.badf;
-    const view = this.guest.view();
-    view.setUint8(out, this.typeOf(descriptor));
-    view.setUint16(out + 2, 0, true);
-    view.setBigUint64(out + 8, 0xffff_ffffn, true);
-    view.setBigUint64(out + 16, 0xffff_ffffn, true);
-    return errno.success;
-  }
-
-  private descriptorFacts(fd: number, out: number): number {
-    const descriptor = this.descriptors.get(fd);
-    if (!descriptor) return errno.badf;
-    if (descriptor.kind === 'read') return this.guest.putFacts(descriptor.facts, out);
-    if (descriptor.kind === 'directory') {
-      const facts = this.files.facts(descriptor.path);
-      return facts ? this.guest.putFacts(facts, out) : errno.noent;
-    }
-    const size = descriptor.kind === 'write' ? descriptor.file.size : 0;
-    const inode = descriptor.kind === 'write' ? descriptor.file.inode : 0n;
-    const kind = descriptor.kind === 'write' ? 'file' : 'other';
-    return this.guest.putFacts({ kind, device: 0n, inode, size, modifiedNs: 0n }, out);
   }
 
   private pathFacts(fd: number, name: number, length: number, out: number): number {
