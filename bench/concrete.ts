@@ -18,7 +18,7 @@ const programs = fileURLToPath(new URL('programs/concrete/', import.meta.url));
 const merganser = fileURLToPath(new URL('../bin/merganser.js', import.meta.url));
 
 /** SCALE for us and the native binary, and for KLEE, which is slower by two orders of magnitude. */
-const scales: Record<string, { ours: number; klee: number }> = {
+export const scales: Record<string, { ours: number; klee: number }> = {
   registers: { ours: 100_000_000, klee: 1_000_000 },
   sieve: { ours: 400, klee: 4 },
   hashtable: { ours: 20_000_000, klee: 200_000 },

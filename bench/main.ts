@@ -4,7 +4,7 @@
  * each; without a name it runs a subset that fits into five minutes on two cores. Its results go to
  * `bench/results/quick/`, which is not kept. `npm run bench -- report` draws what is stored (`report/`).
  * `--time`, `--limit`, `--parts`, `--loops` and `--every` are for a benchmark that says what they mean (merging,
- * patterns).
+ * patterns), as is `--before`, without which `before` is left out.
  *
  * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
  * turn (`measure.ts`), prints a table of ratios, and gives back what is stored as
@@ -35,6 +35,7 @@ const { values, positionals: asked } = parseArgs({
     parts: { type: 'string' },
     loops: { type: 'string' },
     every: { type: 'string' },
+    before: { type: 'string' },
   },
 });
 const quick = values.quick ?? false;
@@ -58,7 +59,7 @@ if (asked.includes('report')) {
 
 const folder = new URL(quick ? 'results/quick/' : 'results/', here);
 fs.mkdirSync(folder, { recursive: true });
-const all = quick ? quickNames : names;
+const all = quick ? quickNames : names.filter((name) => name !== 'before');
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n# ${name}`);
   const module = (await import(new URL(`${name}.ts`, here).href)) as BenchmarkModule;
@@ -69,8 +70,8 @@ for (const name of asked.length > 0 ? asked : all) {
   };
   try {
     const [only, parts] = [values.only?.split(','), values.parts?.split(',')];
-    const { loops } = values;
-    store(await module.run({ runs, only, quick, time, limit, parts, loops, every, store }));
+    const { loops, before } = values;
+    store(await module.run({ runs, only, quick, time, limit, parts, loops, every, before, store }));
   } catch (error) {
     console.error(`${name} failed: ${(error as Error).message}`);
     process.exitCode = 1;
