@@ -36,6 +36,25 @@ describe('calls through pointers', () => {
     expect(indirect(module)).toEqual({ main: 'points-to: a b' });
   });
 
+  it('follow a function that is kept as an integer, beside one that is computed', () => {
+    const module = readAssembly(`
+      define void @a() { ret void }
+      define void @b() { ret void }
+      @keep = global ptr @b
+      @kept = internal global i64 0
+      define void @main(i1 %c, i64 %n) {
+        %i = ptrtoint ptr @a to i64
+        store i64 %i, ptr @kept
+        %loaded = load i64, ptr @kept
+        %computed = mul i64 %n, 3
+        %one = select i1 %c, i64 %loaded, i64 %computed
+        %f = inttoptr i64 %one to ptr
+        call void %f()
+        ret void
+      }`);
+    expect(indirect(module)['main']).toMatch(/\ba\b/);
+  });
+
   it('follow arguments, results, stack variables and the heap', () => {
     const module = readAssembly(`
       declare ptr @malloc(i64)

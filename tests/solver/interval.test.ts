@@ -101,6 +101,23 @@ describe('intervals', () => {
     const next = intervals.evaluate(ctx.add(x, constant(1n)));
     expect(next).toEqual({ low: 0, high: 2n ** 64n - 1n });
   });
+
+  it('of parts of words are exact where the word is a number, and say nothing where it is not', () => {
+    const ctx = new ExprContext({ rewriting: false });
+    const x = ctx.symbol('x', 64);
+    const of = (low: bigint, high: bigint, at: number, width: number) => {
+      const intervals = new Intervals();
+      const constant = (value: bigint) => ctx.constant(value, 64);
+      intervals.bound(ctx.not(ctx.ult(x, constant(low))));
+      intervals.bound(ctx.not(ctx.ult(constant(high), x)));
+      return intervals.evaluate(ctx.extract(x, at, width));
+    };
+    expect(of(0x120n, 0x5ffn, 4, 8)).toEqual({ low: 0x12, high: 0x5f });
+    expect(of(0x120n, 0x5ffn, 8, 56)).toEqual({ low: 1, high: 5 });
+    expect(of(0x120n, 0x15ffn, 4, 8)).toEqual({ low: 0, high: 255 });
+    // As a floating-point number the greatest is 2^64, and its upper byte 256.
+    expect(of(2n ** 63n, 2n ** 64n - 1n, 56, 8)).toEqual({ low: 0, high: 255 });
+  });
 });
 
 function plain(kind: Kind, a: number, b: number): number {
