@@ -47,6 +47,9 @@ const explained: Readonly<Record<string, string>> = {
   'library/print_symbolic_text': 'printing',
   'library/print_too_few_arguments': 'printing',
   'library/printing': 'printing',
+  'library/strtod_any_text': 'the C library',
+  'lifetimes/in_scope': 'setjmp',
+  'lifetimes/scope_vla': 'sizes',
   'memory/position_in_buffer': 'setjmp',
 };
 
