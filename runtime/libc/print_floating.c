@@ -6,11 +6,13 @@
  * carries into a new digit). %g is %e's digits laid out either way. A number has no more decimals
  * than its binary exponent says; asked for more, zeros follow.
  *
- * The decimal digits of a symbolic number are those of values that it can have (merganser/host.h): the long
- * arithmetic that finds them is beyond any solver.
+ * Up to 18 digits of a double, and decimals of numbers below 2^64, are made in words (decimal_word.c): a symbolic number
+ * has a path for each shape of its text (its length, the place of its point), not for each value. Where more are asked
+ * for, long arithmetic finds them, which is beyond any solver: the number takes values there (merganser/host.h).
  */
 #include <merganser/host.h>
 #include <string.h>
+#include "powers_of_five.h"
 #include "print.h"
 
 enum { SMALL_ROOM = 400, LARGE_ROOM = 16600 };
@@ -33,14 +35,61 @@ static int decimal_exponent(int power) {
   return power >= 0 ? (int)((long)power * 30103 / 100000) : -(int)((-(long)power * 30103 + 99999) / 100000);
 }
 
+/* Long arithmetic is for numbers that are known. */
+static void take_values(struct parts *p) {
+  p->mantissa = __mg_value(p->mantissa);
+  p->exponent = (int)__mg_value((unsigned long)p->exponent);
+}
+
+/* floor(log10(2^power)), right for all doubles. */
+static int floor_log10(int power) { return (power * 315653) >> 20; }
+
+static int is_word_scale(int precision, int scale) {
+  return precision == 53 ? scale >= LEAST_POWER && scale <= MOST_POWER
+                         : scale >= -20 && scale <= MOST_EXACT_POWER;
+}
+
+/*
+ * Significant digits as one word; 0 if they do not fit. The place of the first digit is known up to one by the binary
+ * exponent; of texts that may be written without an exponent it is a path of its own, so that the powers are known there.
+ */
+static int significant_word(struct digits *d, const struct parts *p, int precision, int wanted) {
+  if (wanted > 18) return 0;
+  int power = p->exponent + 63 - __builtin_clzl(p->mantissa);
+  int first = precision == 53 || (power > -1100 && power < 1100) ? floor_log10(power) : 10000;
+  for (int place = -5; place <= wanted; place++) {
+    if (first == place) {
+      first = place;
+      break;
+    }
+  }
+  int scale = wanted - 1 - first;
+  if (!is_word_scale(precision, scale) || !is_word_scale(precision, scale - 1)) return 0;
+  uint64_t limit = 1;
+  for (int i = 0; i < wanted; i++) limit *= 10;
+  uint64_t n = __mg_rounded_product(p->mantissa, p->exponent, scale);
+  if (n >= limit) {
+    /* Less than one without its rounding, it is none of those products. */
+    n = n == limit ? limit / 10 : __mg_rounded_product(p->mantissa, p->exponent, scale - 1);
+    first++;
+  }
+  __mg_put_digits(d->text, n, wanted);
+  d->count = wanted;
+  d->point = first + 1;
+  d->zeros = 0;
+  return 1;
+}
+
 /* `wanted` significant digits (at least one). */
-static void significant(struct digits *d, const struct parts *p, int wanted) {
+static void significant(struct digits *d, struct parts *p, int precision, int wanted) {
   if (p->kind == FLOAT_ZERO) {
     d->text[0] = '0';
     d->count = d->point = 1;
     d->zeros = wanted - 1;
     return;
   }
+  if (significant_word(d, p, precision, wanted)) return;
+  take_values(p);
   int power = p->exponent + bit_length(p->mantissa) - 1;
   int scale = wanted - 1 - decimal_exponent(power);
   int least = p->exponent < 0 ? -p->exponent : 0;
@@ -56,13 +105,24 @@ static void significant(struct digits *d, const struct parts *p, int wanted) {
 }
 
 /* `decimals` digits after the point. */
-static void fixed(struct digits *d, const struct parts *p, int decimals) {
+static void fixed(struct digits *d, struct parts *p, int precision, int decimals) {
   d->zeros = 0;
   if (p->kind == FLOAT_ZERO) {
     d->count = 0;
     d->point = 0;
     return;
   }
+  if (decimals <= 19 && p->exponent <= 64 - precision) {
+    struct fixed n = __mg_fixed(p->mantissa, p->exponent, decimals);
+    int length = 1;
+    for (uint64_t limit = 10; length < 20 && n.whole >= limit; limit *= 10) length++;
+    __mg_put_digits(d->text, n.whole, length);
+    __mg_put_digits(d->text + length, n.part, decimals);
+    d->point = length;
+    d->count = length + decimals;
+    return;
+  }
+  take_values(p);
   int least = p->exponent < 0 ? -p->exponent : 0;
   int used = decimals > least ? least : decimals;
   d->count = __mg_decimal_digits(p->mantissa, p->exponent, used, d->text);
@@ -115,18 +175,19 @@ static void lay_out(struct sink *sink, const struct conversion *c, const char *s
 }
 
 static void print_decimal(struct sink *sink, struct conversion *c, const char *sign,
-                          const struct parts *p, char *room) {
+                          struct parts *p, char *room) {
   struct digits d = {room, 0, 0, 0};
+  int bits = c->length == 'L' ? 64 : 53;
   char style = (char)(c->type | 32), exponent[10];
   int precision = c->precision < 0 ? 6 : c->precision;
   c->group = 0;
   if (style == 'f') {
-    fixed(&d, p, precision);
+    fixed(&d, p, bits, precision);
     lay_out(sink, c, sign, &d, d.point, precision, "", 0);
     return;
   }
   if (style == 'g' && precision == 0) precision = 1;
-  significant(&d, p, style == 'g' ? precision : precision + 1);
+  significant(&d, p, bits, style == 'g' ? precision : precision + 1);
   int power = d.point - 1;
   int decimals = precision;
   if (style == 'g') {
@@ -146,7 +207,7 @@ static void print_decimal(struct sink *sink, struct conversion *c, const char *s
 }
 
 static void print_large(struct sink *sink, struct conversion *c, const char *sign,
-                        const struct parts *p) {
+                        struct parts *p) {
   char room[LARGE_ROOM];
   print_decimal(sink, c, sign, p, room);
 }
@@ -219,8 +280,6 @@ void __mg_print_floating(struct sink *sink, const struct conversion *conversion,
     print_hexadecimal(sink, &c, sign, p);
     return;
   }
-  p.mantissa = __mg_value(p.mantissa);
-  p.exponent = (int)__mg_value((unsigned long)p.exponent);
   char room[SMALL_ROOM];
   int most = (c.precision < 0 ? 6 : c.precision < 20000 ? c.precision : 20000) + 30;
   if ((c.type | 32) == 'f' && p.exponent > 0) most += p.exponent;
