@@ -49,19 +49,33 @@ static int is_word_scale(int precision, int scale) {
                          : scale >= -20 && scale <= MOST_EXACT_POWER;
 }
 
+/* From 10^-5 on; those that doubles do not have are a little larger. */
+static const double powers_of_ten[] = {1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6, 1e7,
+                                       1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
+
 /*
- * Significant digits as one word; 0 if they do not fit. The place of the first digit is known up to one by the binary
- * exponent; of texts that may be written without an exponent it is a path of its own, so that the powers are known there.
+ * The place of the first digit, or one less where a number begins with a digit that is not much larger than one. Texts that
+ * may be written without an exponent are paths of their own, so that the powers are known there; comparisons of a number
+ * tell them apart, as the engine has a simpler form for many of these.
  */
-static int significant_word(struct digits *d, const struct parts *p, int precision, int wanted) {
+static int first_place(const struct parts *p, double size, int wanted) {
+  if (size >= powers_of_ten[0])
+    for (int place = -5; place < wanted; place++)
+      if (size < powers_of_ten[place + 6]) return place;
+  return floor_log10(p->exponent + 63 - __builtin_clzl(p->mantissa));
+}
+
+/* Significant digits as one word; 0 if they do not fit. */
+static int significant_word(struct digits *d, const struct parts *p, struct argument value,
+                            int precision, int wanted) {
   if (wanted > 18) return 0;
-  int power = p->exponent + 63 - __builtin_clzl(p->mantissa);
-  int first = precision == 53 || (power > -1100 && power < 1100) ? floor_log10(power) : 10000;
-  for (int place = -5; place <= wanted; place++) {
-    if (first == place) {
-      first = place;
-      break;
-    }
+  int first;
+  if (precision == 53) {
+    first = first_place(p, __mg_double_of_bits(value.bits & ~(1ul << 63)), wanted);
+  } else {
+    int power = p->exponent + 63 - __builtin_clzl(p->mantissa);
+    if (power <= -1100 || power >= 1100) return 0;
+    first = floor_log10(power);
   }
   int scale = wanted - 1 - first;
   if (!is_word_scale(precision, scale) || !is_word_scale(precision, scale - 1)) return 0;
@@ -80,15 +94,30 @@ static int significant_word(struct digits *d, const struct parts *p, int precisi
   return 1;
 }
 
+/* A whole number of up to nine digits has those of an int: of an int that was made a double the engine knows that int. */
+static int small_whole(struct digits *d, struct argument value, int wanted) {
+  double number = __mg_double_of_bits(value.bits);
+  int whole = (int)number;
+  if (wanted < 9 || (double)whole != number || whole >= 1000000000 || whole <= -1000000000) return 0;
+  uint64_t size = (uint64_t)(whole < 0 ? -whole : whole);
+  int length = 1;
+  for (uint64_t limit = 10; length < 9 && size >= limit; limit *= 10) length++;
+  __mg_put_digits(d->text, size, length);
+  d->count = d->point = length;
+  d->zeros = wanted - length;
+  return 1;
+}
+
 /* `wanted` significant digits (at least one). */
-static void significant(struct digits *d, struct parts *p, int precision, int wanted) {
+static void significant(struct digits *d, struct parts *p, struct argument value, int precision, int wanted) {
   if (p->kind == FLOAT_ZERO) {
     d->text[0] = '0';
     d->count = d->point = 1;
     d->zeros = wanted - 1;
     return;
   }
-  if (significant_word(d, p, precision, wanted)) return;
+  if (precision == 53 && small_whole(d, value, wanted)) return;
+  if (significant_word(d, p, value, precision, wanted)) return;
   take_values(p);
   int power = p->exponent + bit_length(p->mantissa) - 1;
   int scale = wanted - 1 - decimal_exponent(power);
@@ -175,7 +204,7 @@ static void lay_out(struct sink *sink, const struct conversion *c, const char *s
 }
 
 static void print_decimal(struct sink *sink, struct conversion *c, const char *sign,
-                          struct parts *p, char *room) {
+                          struct parts *p, struct argument value, char *room) {
   struct digits d = {room, 0, 0, 0};
   int bits = c->length == 'L' ? 64 : 53;
   char style = (char)(c->type | 32), exponent[10];
@@ -187,7 +216,7 @@ static void print_decimal(struct sink *sink, struct conversion *c, const char *s
     return;
   }
   if (style == 'g' && precision == 0) precision = 1;
-  significant(&d, p, bits, style == 'g' ? precision : precision + 1);
+  significant(&d, p, value, bits, style == 'g' ? precision : precision + 1);
   int power = d.point - 1;
   int decimals = precision;
   if (style == 'g') {
@@ -207,9 +236,9 @@ static void print_decimal(struct sink *sink, struct conversion *c, const char *s
 }
 
 static void print_large(struct sink *sink, struct conversion *c, const char *sign,
-                        struct parts *p) {
+                        struct parts *p, struct argument value) {
   char room[LARGE_ROOM];
-  print_decimal(sink, c, sign, p, room);
+  print_decimal(sink, c, sign, p, value, room);
 }
 
 /* %a: one hexadecimal digit, the point, the rest; doubles start with 1 (or 0 for subnormals), long
@@ -265,9 +294,25 @@ static void print_hexadecimal(struct sink *sink, struct conversion *c, const cha
   if (c->left) __mg_pad(sink, ' ', padding);
 }
 
+/* As __mg_take_apart_double, by comparisons of the number. */
+static struct parts take_apart(struct argument value) {
+  double number = __mg_double_of_bits(value.bits), size = __mg_double_of_bits(value.bits & ~(1ul << 63));
+  struct parts p = {FLOAT_FINITE, number < 0, value.bits & 0xfffffffffffff, -1074};
+  if (number != number || number == 0) {
+    p.kind = number == 0 ? FLOAT_ZERO : FLOAT_NAN;
+    p.negative = (int)(value.bits >> 63);
+  } else if (size > 0x1.fffffffffffffp1023) {
+    p.kind = FLOAT_INFINITE;
+  } else if (size >= 0x1p-1022) {
+    p.mantissa |= 1ul << 52;
+    p.exponent = (int)(value.bits >> 52 & 0x7ff) - 1075;
+  }
+  return p;
+}
+
 void __mg_print_floating(struct sink *sink, const struct conversion *conversion, struct argument value) {
   struct conversion c = *conversion;
-  struct parts p = c.length == 'L' ? __mg_take_apart_extended(value) : __mg_take_apart_double(value);
+  struct parts p = c.length == 'L' ? __mg_take_apart_extended(value) : take_apart(value);
   const char *sign = p.negative ? "-" : c.plus ? "+" : c.space ? " " : "";
   if (p.kind == FLOAT_INFINITE || p.kind == FLOAT_NAN) {
     int small = (c.type & 32) != 0;
@@ -284,7 +329,7 @@ void __mg_print_floating(struct sink *sink, const struct conversion *conversion,
   int most = (c.precision < 0 ? 6 : c.precision < 20000 ? c.precision : 20000) + 30;
   if ((c.type | 32) == 'f' && p.exponent > 0) most += p.exponent;
   if (most > SMALL_ROOM)
-    print_large(sink, &c, sign, &p);
+    print_large(sink, &c, sign, &p, value);
   else
-    print_decimal(sink, &c, sign, &p, room);
+    print_decimal(sink, &c, sign, &p, value, room);
 }

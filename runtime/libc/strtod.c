@@ -275,7 +275,9 @@ static int is_by_power(const struct decimal *d, const struct format *format) {
 
 static double double_of(const struct decimal *d) {
   if (d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
-    double value = (double)(long)word_of(d);
+    /* An int that is made a double is known to the engine as that int. */
+    double value = d->count <= 9 ? (double)(int)word_of(d) : (double)(long)word_of(d);
+    if (d->exponent == 0) return value;
     return d->exponent < 0 ? value / powers_of_ten[-d->exponent] : value * powers_of_ten[d->exponent];
   }
   if (d->count <= WORD_DIGITS && is_quad_power(d->exponent))
