@@ -32,6 +32,8 @@ export const oldC = [
 export interface Finding {
   /** Kind in the words of the engine: ours as in the summary, KLEE's the message of the error. */
   readonly kind: string;
+  /** Ours. */
+  readonly message?: string;
   readonly functions: readonly string[];
 }
 
@@ -93,8 +95,9 @@ export const ours: Engine = {
       complete: summary.complete && !external,
       reason: external?.message ?? reasonOf(summary),
       paths: summary.paths.completed + summary.paths.errored,
-      findings: summary.errors.map(({ kind, stack }) => ({
+      findings: summary.errors.map(({ kind, message, stack }) => ({
         kind,
+        message,
         functions: stack.map((frame) => frame.function),
       })),
       milliseconds,

@@ -1,6 +1,6 @@
 /**
  * SV-COMP task directories: each `.yml` names a program, properties and expected verdicts. Two properties
- * are decided here: `unreach-call` (is `reach_error` never called?) and `no-overflow` (does no signed
+ * are decided here: `unreach-call` (is `reach_error`, or `__VERIFIER_error` in older tasks, never called?) and `no-overflow` (does no signed
  * integer overflow?). A property is `true` when all paths were followed and none broke it, `false` when
  * one did, else unknown. A call of `abort` ends a path and breaks nothing.
  *
@@ -60,7 +60,10 @@ const properties = new Map<string, Decide>([
       const result = engine.explore({ sources, flags, selects: true }, seconds);
       const ms = result.milliseconds;
       const reached = result.findings.some(
-        ({ kind, functions }) => functions.includes('reach_error') || /ASSERTION FAIL/.test(kind),
+        ({ kind, message = '', functions }) =>
+          functions.includes('reach_error') ||
+          /ASSERTION FAIL/.test(kind) ||
+          /error location was reached/.test(message),
       );
       if (reached) return { verdict: 'false', reason: '', ms };
       const other = result.findings.find(({ kind }) => !/abort/.test(kind));

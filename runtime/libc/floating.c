@@ -24,6 +24,16 @@ union extended_bits {
   } bits;
 };
 
+double __mg_double_of_bits(uint64_t bits) {
+  union double_bits u = {.bits = bits};
+  return u.value;
+}
+
+float __mg_float_of_bits(uint32_t bits) {
+  union float_bits u = {.bits = bits};
+  return u.value;
+}
+
 struct argument __mg_bits_of_double(double value) {
   union double_bits u = {value};
   return (struct argument){u.bits, 0};

@@ -31,6 +31,8 @@ struct argument {
   uint64_t high;
 };
 
+double __mg_double_of_bits(uint64_t bits);
+float __mg_float_of_bits(uint32_t bits);
 struct argument __mg_bits_of_double(double value);
 struct argument __mg_bits_of_extended(long double value);
 struct parts __mg_take_apart_double(struct argument value);
@@ -46,11 +48,22 @@ enum rest { REST_NONE, REST_BELOW_HALF, REST_HALF, REST_ABOVE_HALF };
  * set. Sets *range where the result overflows, or is subnormal or zero and inexact. */
 struct parts __mg_round(struct parts parts, enum rest rest, const struct format *format, int *range);
 
-/* Reads a number as strtod does, rounded to the format. */
-struct parts __mg_parse_floating(const char *s, char **end, const struct format *format);
-
 /* The digits of round(mantissa · 2^exponent · 10^scale), ties to even, without leading zeros; how
  * many. There must be room for as many as it takes. */
 int __mg_decimal_digits(uint64_t mantissa, int exponent, int scale, char *digits);
+
+/* round(mantissa · 2^exponent · 10^scale), ties to even, where that is from 1 to below 2^63; mantissas have 53 bits, or
+ * 64 where scale is from -20 to 55. */
+uint64_t __mg_rounded_product(uint64_t mantissa, int exponent, int scale);
+
+/* mantissa · 2^exponent below 2^64, rounded to up to 19 decimals, ties to even: whole + part / 10^decimals. */
+struct fixed {
+  uint64_t whole, part;
+};
+
+struct fixed __mg_fixed(uint64_t mantissa, int exponent, int decimals);
+
+/* The last `count` digits of a number. */
+void __mg_put_digits(char *to, uint64_t n, int count);
 
 #endif

@@ -146,68 +146,6 @@ long long llrint(double x) { return (long long)rint(x); }
 long lround(double x) { return (long)round(x); }
 long long llround(double x) { return (long long)round(x); }
 
-/* |x| mod |y| by long division in binary; *quotient gets the low bits of the whole quotient. */
-static double divide(double x, double y, unsigned *quotient) {
-  int ex, ey;
-  double fx = frexp(fabs(x), &ex), fy = frexp(fabs(y), &ey);
-  uint64_t a = (uint64_t)(fx * 0x1p53), b = (uint64_t)(fy * 0x1p53);
-  unsigned q = 0;
-  for (; ex >= ey; ex--) {
-    q <<= 1;
-    if (a >= b) {
-      a -= b;
-      q |= 1;
-    }
-    if (ex == ey) break;
-    a <<= 1;
-    if (a == 0) {
-      q = ex - ey < 32 ? q << (ex - ey - 1) : 0;
-      if (ex - ey < 32) q <<= 1;
-      break;
-    }
-  }
-  *quotient = q;
-  return ex < ey ? fabs(x) : scalbn((double)a, (a == 0 ? 0 : ey) - 53);
-}
-
-double fmod(double x, double y) {
-  unsigned quotient;
-  if (x != x || y != y || !__finite(x) || y == 0) {
-    if (x == x && y == y) errno = EDOM;
-    return (x * y) / (x * y);
-  }
-  if (!__finite(y) || fabs(x) < fabs(y)) return x;
-  return copysign(divide(x, y, &quotient), x);
-}
-
-double remquo(double x, double y, int *quotient) {
-  unsigned q = 0;
-  *quotient = 0;
-  if (x != x || y != y || !__finite(x) || y == 0) {
-    if (x == x && y == y) errno = EDOM;
-    return (x * y) / (x * y);
-  }
-  if (!__finite(y)) return x;
-  double rest = fabs(x) < fabs(y) ? fabs(x) : divide(x, y, &q), limit = fabs(y);
-  int above = limit > 0x1p-1000 ? rest > limit / 2 : rest > limit - rest;
-  int half = rest == limit - rest;
-  if (above || (half && (q & 1) != 0)) {
-    rest -= limit;
-    q++;
-  }
-  int sign = __signbit(x) != __signbit(y) ? -1 : 1;
-  *quotient = sign * (int)(q & 0x7fffffff);
-  if (rest == 0) return copysign(0, x);
-  return __signbit(x) ? -rest : rest;
-}
-
-double remainder(double x, double y) {
-  int quotient;
-  return remquo(x, y, &quotient);
-}
-
-double drem(double x, double y) { return remainder(x, y); }
-
 double nan(const char *tag) {
   (void)tag;
   return __builtin_nan("");

@@ -170,44 +170,6 @@ long double logbl(long double x) {
   return __finitel(x) ? ilogbl(x) : x * x;
 }
 
-/* |x| mod |y| by long division in binary. */
-long double fmodl(long double x, long double y) {
-  struct parts a = take_apart(x), b = take_apart(y);
-  if (x != x || y != y || a.kind == FLOAT_INFINITE || b.kind == FLOAT_ZERO) {
-    if (x == x && y == y) errno = EDOM;
-    return (x * y) / (x * y);
-  }
-  if (a.kind == FLOAT_ZERO || b.kind == FLOAT_INFINITE) return x;
-  while (b.mantissa >> 63 == 0) {
-    b.mantissa <<= 1;
-    b.exponent--;
-  }
-  while (a.mantissa >> 63 == 0) {
-    a.mantissa <<= 1;
-    a.exponent--;
-  }
-  if (a.exponent < b.exponent) return x;
-  for (;;) {
-    if (a.mantissa >= b.mantissa) a.mantissa -= b.mantissa;
-    if (a.exponent == b.exponent || a.mantissa == 0) break;
-    a.exponent--;
-    if (a.mantissa >> 63 == 0)
-      a.mantissa <<= 1;
-    else
-      a.mantissa = (a.mantissa << 1) - b.mantissa; /* the bit shifted out exceeds the divisor */
-  }
-  return put_together(a);
-}
-
-long double remquol(long double x, long double y, int *quotient) {
-  return remquo((double)x, (double)y, quotient);
-}
-
-long double remainderl(long double x, long double y) {
-  int quotient;
-  return remquol(x, y, &quotient);
-}
-
 long double nextafterl(long double x, long double y) {
   if (x != x || y != y) return x + y;
   if (x == y) return y;

@@ -50,8 +50,6 @@ ONE(trunc)
 TWO(atan2)
 TWO(pow)
 TWO(hypot)
-TWO(fmod)
-TWO(remainder)
 TWO(copysign)
 TWO(fdim)
 TWO(fmax)
@@ -67,7 +65,6 @@ long lrintf(float x) { return lrint(x); }
 long lroundf(float x) { return lround(x); }
 long long llrintf(float x) { return llrint(x); }
 long long llroundf(float x) { return llround(x); }
-float remquof(float x, float y, int *quotient) { return (float)remquo(x, y, quotient); }
 
 float modff(float x, float *whole) {
   double part, rest = modf(x, &part);

@@ -6,11 +6,13 @@
  * carries into a new digit). %g is %e's digits laid out either way. A number has no more decimals
  * than its binary exponent says; asked for more, zeros follow.
  *
- * The decimal digits of a symbolic number are those of values that it can have (merganser/host.h): the long
- * arithmetic that finds them is beyond any solver.
+ * Up to 18 digits of a double, and decimals of numbers below 2^64, are made in words (decimal_word.c): a symbolic number
+ * has a path for each shape of its text (its length, the place of its point), not for each value. Where more are asked
+ * for, long arithmetic finds them, which is beyond any solver: the number takes values there (merganser/host.h).
  */
 #include <merganser/host.h>
 #include <string.h>
+#include "powers_of_five.h"
 #include "print.h"
 
 enum { SMALL_ROOM = 400, LARGE_ROOM = 16600 };
@@ -33,14 +35,90 @@ static int decimal_exponent(int power) {
   return power >= 0 ? (int)((long)power * 30103 / 100000) : -(int)((-(long)power * 30103 + 99999) / 100000);
 }
 
+/* Long arithmetic is for numbers that are known. */
+static void take_values(struct parts *p) {
+  p->mantissa = __mg_value(p->mantissa);
+  p->exponent = (int)__mg_value((unsigned long)p->exponent);
+}
+
+/* floor(log10(2^power)), right for all doubles. */
+static int floor_log10(int power) { return (power * 315653) >> 20; }
+
+static int is_word_scale(int precision, int scale) {
+  return precision == 53 ? scale >= LEAST_POWER && scale <= MOST_POWER
+                         : scale >= -20 && scale <= MOST_EXACT_POWER;
+}
+
+/* From 10^-5 on; those that doubles do not have are a little larger. */
+static const double powers_of_ten[] = {1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6, 1e7,
+                                       1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
+
+/*
+ * The place of the first digit, or one less where a number begins with a digit that is not much larger than one. Texts that
+ * may be written without an exponent are paths of their own, so that the powers are known there; comparisons of a number
+ * tell them apart, as the engine has a simpler form for many of these.
+ */
+static int first_place(const struct parts *p, double size, int wanted) {
+  if (size >= powers_of_ten[0])
+    for (int place = -5; place < wanted; place++)
+      if (size < powers_of_ten[place + 6]) return place;
+  return floor_log10(p->exponent + 63 - __builtin_clzl(p->mantissa));
+}
+
+/* Significant digits as one word; 0 if they do not fit. */
+static int significant_word(struct digits *d, const struct parts *p, struct argument value,
+                            int precision, int wanted) {
+  if (wanted > 18) return 0;
+  int first;
+  if (precision == 53) {
+    first = first_place(p, __mg_double_of_bits(value.bits & ~(1ul << 63)), wanted);
+  } else {
+    int power = p->exponent + 63 - __builtin_clzl(p->mantissa);
+    if (power <= -1100 || power >= 1100) return 0;
+    first = floor_log10(power);
+  }
+  int scale = wanted - 1 - first;
+  if (!is_word_scale(precision, scale) || !is_word_scale(precision, scale - 1)) return 0;
+  uint64_t limit = 1;
+  for (int i = 0; i < wanted; i++) limit *= 10;
+  uint64_t n = __mg_rounded_product(p->mantissa, p->exponent, scale);
+  if (n >= limit) {
+    /* Less than one without its rounding, it is none of those products. */
+    n = n == limit ? limit / 10 : __mg_rounded_product(p->mantissa, p->exponent, scale - 1);
+    first++;
+  }
+  __mg_put_digits(d->text, n, wanted);
+  d->count = wanted;
+  d->point = first + 1;
+  d->zeros = 0;
+  return 1;
+}
+
+/* A whole number of up to nine digits has those of an int: of an int that was made a double the engine knows that int. */
+static int small_whole(struct digits *d, struct argument value, int wanted) {
+  double number = __mg_double_of_bits(value.bits);
+  int whole = (int)number;
+  if (wanted < 9 || (double)whole != number || whole >= 1000000000 || whole <= -1000000000) return 0;
+  uint64_t size = (uint64_t)(whole < 0 ? -whole : whole);
+  int length = 1;
+  for (uint64_t limit = 10; length < 9 && size >= limit; limit *= 10) length++;
+  __mg_put_digits(d->text, size, length);
+  d->count = d->point = length;
+  d->zeros = wanted - length;
+  return 1;
+}
+
 /* `wanted` significant digits (at least one). */
-static void significant(struct digits *d, const struct parts *p, int wanted) {
+static void significant(struct digits *d, struct parts *p, struct argument value, int precision, int wanted) {
   if (p->kind == FLOAT_ZERO) {
     d->text[0] = '0';
     d->count = d->point = 1;
     d->zeros = wanted - 1;
     return;
   }
+  if (precision == 53 && small_whole(d, value, wanted)) return;
+  if (significant_word(d, p, value, precision, wanted)) return;
+  take_values(p);
   int power = p->exponent + bit_length(p->mantissa) - 1;
   int scale = wanted - 1 - decimal_exponent(power);
   int least = p->exponent < 0 ? -p->exponent : 0;
@@ -56,13 +134,24 @@ static void significant(struct digits *d, const struct parts *p, int wanted) {
 }
 
 /* `decimals` digits after the point. */
-static void fixed(struct digits *d, const struct parts *p, int decimals) {
+static void fixed(struct digits *d, struct parts *p, int precision, int decimals) {
   d->zeros = 0;
   if (p->kind == FLOAT_ZERO) {
     d->count = 0;
     d->point = 0;
     return;
   }
+  if (decimals <= 19 && p->exponent <= 64 - precision) {
+    struct fixed n = __mg_fixed(p->mantissa, p->exponent, decimals);
+    int length = 1;
+    for (uint64_t limit = 10; length < 20 && n.whole >= limit; limit *= 10) length++;
+    __mg_put_digits(d->text, n.whole, length);
+    __mg_put_digits(d->text + length, n.part, decimals);
+    d->point = length;
+    d->count = length + decimals;
+    return;
+  }
+  take_values(p);
   int least = p->exponent < 0 ? -p->exponent : 0;
   int used = decimals > least ? least : decimals;
   d->count = __mg_decimal_digits(p->mantissa, p->exponent, used, d->text);
@@ -115,18 +204,19 @@ static void lay_out(struct sink *sink, const struct conversion *c, const char *s
 }
 
 static void print_decimal(struct sink *sink, struct conversion *c, const char *sign,
-                          const struct parts *p, char *room) {
+                          struct parts *p, struct argument value, char *room) {
   struct digits d = {room, 0, 0, 0};
+  int bits = c->length == 'L' ? 64 : 53;
   char style = (char)(c->type | 32), exponent[10];
   int precision = c->precision < 0 ? 6 : c->precision;
   c->group = 0;
   if (style == 'f') {
-    fixed(&d, p, precision);
+    fixed(&d, p, bits, precision);
     lay_out(sink, c, sign, &d, d.point, precision, "", 0);
     return;
   }
   if (style == 'g' && precision == 0) precision = 1;
-  significant(&d, p, style == 'g' ? precision : precision + 1);
+  significant(&d, p, value, bits, style == 'g' ? precision : precision + 1);
   int power = d.point - 1;
   int decimals = precision;
   if (style == 'g') {
@@ -146,9 +236,9 @@ static void print_decimal(struct sink *sink, struct conversion *c, const char *s
 }
 
 static void print_large(struct sink *sink, struct conversion *c, const char *sign,
-                        const struct parts *p) {
+                        struct parts *p, struct argument value) {
   char room[LARGE_ROOM];
-  print_decimal(sink, c, sign, p, room);
+  print_decimal(sink, c, sign, p, value, room);
 }
 
 /* %a: one hexadecimal digit, the point, the rest; doubles start with 1 (or 0 for subnormals), long
@@ -204,9 +294,25 @@ static void print_hexadecimal(struct sink *sink, struct conversion *c, const cha
   if (c->left) __mg_pad(sink, ' ', padding);
 }
 
+/* As __mg_take_apart_double, by comparisons of the number. */
+static struct parts take_apart(struct argument value) {
+  double number = __mg_double_of_bits(value.bits), size = __mg_double_of_bits(value.bits & ~(1ul << 63));
+  struct parts p = {FLOAT_FINITE, number < 0, value.bits & 0xfffffffffffff, -1074};
+  if (number != number || number == 0) {
+    p.kind = number == 0 ? FLOAT_ZERO : FLOAT_NAN;
+    p.negative = (int)(value.bits >> 63);
+  } else if (size > 0x1.fffffffffffffp1023) {
+    p.kind = FLOAT_INFINITE;
+  } else if (size >= 0x1p-1022) {
+    p.mantissa |= 1ul << 52;
+    p.exponent = (int)(value.bits >> 52 & 0x7ff) - 1075;
+  }
+  return p;
+}
+
 void __mg_print_floating(struct sink *sink, const struct conversion *conversion, struct argument value) {
   struct conversion c = *conversion;
-  struct parts p = c.length == 'L' ? __mg_take_apart_extended(value) : __mg_take_apart_double(value);
+  struct parts p = c.length == 'L' ? __mg_take_apart_extended(value) : take_apart(value);
   const char *sign = p.negative ? "-" : c.plus ? "+" : c.space ? " " : "";
   if (p.kind == FLOAT_INFINITE || p.kind == FLOAT_NAN) {
     int small = (c.type & 32) != 0;
@@ -219,13 +325,11 @@ void __mg_print_floating(struct sink *sink, const struct conversion *conversion,
     print_hexadecimal(sink, &c, sign, p);
     return;
   }
-  p.mantissa = __mg_value(p.mantissa);
-  p.exponent = (int)__mg_value((unsigned long)p.exponent);
   char room[SMALL_ROOM];
   int most = (c.precision < 0 ? 6 : c.precision < 20000 ? c.precision : 20000) + 30;
   if ((c.type | 32) == 'f' && p.exponent > 0) most += p.exponent;
   if (most > SMALL_ROOM)
-    print_large(sink, &c, sign, &p);
+    print_large(sink, &c, sign, &p, value);
   else
-    print_decimal(sink, &c, sign, &p, room);
+    print_decimal(sink, &c, sign, &p, value, room);
 }

@@ -1,26 +1,34 @@
 /*
  * Floating-point numbers from text (C11 7.22.1.3), correctly rounded.
  *
- * The decimal number is D · 10^x with a natural number D. Up to 15 digits and |x| ≤ 22, D and 10^|x|
- * are doubles and one operation rounds once (Clinger 1990). Otherwise D · 10^x = D · 5^x · 2^x is
- * computed with natural numbers of any size: multiplied by fives, or shifted far enough to the left
- * and divided by fives with the remainder kept as a sticky bit, so that the rounding sees the exact
- * value. Digits after the 800th only count as "something more": no halfway point between doubles has
- * more than 767 digits (between long doubles there are some that have, the one inexactness).
+ * The decimal number is D · 10^x with a natural number D. Up to 19 digits D is a word, and nothing branches on it, so that
+ * symbolic digits give one term:
  *
- * Long arithmetic on symbolic digits asks questions that no solver answers soon, so the digits and the
- * exponent take values there (merganser/host.h), as in any operation that rounds. What is surely too
- * large or too small is told apart before, for all values at once.
+ * - up to 15 digits and |x| ≤ 22 (for float 7 and 10), D and 10^|x| are numbers of the format and one operation
+ *   rounds once (Clinger, "How to read floating point numbers accurately", PLDI 1990);
+ * - up to |x| = 20 the operation is done in quad. Its result is exact, or no nearer to the middle between two numbers of
+ *   the format than 2^-112 of it, so that rounding it again is right: D · 2^j and 5^|x| times such a middle are
+ *   natural numbers, which differ by one at least;
+ * - any other x takes the product of D with 128 bits of 5^x (powers_of_five.h), for float and double.
+ *
+ * Otherwise D · 10^x = D · 5^x · 2^x is computed with natural numbers of any size: multiplied by fives, or shifted
+ * far enough to the left and divided by fives with the remainder kept as a sticky bit, so that the rounding sees the
+ * exact value. Digits after the 800th only count as "something more": no halfway point between doubles has
+ * more than 767 digits (between long doubles there are some that have, the one inexactness). Long arithmetic
+ * on symbolic digits asks questions that no solver answers soon, so the digits and the exponent take values there
+ * (merganser/host.h). What is surely too large or too small is told apart before, for all values at once.
  */
 #include <ctype.h>
 #include <errno.h>
+#include <float.h>
 #include <merganser/host.h>
 #include <stdlib.h>
 #include <string.h>
 #include "bignum.h"
 #include "floating.h"
+#include "powers_of_five.h"
 
-enum { MOST_DIGITS = 800, MOST_EXPONENT = 100000 };
+enum { MOST_DIGITS = 800, MOST_EXPONENT = 100000, WORD_DIGITS = 19, MOST_QUAD_POWER = 20 };
 
 struct decimal {
   char digit[MOST_DIGITS];
@@ -78,9 +86,53 @@ static struct parts read_hexadecimal(const char **position, const struct format 
   return p;
 }
 
+static const float float_powers_of_ten[] = {1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f,
+                                            1e6f, 1e7f, 1e8f, 1e9f, 1e10f};
 static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                        1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                        1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+static const __float128 quad_powers_of_ten[] = {1e0q,  1e1q,  1e2q,  1e3q,  1e4q,  1e5q,  1e6q,
+                                                1e7q,  1e8q,  1e9q,  1e10q, 1e11q, 1e12q, 1e13q,
+                                                1e14q, 1e15q, 1e16q, 1e17q, 1e18q, 1e19q, 1e20q};
+
+static uint64_t word_of(const struct decimal *d) {
+  uint64_t whole = 0;
+  for (int i = 0; i < d->count; i++) whole = whole * 10 + (uint64_t)d->digit[i];
+  return whole;
+}
+
+static int is_quad_power(int exponent) {
+  return exponent >= -MOST_QUAD_POWER && exponent <= MOST_QUAD_POWER;
+}
+
+static __float128 by_quad(uint64_t whole, int exponent) {
+  __float128 value = (__float128)whole;
+  return exponent < 0 ? value / quad_powers_of_ten[-exponent] : value * quad_powers_of_ten[exponent];
+}
+
+/* The bits of whole · 10^exponent in a format of IEEE 754 of up to 64 bits, whole not zero. */
+static uint64_t by_power(uint64_t whole, int exponent, const struct format *format) {
+  int zeros = __builtin_clzl(whole), bias = -format->least - format->precision + 2;
+  uint64_t lost;
+  unsigned __int128 product = __mg_times_power(whole << zeros, exponent, &lost);
+  int carry = (int)(product >> 127);
+  uint64_t mantissa = (uint64_t)(product >> (63 + carry));
+  int more = product << (65 - carry) != 0 || lost != 0 || exponent > MOST_EXACT_POWER;
+  int biased = bias + exponent + __mg_log2_of_power(exponent) + 63 - zeros + carry;
+  int drop = 64 - format->precision + (biased > 0 ? 0 : 1 - biased);
+  if (drop > 64) { /* less than half of the smallest number */
+    mantissa = 1;
+    drop = 64;
+  }
+  uint64_t kept = mantissa >> 1 >> (drop - 1), half = mantissa >> (drop - 1) & 1;
+  int below = (mantissa & ((1ul << (drop - 1)) - 1)) != 0 || more;
+  kept += half & (uint64_t)(below | (int)(kept & 1));
+  uint64_t infinity = (uint64_t)(2 * bias + 1) << (format->precision - 1);
+  uint64_t bits = kept + (biased > 0 ? (uint64_t)(biased - 1) << (format->precision - 1) : 0);
+  int is_range = bits >= infinity || (biased <= 0 && (half || below));
+  errno = is_range ? ERANGE : errno;
+  return bits > infinity ? infinity : bits;
+}
 
 /* Nine digits at a time. */
 static void set_digits(struct big *n, const struct decimal *d) {
@@ -111,14 +163,6 @@ static int is_too_small(const struct decimal *d, const struct format *format) {
 static struct parts convert(const struct decimal *d, const struct format *format) {
   struct parts p = {FLOAT_FINITE, 0, 0, 0};
   int range = 0, sticky = d->more, half = 0;
-  if (format->precision == 53 && d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
-    long whole = 0;
-    for (int i = 0; i < d->count; i++) whole = whole * 10 + d->digit[i];
-    double value = (double)whole;
-    value = d->exponent < 0 ? value / powers_of_ten[-d->exponent]
-                            : value * powers_of_ten[d->exponent];
-    return __mg_take_apart_double(__mg_bits_of_double(value));
-  }
   if (is_too_large(d, format)) {
     errno = ERANGE;
     p.kind = FLOAT_INFINITE;
@@ -157,47 +201,54 @@ static struct parts convert(const struct decimal *d, const struct format *format
   return p;
 }
 
-static struct parts read_decimal(const char **position, const struct format *format) {
-  struct decimal d;
+/* Zeros at the end are dropped where that may save long arithmetic. */
+static void read_decimal(const char **position, struct decimal *d) {
   const char *s = *position;
   int point = 0;
-  d.count = d.exponent = d.more = 0;
+  d->count = d->exponent = d->more = 0;
   for (;; s++) {
     if (*s == '.' && !point) {
       point = 1;
       continue;
     }
     if (!isdigit((unsigned char)*s)) break;
-    if (point) d.exponent--;
-    if (d.count == 0 && *s == '0') continue;
-    if (d.count < MOST_DIGITS) {
-      d.digit[d.count++] = (char)(*s - '0');
+    if (point) d->exponent--;
+    if (d->count == 0 && *s == '0') continue;
+    if (d->count < MOST_DIGITS) {
+      d->digit[d->count++] = (char)(*s - '0');
     } else {
-      d.more |= *s != '0';
-      d.exponent++;
+      d->more |= *s != '0';
+      d->exponent++;
     }
   }
-  d.exponent += read_exponent(&s, 'e');
+  d->exponent += read_exponent(&s, 'e');
   *position = s;
-  while (d.count > 0 && d.digit[d.count - 1] == 0 && !d.more) {
-    d.count--;
-    d.exponent++;
+  while (d->count > WORD_DIGITS && d->digit[d->count - 1] == 0 && !d->more) {
+    d->count--;
+    d->exponent++;
   }
-  if (d.count == 0) return (struct parts){FLOAT_ZERO, 0, 0, 0};
-  return convert(&d, format);
 }
 
-struct parts __mg_parse_floating(const char *s, char **end, const struct format *format) {
-  struct parts p = {FLOAT_ZERO, 0, 0, 0};
+/* What a text says: a decimal number, or what its parts are; its sign apart. */
+struct reading {
+  int negative, is_decimal;
+  struct parts parts;
+  struct decimal decimal;
+};
+
+static void read_number(const char *s, char **end, const struct format *format, struct reading *r) {
   const char *start = s;
   while (isspace((unsigned char)*s)) s++;
-  int negative = *s == '-', length;
+  int length;
+  r->negative = *s == '-';
+  r->is_decimal = 0;
+  r->parts = (struct parts){FLOAT_ZERO, 0, 0, 0};
   if (*s == '-' || *s == '+') s++;
   if ((length = matches(s, "infinity")) != 0 || (length = matches(s, "inf")) != 0) {
-    p.kind = FLOAT_INFINITE;
+    r->parts.kind = FLOAT_INFINITE;
     s += length;
   } else if (matches(s, "nan")) {
-    p.kind = FLOAT_NAN;
+    r->parts.kind = FLOAT_NAN;
     s += 3;
     if (*s == '(') {
       size_t i = 1;
@@ -206,28 +257,74 @@ struct parts __mg_parse_floating(const char *s, char **end, const struct format 
     }
   } else if (s[0] == '0' && (s[1] | 32) == 'x' &&
              (isxdigit((unsigned char)s[2]) || (s[2] == '.' && isxdigit((unsigned char)s[3])))) {
-    p = read_hexadecimal(&s, format);
+    r->parts = read_hexadecimal(&s, format);
   } else if (isdigit((unsigned char)*s) || (*s == '.' && isdigit((unsigned char)s[1]))) {
-    p = read_decimal(&s, format);
+    read_decimal(&s, &r->decimal);
+    r->is_decimal = r->decimal.count > 0;
   } else {
     s = start;
-    negative = 0;
+    r->negative = 0;
   }
   if (end != NULL) *end = (char *)s;
-  p.negative = negative;
-  return p;
+}
+
+/* Whether the product with a power of five tells the number: within the format's range, digits in a word. */
+static int is_by_power(const struct decimal *d, const struct format *format) {
+  return d->count <= WORD_DIGITS && !is_too_large(d, format) && !is_too_small(d, format);
+}
+
+static double double_of(const struct decimal *d) {
+  if (d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
+    /* An int that is made a double is known to the engine as that int. */
+    double value = d->count <= 9 ? (double)(int)word_of(d) : (double)(long)word_of(d);
+    if (d->exponent == 0) return value;
+    return d->exponent < 0 ? value / powers_of_ten[-d->exponent] : value * powers_of_ten[d->exponent];
+  }
+  if (d->count <= WORD_DIGITS && is_quad_power(d->exponent))
+    return (double)by_quad(word_of(d), d->exponent);
+  if (is_by_power(d, &__mg_double_format))
+    return __mg_double_of_bits(by_power(word_of(d), d->exponent, &__mg_double_format));
+  return __mg_put_together(convert(d, &__mg_double_format));
+}
+
+static float float_of(const struct decimal *d) {
+  if (d->count <= 7 && d->exponent >= -10 && d->exponent <= 10) {
+    float value = (float)(int)word_of(d);
+    return d->exponent < 0 ? value / float_powers_of_ten[-d->exponent]
+                           : value * float_powers_of_ten[d->exponent];
+  }
+  if (d->count <= WORD_DIGITS && is_quad_power(d->exponent) && d->count + d->exponent <= FLT_MAX_10_EXP)
+    return (float)by_quad(word_of(d), d->exponent);
+  if (is_by_power(d, &__mg_float_format))
+    return __mg_float_of_bits((uint32_t)by_power(word_of(d), d->exponent, &__mg_float_format));
+  return __mg_put_together_float(convert(d, &__mg_float_format));
+}
+
+static long double extended_of(const struct decimal *d) {
+  if (d->count <= WORD_DIGITS && is_quad_power(d->exponent))
+    return (long double)by_quad(word_of(d), d->exponent);
+  return __mg_put_together_extended(convert(d, &__mg_extended_format));
 }
 
 double strtod(const char *restrict s, char **restrict end) {
-  return __mg_put_together(__mg_parse_floating(s, end, &__mg_double_format));
+  struct reading r;
+  read_number(s, end, &__mg_double_format, &r);
+  double value = r.is_decimal ? double_of(&r.decimal) : __mg_put_together(r.parts);
+  return r.negative ? -value : value;
 }
 
 float strtof(const char *restrict s, char **restrict end) {
-  return __mg_put_together_float(__mg_parse_floating(s, end, &__mg_float_format));
+  struct reading r;
+  read_number(s, end, &__mg_float_format, &r);
+  float value = r.is_decimal ? float_of(&r.decimal) : __mg_put_together_float(r.parts);
+  return r.negative ? -value : value;
 }
 
 long double strtold(const char *restrict s, char **restrict end) {
-  return __mg_put_together_extended(__mg_parse_floating(s, end, &__mg_extended_format));
+  struct reading r;
+  read_number(s, end, &__mg_extended_format, &r);
+  long double value = r.is_decimal ? extended_of(&r.decimal) : __mg_put_together_extended(r.parts);
+  return r.negative ? -value : value;
 }
 
 double atof(const char *s) { return strtod(s, NULL); }

@@ -53,6 +53,7 @@ export function checkOptions(options: OptionValues) {
     checkUninitialised: options.checkUninitialised,
     checkLeaks: options.checkLeaks,
     checkFloat: options.checkFloat,
+    checkCancellation: options.checkCancellation,
     inventsResults: options.externals === 'symbolic',
   };
 }

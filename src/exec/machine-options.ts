@@ -32,6 +32,8 @@ export interface MachineSettings {
    * compiled then.
    */
   readonly checkFloat?: boolean;
+  /** Whether sums and differences that lose half of their operands' digits are errors of that kind, likewise. */
+  readonly checkCancellation?: boolean;
   /** Whether the least integer divided by -1 is an error; true unless said otherwise. */
   readonly checkDivisionOverflow?: boolean;
   /** Whether realloc of a null pointer to no bytes gives null, as one of any other pointer does. */

@@ -61,6 +61,7 @@ export class Machine extends CallStack {
   readonly undefinedUses: UndefinedUses | undefined;
   readonly checkOvershift: boolean;
   readonly checkFloat: boolean;
+  readonly checkCancellation: boolean;
   readonly floatEnvironment: FloatEnvironment;
   readonly checkDivisionOverflow: boolean;
   readonly nullOnEmptyRealloc: boolean;
@@ -125,6 +126,7 @@ export class Machine extends CallStack {
     if (options.checkUninitialised) program.keepVariablesInMemory();
     this.checkOvershift = options.checkOvershift ?? false;
     this.checkFloat = options.checkFloat ?? false;
+    this.checkCancellation = options.checkCancellation ?? false;
     this.floatEnvironment = new FloatEnvironment(this);
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
@@ -138,8 +140,10 @@ export class Machine extends CallStack {
     this.portion = options.watch ? watchedPortion : portion;
     this.marks = options.coverage?.path ?? Uint8Array.of(1);
     this.runs = options.coverage?.runs ?? new Float64Array(1);
+    const isInterpreted =
+      options.checkUninitialised || options.checkFloat || options.checkCancellation;
     this.tiers =
-      options.compile === false || options.checkUninitialised || options.checkFloat
+      options.compile === false || isInterpreted
         ? undefined
         : new Tiers(this, options.warmUp ?? defaultWarmUp, options.compile === 'loops');
   }

@@ -210,6 +210,32 @@ int main(void) {
     expect(exploreC(program).ended.some(({ end }) => end.kind === 'error')).toBe(false);
   });
 
+  it('reports loss by cancellation by a wish of its own', () => {
+    const program = `
+#include <klee/klee.h>
+int main(void) {
+  double x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  klee_assume(x >= 0 & x <= 1);
+  double rest = (1e9 + x) - 1e9;
+  return rest * 3 > 2;
+}`;
+    const errorsOf = (options: object) =>
+      exploreC(program, options).ended.flatMap(({ end }) =>
+        end.kind === 'error' ? [`${end.error.kind}: ${end.error.message}`] : [],
+      );
+    expect(errorsOf({ checkCancellation: true })).toEqual([
+      'floating-point: a difference keeps less than half of the digits of its operands (cancellation)',
+    ]);
+    expect(errorsOf({ checkFloat: true })).toEqual([]);
+    const exact = program.replaceAll('1e9', '1');
+    expect(
+      exploreC(exact.replace('x >= 0', 'x >= 0.5'), { checkCancellation: true }).ended.every(
+        ({ end }) => end.kind !== 'error',
+      ),
+    ).toBe(true);
+  });
+
   it('reports that an infinity has no place in an int, of half too, whose numbers all have one', () => {
     const program = (limit: string) => `
 #include <klee/klee.h>
@@ -247,17 +273,27 @@ int main(void) {
 }`;
 
     it('are all followed where one byte decides', () => {
-      const { statuses, exploration } = exploreC(program(1));
-      expect(statuses).toEqual([...Buffer.from('123456789')]);
+      const each = "for (int c = '1'; c <= '9'; c++) if (written[0] == c) return c;";
+      const { statuses, exploration } = exploreC(program(1).replace('return', `${each} return`));
+      expect([...new Set(statuses)].sort()).toEqual([...Buffer.from('123456789')]);
       expect(exploration.isComplete).toBe(true);
     });
 
-    it('take one value where several bytes do, and say so', () => {
-      const { ended, exploration } = exploreC(program(4));
+    it('are one term where several bytes decide', () => {
+      const { ended, exploration } = exploreC(program(3));
+      for (const path of ended) {
+        expect(path.end).toEqual({ kind: 'exit', status: inputOf(path, 's')[0] });
+      }
+      expect(exploration.concretised.floatingPoint).toBe(0);
+      expect(exploration.isComplete).toBe(true);
+    });
+
+    it('take values where there are more digits than a word has, and say so', () => {
+      const { ended, exploration } = exploreC(program(22));
       const done = ended.filter(({ end }) => end.kind === 'exit');
       expect(done).toHaveLength(1);
       expect(done[0].end).toEqual({ kind: 'exit', status: inputOf(done[0], 's')[0] });
-      expect(exploration.concretised.floatingPoint).toBe(1);
+      expect(exploration.concretised.floatingPoint).toBeGreaterThan(0);
       expect(exploration.isComplete).toBe(false);
     });
 

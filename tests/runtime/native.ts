@@ -23,7 +23,7 @@ export function run(
   options: { cwd?: string; input?: Buffer; env?: NodeJS.ProcessEnv } = {},
 ): Ran {
   const done = spawnSync(command, args, {
-    timeout: 60_000,
+    timeout: 120_000,
     maxBuffer: 1 << 28,
     ...options,
   });
@@ -98,6 +98,7 @@ export class NativeLibrary {
         ...plain,
         '-ffunction-sections',
         ...headerFlags(compiler),
+        ...['-include', join(import.meta.dirname, 'native-remainder.h')],
         '-c',
         ...sources,
         join(import.meta.dirname, 'native-host.c'),
@@ -116,7 +117,8 @@ export class NativeLibrary {
     const host = join(this.directory, 'objects', 'native-host.o');
     must(this.compiler, [
       ...['-w', '-O1', ...flags, ...own, ...isolated, '-o', program],
-      ...[source, host, join(this.directory, 'libmg.a')],
+      // What a compiler calls for arithmetic in quad.
+      ...[source, host, join(this.directory, 'libmg.a'), '-lgcc'],
     ]);
     return program;
   }

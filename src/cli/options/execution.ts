@@ -61,6 +61,12 @@ export const executionOptions = {
       commands: exploring,
       help: 'Report floating-point operations on numbers that give none (error kind floating-point): a NaN, an overflow to infinity, a division by zero, a conversion to an integer that has no place for the number. Code is interpreted then, not compiled; the C library is left out.',
     },
+    checkCancellation: {
+      kind: 'flag',
+      default: false,
+      commands: exploring,
+      help: 'Report sums and differences of floating point that are not zero and keep less than half of the digits of their operands (error kind floating-point). Programs that are right have them too. Code is interpreted then, not compiled; the C library is left out.',
+    },
     checkLeaks: {
       kind: 'flag',
       default: false,

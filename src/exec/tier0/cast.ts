@@ -60,7 +60,8 @@ export function castOf(t: Translator, op: CastInst['op'], from: Type, to: Type):
       const { bits } = to as IntType;
       const isSigned = op === 'fptosi';
       const plain = toIntegerOnSlots(t.terms, format, bits, isSigned);
-      const checked = checksFloats(t) ? checkedToInteger(t, format, bits, isSigned, plain) : plain;
+      const isChecked = t.machine.checkFloat && checksFloats(t);
+      const checked = isChecked ? checkedToInteger(t, format, bits, isSigned, plain) : plain;
       if (!floatEnvironment.isActive) return checked;
       return floatEnvironment.toInteger(format, bits, isSigned, checked);
     }

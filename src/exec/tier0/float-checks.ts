@@ -3,6 +3,11 @@
  * operation, division by zero, overflow), and conversions to integers that have no place for the result, which C leaves
  * undefined (C11 6.3.1.4). None of it is an error of the machine, so that it is looked for by wish (`--check-float`).
  *
+ * Cancellation is looked for by a wish of its own (`--check-cancellation`), as programs that are right have it too: a sum or
+ * difference that is not zero, and so much smaller than its operands that less than half of their digits are
+ * left. It is exact itself, but what was rounded away before is now a large part of it (Goldberg, "What every computer
+ * scientist should know about floating-point arithmetic", ACM Computing Surveys 1991, §1.4).
+ *
  * The C library is left out: it makes infinities and NaNs on purpose.
  */
 import type { Expr } from '../../expr/index.js';
@@ -16,7 +21,7 @@ import type { Translator } from './translator.js';
 
 /** Whether the operations of the function are to be checked. */
 export function checksFloats(t: Translator): boolean {
-  if (!t.machine.checkFloat) return false;
+  if (!t.machine.checkFloat && !t.machine.checkCancellation) return false;
   const definition = definitionOf(t.fn.func);
   return !definition || !isLibrary(definition);
 }
@@ -31,6 +36,37 @@ const names: Readonly<Record<FloatBinaryOp, string>> = {
 
 /** The operation with checks before its result is used. */
 export function checkedBinary(
+  t: Translator,
+  op: FloatBinaryOp,
+  format: FloatKind,
+  apply: Binary,
+): Binary {
+  const numbers = t.machine.checkFloat ? checkedNumbers(t, op, format, apply) : apply;
+  const isSum = op === 'fadd' || op === 'fsub';
+  return isSum && t.machine.checkCancellation ? checkedSum(t, op, format, numbers) : numbers;
+}
+
+function checkedSum(t: Translator, op: 'fadd' | 'fsub', format: FloatKind, apply: Binary): Binary {
+  const { domain, terms } = t;
+  const floats = new FloatTerms(terms, format);
+  const { f } = floats;
+  const zero = terms.constant(0, floats.bits);
+  const share = floats.of((2 ** -Math.floor(f.precision / 2)) as Float);
+  return (a, b) => {
+    const result = apply(a, b);
+    const [x, y, z] = [a, b, result].map((value) => floats.absolute(floats.of(value)));
+    const isSmall = (term: Expr) => terms.flt(f, z, terms.fmul(f, term, share));
+    const lost = terms.and(terms.and(isSmall(x), isSmall(y)), terms.flt(f, zero, z));
+    const holds = terms.not(lost);
+    domain.check(holds.isConst ? holds.value : holds, () => {
+      const text = `${names[op]} keeps less than half of the digits of its operands (cancellation)`;
+      return new Fault('floating-point', text);
+    });
+    return result;
+  };
+}
+
+function checkedNumbers(
   t: Translator,
   op: FloatBinaryOp,
   format: FloatKind,

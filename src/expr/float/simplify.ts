@@ -69,8 +69,10 @@ function simplerNanTest(t: ExprContext, f: FloatFormat, a: Expr): Expr | null {
       return a.b.isValue(signBit(f.bits)) ? t.fisNan(f, a.a) : null;
     case Kind.And:
       return isMagnitude(a, f) ? t.fisNan(f, a.a) : null;
-    default:
-      return null;
+    default: {
+      const inner = monotone(a, f);
+      return inner?.format ? t.fisNan(inner.format, inner.operand) : null;
+    }
   }
 }
 

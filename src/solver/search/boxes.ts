@@ -13,10 +13,10 @@
  * NaNs are a box of their own; which NaN it is, and the sign of a zero, is not part of a box, so that a box of
  * those is only given up if evaluation says so for each of them, and makes the answer unknown otherwise.
  */
-import { bitsOfNumber, type Expr, floats, type Value } from '../../expr/index.js';
+import { type Expr, floats, type Value } from '../../expr/index.js';
 import type { Model } from '../model.js';
 import { bitsOfWord, modelOf, type Word } from './inputs.js';
-import { middle, nextAbove, placeOf } from './numbers.js';
+import { bitsOf, isHeld, middle, nextAbove, placeOf } from './numbers.js';
 import type { Tape } from './tape.js';
 
 interface Box {
@@ -111,7 +111,7 @@ export class Boxes {
       const [low, high] = [box.low[i], box.high[i]];
       if (low >= high) return low;
       if (!format) return Math.floor(low / 2 + high / 2);
-      return middle(low, high, format === floats.single, box.depth % 2 === 0);
+      return middle(low, high, format, box.depth % 2 === 0);
     });
     const isNan = this.words.map((_, i) => (box.low[i] > box.high[i] ? 1 : 0));
     return {
@@ -162,6 +162,7 @@ export class Boxes {
     if (!(low[i] < high[i])) return 0;
     const { format } = this.words[i];
     if (!format) return hasBetween(low[i], high[i]) ? Math.log2(high[i] - low[i] + 1) : 0;
+    if (!isHeld(format) && nextAbove(low[i], format) >= high[i]) return 0;
     return Math.log2((placeOf(high[i]) - placeOf(low[i])) * 2 ** format.precision + 1) + 1e-9;
   }
 
@@ -182,9 +183,11 @@ export class Boxes {
         ? [part(low, low, 0), part(high, high, 0)]
         : [part(low, at, 0), part(at + 1, high, 0)];
     }
-    const isSingle = format === floats.single;
-    const at = middle(low, high, isSingle, depth % 2 === 0);
-    return [part(low, at, 0), part(nextAbove(at, isSingle), high, 0)];
+    const at = middle(low, high, format, depth % 2 === 0);
+    if (isHeld(format)) return [part(low, at, 0), part(nextAbove(at, format), high, 0)];
+    // Between neighbours among JavaScript's numbers there are others: the halves meet, and both are smaller.
+    const meeting = at > low ? at : nextAbove(at, format);
+    return [part(low, meeting, 0), part(meeting, high, 0)];
   }
 
   /** The half whose middle satisfies more conditions comes last, where it is taken first. */
@@ -205,14 +208,14 @@ export class Boxes {
     const bits = this.bitsOf(this.middleOf(box));
     const isExact = this.words.every(({ term, format }, i) => {
       if (box.nan[i] === 1 || box.low[i] !== box.high[i]) return false;
-      return format !== undefined || term.width <= 53 || Math.abs(box.low[i]) < 2 ** 53;
+      if (format) return isHeld(format);
+      return term.width <= 53 || Math.abs(box.low[i]) < 2 ** 53;
     });
     if (!isExact || zeros.length > mostZeros) this.isIncomplete = true;
     for (let choice = 0; choice < 2 ** Math.min(zeros.length, mostZeros); choice++) {
       const tried = [...bits];
       zeros.forEach((i, k) => {
-        if (k < mostZeros)
-          tried[i] = bitsOfNumber(this.words[i].format!, (choice >> k) & 1 ? -0 : 0);
+        if (k < mostZeros) tried[i] = bitsOf(this.words[i].format!, (choice >> k) & 1 ? -0 : 0);
       });
       this.found ??= this.evaluated(tried);
     }
@@ -221,5 +224,5 @@ export class Boxes {
 
 /** Whether an interval of integers can be cut: beyond 2^53 not between neighbours among JavaScript's numbers. */
 function hasBetween(low: number, high: number): boolean {
-  return Math.max(-low, high) < 2 ** 53 || nextAbove(low, false) < high;
+  return Math.max(-low, high) < 2 ** 53 || nextAbove(low, floats.double) < high;
 }

@@ -8,7 +8,6 @@
 import {
   type ArrayInfo,
   arityOf,
-  bitsOfNumber,
   canonical,
   type Expr,
   type FloatFormat,
@@ -22,12 +21,13 @@ import {
 } from '../../expr/index.js';
 import { partsOf } from '../chain/single-word.js';
 import { Model } from '../model.js';
+import { bitsOf, isKnown } from './numbers.js';
 
 export interface Word {
   readonly term: Expr;
   /** The inputs that it consists of, the lowest first. */
   readonly parts: readonly Expr[];
-  /** Single or double; undefined for an integer. */
+  /** Undefined for an integer. */
   readonly format: FloatFormat | undefined;
 }
 
@@ -39,11 +39,6 @@ export function operandFormat(node: Expr): FloatFormat | undefined {
     : floats.formatOfCode(node.code);
 }
 
-/** Whether a number of a format is a number of the machine. */
-export function isNative(f: FloatFormat | undefined): f is FloatFormat {
-  return f === floats.double || f === floats.single;
-}
-
 /** The words of terms without reads at symbolic indices and quantifiers; undefined for more than `most`. */
 export function wordsOf(terms: readonly Expr[], most: number): Word[] | undefined {
   const formats = new Map<Expr, FloatFormat>();
@@ -52,7 +47,7 @@ export function wordsOf(terms: readonly Expr[], most: number): Word[] | undefine
     if (isFloatOp(node.kind)) {
       const format = operandFormat(node);
       const operands = [node.a, node.b, node.c].slice(0, arityOf[node.kind]);
-      if (isNative(format)) for (const operand of operands) readAs(formats, operand, format);
+      if (isKnown(format)) for (const operand of operands) readAs(formats, operand, format);
     }
     const parts = node === noTerm || node.kind >= Kind.ArraySymbol ? undefined : partsOf(node);
     if (parts !== undefined && new Set(parts).size === parts.length) candidates.set(node, parts);
@@ -86,10 +81,7 @@ function readAs(formats: Map<Expr, FloatFormat>, operand: Expr, format: FloatFor
 
 /** The bits of a word with a value; integers are kept within the word. */
 export function bitsOfWord({ term, format }: Word, value: number): Value {
-  if (format) {
-    if (!Number.isNaN(value)) return bitsOfNumber(format, value);
-    return format === floats.single ? 0x7fc00000 : 0x7ff8_0000_0000_0000n;
-  }
+  if (format) return bitsOf(format, value);
   const most = (1n << BigInt(term.width - 1)) - 1n;
   const integer = BigInt(value);
   return canonical(BigInt.asUintN(term.width, term.width > 1 && integer > most ? most : integer));

@@ -1,21 +1,16 @@
 /**
  * Single operations on the ends of intervals, as the operation itself rounds: to nearest by JavaScript's own arithmetic, in
- * other directions by soft-float. Integers that JavaScript's numbers do not have move outwards.
+ * other directions by soft-float. Integers that JavaScript's numbers do not have move outwards. Of an enclosed format
+ * (numbers.ts) an end is a JavaScript number next to the right one.
  */
-import {
-  bitsOfNumber,
-  floats,
-  foldFloat,
-  Kind,
-  numberOfBits,
-  type Rounding,
-} from '../../expr/index.js';
+import { type FloatFormat, floats, foldFloat, Kind, type Rounding } from '../../expr/index.js';
+import { bitsOf, isHeld, numberOf, rounded } from './numbers.js';
 
-const { double, single } = floats;
+const { double } = floats;
 
 /** How an operation makes its result a number of a format. */
 interface Rounded {
-  readonly isSingle: boolean;
+  readonly format: FloatFormat;
   readonly rounding: Rounding;
 }
 
@@ -23,39 +18,35 @@ type Arithmetic = typeof Kind.FAdd | typeof Kind.FMul | typeof Kind.FDiv | typeo
 
 /** The result of an operation in its direction, which is exact where it is not to nearest. */
 export function computed(
-  { isSingle, rounding }: Rounded,
+  { format, rounding }: Rounded,
   op: Arithmetic,
   x: number,
   y: number,
 ): number {
   const plain =
     op === Kind.FAdd ? x + y : op === Kind.FMul ? x * y : op === Kind.FDiv ? x / y : Math.sqrt(x);
-  if (rounding === 'even' || Number.isNaN(plain)) return rounded(isSingle, plain);
-  const format = isSingle ? single : double;
+  if (rounding === 'even' || Number.isNaN(plain) || !isHeld(format)) return rounded(format, plain);
   const code = floats.floatCode(format, rounding);
-  const [a, b] = [bitsOfNumber(format, x), bitsOfNumber(format, y)];
-  return numberOfBits(format, foldFloat(op, code, format.bits, format.bits, a, b, 0));
+  const { bits } = format;
+  return numberOf(format, foldFloat(op, code, bits, bits, bitsOf(format, x), bitsOf(format, y), 0));
 }
 
-/** A number made one of a format. */
-export function converted({ isSingle, rounding }: Rounded, x: number): number {
-  if (!isSingle || rounding === 'even' || Number.isNaN(x)) return rounded(isSingle, x);
-  const code = floats.floatCode(single, rounding, double);
-  return numberOfBits(
-    single,
-    foldFloat(Kind.FConvert, code, 32, 64, bitsOfNumber(double, x), 0, 0),
-  );
-}
-
-function rounded(isSingle: boolean, value: number): number {
-  return isSingle ? Math.fround(value) : value;
+/** A number made one of a format. An enclosed one has all doubles, and rounds nothing beyond one. */
+export function converted({ format, rounding }: Rounded, x: number): number {
+  if (format === double || rounding === 'even' || Number.isNaN(x) || !isHeld(format)) {
+    return rounded(format, x);
+  }
+  const code = floats.floatCode(format, rounding, double);
+  return numberOf(format, foldFloat(Kind.FConvert, code, format.bits, 64, bitsOf(double, x), 0, 0));
 }
 
 /** An integer as a number; what is not exact moves outwards. */
-export function fromInteger(isSingle: boolean, value: number, direction: 1 | -1): number {
-  if (Math.abs(value) <= 2 ** 53) return rounded(isSingle, value);
-  const moved = value + direction * Math.abs(value) * 2 ** -50;
-  return isSingle ? Math.fround(moved + direction * Math.abs(value) * 2 ** -22) : moved;
+export function fromInteger(format: FloatFormat, value: number, direction: 1 | -1): number {
+  if (Math.abs(value) <= 2 ** 53) return rounded(format, value);
+  const further = (bits: number): number => value + direction * Math.abs(value) * 2 ** -bits;
+  return isHeld(format)
+    ? rounded(format, further(Math.min(50, format.precision - 2)))
+    : further(50);
 }
 
 export function integral(x: number, rounding: Rounding): number {

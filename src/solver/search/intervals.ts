@@ -4,11 +4,13 @@
  * An interval contains the value in every assignment of the words within their intervals. Rounding is monotone, so that
  * the ends of a sum, a product or a conversion are those of the operands' ends, rounded as the operation rounds
  * (interval-ends.ts): there is no need to round outwards. `nan` says whether the value may be a NaN; an interval whose
- * low end is above its high end has no numbers. The signs of zeros are not kept apart. Ends of integers are JavaScript
+ * low end is above its high end has no numbers. Numbers of an enclosed format (numbers.ts) lie between JavaScript's, and their
+ * results move outwards. The signs of zeros are not kept apart. Ends of integers are JavaScript
  * numbers; beyond 2^53 they are moved outwards.
  */
 import { Kind } from '../../expr/index.js';
 import { computed, converted, fromInteger, highest, integral } from './interval-ends.js';
+import { isHeld, nextAbove, nextBelow } from './numbers.js';
 import { type Entry, Op } from './tape-plan.js';
 
 export class Intervals {
@@ -30,6 +32,12 @@ export class Intervals {
     return i;
   }
 
+  /** The ends of a result that was rounded: those of an enclosed format move outwards. */
+  private numbers(i: number, { format }: Entry, low: number, high: number, nan: number): number {
+    if (isHeld(format) || !(low <= high)) return this.set(i, low, high, nan);
+    return this.set(i, nextBelow(low, format), nextAbove(high, format), nan);
+  }
+
   private truth(i: number, canFail: boolean, canHold: boolean): number {
     return this.set(i, canFail ? 0 : 1, canHold ? 1 : 0, 0);
   }
@@ -37,7 +45,7 @@ export class Intervals {
   /** Makes the interval of an entry of those that it rests on. */
   step(i: number, entry: Entry): number {
     const { low, high, nan } = this;
-    const { op, a, b, c, isSingle, width } = entry;
+    const { op, a, b, c, format, width } = entry;
     const [la, ha, na] = [low[a], high[a], nan[a]];
     const [lb, hb, nb] = [low[b], high[b], nan[b]];
     switch (op) {
@@ -50,6 +58,10 @@ export class Intervals {
       case Op.Div:
         return this.quotient(i, entry);
       case Op.Remainder: {
+        const isPoint = la === ha && lb === hb && isHeld(format);
+        // Exact in JavaScript, and of a held format if the operands are.
+        if (isPoint && Number.isFinite(la) && lb !== 0)
+          return this.set(i, la % lb, la % lb, na | nb);
         const most = Math.min(Math.max(-la, ha), Math.max(-lb, hb));
         const isInvalid = la === -Infinity || ha === Infinity || (lb <= 0 && hb >= 0);
         if (la > ha || lb > hb) return this.set(i, 1, 0, na | nb);
@@ -58,7 +70,7 @@ export class Intervals {
       case Op.Sqrt: {
         if (ha < 0 || la > ha) return this.set(i, 1, 0, la > ha ? na : 1);
         const root = (x: number) => computed(entry, Kind.FSqrt, Math.max(0, x), 0);
-        return this.set(i, root(la), root(ha), na | (la < 0 ? 1 : 0));
+        return this.numbers(i, entry, root(la), root(ha), na | (la < 0 ? 1 : 0));
       }
       case Op.Round:
         return this.set(i, integral(la, entry.rounding), integral(ha, entry.rounding), na);
@@ -76,7 +88,7 @@ export class Intervals {
         return this.set(i, la > ha ? la : -most, la > ha ? ha : most, na);
       }
       case Op.FromInteger:
-        return this.set(i, fromInteger(isSingle, la, -1), fromInteger(isSingle, ha, 1), 0);
+        return this.set(i, fromInteger(format, la, -1), fromInteger(format, ha, 1), 0);
       case Op.ToInteger:
         return this.integerOf(i, entry, la, ha, na);
       case Op.Choose: {
@@ -151,11 +163,9 @@ export class Intervals {
     const isInvalid =
       (ha === Infinity && lb === -Infinity) || (la === -Infinity && hb === Infinity);
     const nan = na | nb | (isInvalid ? 1 : 0);
-    return this.set(
-      i,
-      Number.isNaN(low) ? -Infinity : low,
-      Number.isNaN(high) ? Infinity : high,
-      nan,
+    return this.numbers(
+      ...([i, entry, Number.isNaN(low) ? -Infinity : low] as const),
+      ...([Number.isNaN(high) ? Infinity : high, nan] as const),
     );
   }
 
@@ -171,7 +181,7 @@ export class Intervals {
     const nan = na | nb | (isInvalid ? 1 : 0);
     // Beside an infinity and a zero there are numbers whose product is anything.
     if (isInvalid) return this.set(i, -Infinity, Infinity, nan);
-    return this.set(i, Math.min(...ends), Math.max(...ends), nan);
+    return this.numbers(i, entry, Math.min(...ends), Math.max(...ends), nan);
   }
 
   private quotient(i: number, entry: Entry): number {
@@ -183,7 +193,7 @@ export class Intervals {
     if (isInvalid || hasZero(lb, hb)) return this.set(i, -Infinity, Infinity, nan);
     const by = (x: number, y: number) => computed(entry, Kind.FDiv, x, y);
     const ends = [by(la, lb), by(la, hb), by(ha, lb), by(ha, hb)];
-    return this.set(i, Math.min(...ends), Math.max(...ends), nan);
+    return this.numbers(i, entry, Math.min(...ends), Math.max(...ends), nan);
   }
 
   /** Where all numbers have a place in the width. */

@@ -5,10 +5,10 @@
  * Deterministic: the points and the order of moves follow from the query. It proves nothing; a point without distance is
  * evaluated before it is an answer.
  */
-import { type Expr, floats, forEachNode, numberOfBits, signed } from '../../expr/index.js';
+import { type Expr, forEachNode, signed } from '../../expr/index.js';
 import type { Model } from '../model.js';
 import { bitsOfWord, modelOf, type Word } from './inputs.js';
-import { nextAbove, nextBelow } from './numbers.js';
+import { moved, numberOf, rounded } from './numbers.js';
 import type { Tape } from './tape.js';
 
 /** Numbers of the conditions that are tried for each word. */
@@ -100,11 +100,10 @@ export class LocalSearch {
     const word = this.words[i];
     for (const number of this.mentioned[i]) if (number !== value) yield kept(word, number);
     if (word.format) {
-      const isSingle = word.format === floats.single;
       yield -value;
-      for (let bits = isSingle ? 30 : 62; bits >= 0; bits -= bits > 8 ? 3 : 1) {
-        yield moved(value, 2 ** bits, isSingle);
-        yield moved(value, -(2 ** bits), isSingle);
+      for (let bits = Math.min(62, word.format.bits - 2); bits >= 0; bits -= bits > 8 ? 3 : 1) {
+        yield moved(value, 2 ** bits, word.format);
+        yield moved(value, -(2 ** bits), word.format);
       }
       return;
     }
@@ -115,30 +114,9 @@ export class LocalSearch {
   }
 }
 
-/** A number so many places further in the order of numbers. */
-function moved(value: number, places: number, isSingle: boolean): number {
-  if (Math.abs(places) === 1)
-    return places > 0 ? nextAbove(value, isSingle) : nextBelow(value, isSingle);
-  const view = new DataView(new ArrayBuffer(8));
-  if (isSingle) {
-    view.setFloat32(0, value);
-    const bits = view.getInt32(0);
-    const order = (bits < 0 ? -(bits & 0x7fffffff) : bits) + places;
-    const size = Math.min(Math.abs(order), 0x7f800000);
-    view.setInt32(0, size);
-    return Math.sign(order) * view.getFloat32(0);
-  }
-  view.setFloat64(0, value);
-  const bits = view.getBigInt64(0);
-  const order = (bits < 0n ? -(bits & 0x7fff_ffff_ffff_ffffn) : bits) + BigInt(places);
-  const size = order < 0n ? -order : order;
-  view.setBigInt64(0, size > 0x7ff0_0000_0000_0000n ? 0x7ff0_0000_0000_0000n : size);
-  return (order < 0n ? -1 : 1) * view.getFloat64(0);
-}
-
 /** A value that a word can have. */
 function kept({ term, format }: Word, value: number): number {
-  if (format) return format === floats.single ? Math.fround(value) : value;
+  if (format) return rounded(format, value);
   const limit = 2 ** (term.width - 1);
   const most = term.width <= 53 ? limit - 1 : limit;
   if (term.width === 1) return value === 0 ? 0 : 1;
@@ -150,9 +128,7 @@ function mentionedBy(conditions: readonly Expr[], { term, format }: Word): numbe
   const found = new Set<number>();
   forEachNode(conditions, (node) => {
     if (!node.isConst || node.width !== term.width || found.size >= mostMentioned) return;
-    const value = format
-      ? numberOfBits(format, node.value)
-      : Number(signed(node.value, node.width));
+    const value = format ? numberOf(format, node.value) : Number(signed(node.value, node.width));
     if (!Number.isNaN(value)) found.add(value);
   });
   return [...found];

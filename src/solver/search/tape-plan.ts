@@ -10,15 +10,13 @@ import {
   floats,
   isFloatOp,
   Kind,
-  numberOfBits,
   type Rounding,
   signBit,
   signed,
 } from '../../expr/index.js';
-import { isNative, operandFormat } from './inputs.js';
+import { operandFormat } from './inputs.js';
 import { highest } from './interval-ends.js';
-
-const { double, single } = floats;
+import { isKnown, isNumber, nextAbove, nextBelow, numberOf } from './numbers.js';
 
 /** Readings: a number of a format, an integer, a condition. */
 export type Reading = FloatFormat | 'integer' | 'truth';
@@ -65,7 +63,8 @@ export interface Entry {
   readonly a: number;
   readonly b: number;
   readonly c: number;
-  readonly isSingle: boolean;
+  /** Of the number; of anything else without meaning. */
+  readonly format: FloatFormat;
   /** Of an integer, that of the operand for what extends one. */
   readonly width: number;
   readonly rounding: Rounding;
@@ -82,8 +81,10 @@ export function everything(term: Expr, reading: Reading): [low: number, high: nu
     return value < 0n ? [-limit, -(2 ** 53), 0] : [2 ** 53, highest(term.width), 0];
   }
   if (!term.isConst) return [-Infinity, Infinity, 1];
-  const number = numberOfBits(reading, term.value);
-  return Number.isNaN(number) ? [1, 0, 1] : [number, number, 0];
+  const number = numberOf(reading, term.value);
+  if (Number.isNaN(number)) return [1, 0, 1];
+  if (isNumber(reading, term.value)) return [number, number, 0];
+  return [nextBelow(number, reading), nextAbove(number, reading), 0];
 }
 
 export interface Plan {
@@ -145,7 +146,7 @@ function numberPlan(term: Expr, format: FloatFormat): Plan | undefined {
   }
   if (kind === Kind.FConvert) {
     const source = floats.sourceOfCode(term.code);
-    return isNative(source) ? { op: Op.Convert, operands: [[a, source]], rounding } : undefined;
+    return isKnown(source) ? { op: Op.Convert, operands: [[a, source]], rounding } : undefined;
   }
   if (rounding !== 'even') return undefined;
   if (kind === Kind.FFromS) return { op: Op.FromInteger, operands: [[a, 'integer']] };
@@ -194,7 +195,7 @@ function integerPlan(term: Expr): Plan | undefined {
     case Kind.FToS: {
       const format = floats.formatOfCode(term.code);
       const rounding = floats.roundingOfCode(term.code);
-      return isNative(format) ? { op: Op.ToInteger, operands: [[a, format]], rounding } : undefined;
+      return isKnown(format) ? { op: Op.ToInteger, operands: [[a, format]], rounding } : undefined;
     }
     default:
       return undefined;
@@ -208,7 +209,7 @@ function truthPlan(term: Expr): Plan | undefined {
   });
   if (isFloatOp(kind)) {
     const format = operandFormat(term);
-    if (!isNative(format)) return undefined;
+    if (!isKnown(format)) return undefined;
     if (kind === Kind.FIsNan) return { op: Op.IsNan, operands: [[a, format]] };
     const op = { [Kind.FEq]: Op.FEq, [Kind.FLt]: Op.FLt, [Kind.FLe]: Op.FLe }[kind as number];
     // An integer of one bit, made of a number.
@@ -272,5 +273,5 @@ function numberFormat({ kind, code }: Expr): FloatFormat | undefined {
     isFloatOp(kind) && kind !== Kind.FToS && kind !== Kind.FToU && kind !== Kind.FIsNan;
   if (!isNumber || kind === Kind.FEq || kind === Kind.FLt || kind === Kind.FLe) return undefined;
   const format = floats.formatOfCode(code);
-  return format === double || format === single ? format : undefined;
+  return isKnown(format) ? format : undefined;
 }

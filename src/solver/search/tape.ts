@@ -3,7 +3,7 @@
  * not, of truth values where they are conditions.
  *
  * An entry is a term with a reading; it stands behind those that it rests on, so that one pass evaluates all of them.
- * tape-plan.ts says of what an entry is made, intervals.ts how. Single and double are read.
+ * tape-plan.ts says of what an entry is made, intervals.ts how. numbers.ts says which formats are read.
  */
 import { type Expr, floats } from '../../expr/index.js';
 import { Distances } from './distances.js';
@@ -11,9 +11,9 @@ import type { Word } from './inputs.js';
 import { Intervals } from './intervals.js';
 import { type Entry, everything, Op, planOf, type Reading } from './tape-plan.js';
 
-const { single } = floats;
+const { double } = floats;
 
-const no: Entry = { op: Op.Fixed, a: 0, b: 0, c: 0, isSingle: false, width: 0, rounding: 'even' };
+const no: Entry = { op: Op.Fixed, a: 0, b: 0, c: 0, format: double, width: 0, rounding: 'even' };
 
 export class Tape {
   private readonly entries: Entry[] = [];
@@ -91,7 +91,7 @@ export class Tape {
           ([operand, its]) => this.places.get(keyOf(operand, its))!,
         );
         const entry: Entry = {
-          ...{ op: plan.op, a, b, c, isSingle: as === single },
+          ...{ op: plan.op, a, b, c, format: typeof as === 'string' ? double : as },
           ...{ width: plan.width ?? term.width, rounding: plan.rounding ?? 'even' },
         };
         this.append(key, entry, 0, 0, 0);

@@ -116,6 +116,14 @@ describe('other forms', () => {
     compare(f.bits, (t, x) => t.fisNan(f, t.xor(x, t.constant(0x40, 7))));
     compare(f.bits, (t, x) => t.fisNan(f, t.and(x, t.constant(0x3f, 7))));
     compare(f.bits, (t, x) => t.fisNan(wide, t.fconvert(f, wide, x)));
+    // Zeros, a number, an infinity and a NaN.
+    for (const bits of [0x00, 0x40, 0x33, 0x38, 0x39]) {
+      compare(f.bits, (t, x) => t.fisNan(f, t.fadd(f, x, t.constant(bits, 7))));
+      compare(f.bits, (t, x) => t.fisNan(f, t.fsub(f, t.constant(bits, 7), x)));
+      compare(f.bits, (t, x) => t.fisNan(f, t.fmul(f, x, t.constant(bits, 7))));
+      compare(f.bits, (t, x) => t.fisNan(f, t.fdiv(f, x, t.constant(bits, 7))));
+      compare(f.bits, (t, x) => t.fisNan(f, t.fdiv(f, t.constant(bits, 7), x)));
+    }
     compare(f.bits, (t, x) => t.fle(f, x, x));
     compare(f.bits, (t, x) => t.feq(f, x, x));
     compare(4, (t, x) => t.fround(f, t.ffromInteger(f, true, x), 'floor'));

@@ -4,19 +4,22 @@
  */
 import {
   bitsOfNumber,
+  canonical,
   type Expr,
   ExprContext,
+  type FloatFormat,
   floats,
   printScript,
   type Rounding,
+  soft,
   type Value,
 } from '../../../src/expr/index.js';
 import { Boxes } from '../../../src/solver/search/boxes.js';
 import { modelOf, wordsOf } from '../../../src/solver/search/inputs.js';
 import { Tape } from '../../../src/solver/search/tape.js';
-import { randomWords } from '../../expr/float/comparisons.js';
+import { randomPattern, randomWords } from '../../expr/float/comparisons.js';
 
-const { single, double, roundings } = floats;
+const { half, bfloat, single, double, extended, quad, roundings } = floats;
 
 /** Integers at which something ends. */
 const corners = [0n, 1n, 3n, 2n ** 31n, 2n ** 32n, 2n ** 52n, 2n ** 53n, 2n ** 60n, 2n ** 63n];
@@ -48,11 +51,38 @@ function satisfiedQuery(t: ExprContext, seed: number): Satisfied {
   values.set(narrow[0], Number(BigInt.asUintN(32, about())));
   for (const term of doubles.slice(0, 2)) values.set(term, bitsOfNumber(double, numeric()));
   values.set(singles[0], bitsOfNumber(single, numeric()));
+  const others = new Map<FloatFormat, Expr[]>(
+    [half, bfloat, extended, quad].map((f) => {
+      const symbol = t.symbol(`f${f.bits}${f.precision}`, f.bits);
+      const isDouble = next() % 3 > 0;
+      const bits = BigInt(bitsOfNumber(double, numeric()));
+      values.set(
+        symbol,
+        canonical(isDouble ? soft.convert(double, f, bits) : BigInt(randomPattern(f, next))),
+      );
+      return [f, [symbol, t.constant(BigInt(randomPattern(f, next)), f.bits)]];
+    }),
+  );
   const steps = 3 + (next() % 6);
   for (let i = 0; i < steps; i++) {
     const rounding: Rounding = next() % 2 === 0 ? 'even' : pick(roundings);
     const [a, b, d, e] = [pick(wide), pick(wide), pick(doubles), pick(doubles)];
+    const [f, pool] = pick([...others]);
+    const [other, another] = [pick(pool), pick(pool)];
+    const [from, source] = pick([...others]);
     const made: (() => unknown)[] = [
+      ...Array.from({ length: 3 }, () => () => {
+        pool.push(pick([t.fadd, t.fsub, t.fmul, t.fdiv]).call(t, f, other, another, rounding));
+      }),
+      () => pool.push(t.fsqrt(f, other, rounding)),
+      () => pool.push(t.frem(f, other, another)),
+      () => pool.push(t.fround(f, other, rounding)),
+      () => pool.push(t.ffromInteger(f, true, pick([...wide, ...narrow]), 'even')),
+      () => pool.push(t.fconvert(double, f, d, rounding)),
+      () => f !== from && pool.push(t.fconvert(from, f, pick(source), rounding)),
+      () => doubles.push(t.fconvert(f, double, other, rounding)),
+      () => wide.push(t.ftoInteger(f, true, 64, other, rounding)),
+      () => pool.push(t.ite(t.flt(f, other, another), other, another)),
       () => wide.push(t.add(a, b)),
       () => wide.push(t.sub(a, b)),
       () => wide.push(t.mul(a, b)),
@@ -81,7 +111,14 @@ function satisfiedQuery(t: ExprContext, seed: number): Satisfied {
     const [u, v] = [pick(singles), singles[singles.length - 1]];
     const [a, b] = [pick(wide), wide[wide.length - 1]];
     const [p, q] = huge.length > 0 ? [pick(huge), huge[huge.length - 1]] : [a, b];
+    const [f, pool] = pick([...others]);
+    const [other, another] = [pick(pool), pool[pool.length - 1]!];
     return pick([
+      () => t.flt(f, other, another),
+      () => t.fle(f, another, other),
+      () => t.feq(f, other, another),
+      () => t.eq(other, another),
+      () => t.fisNan(f, another),
       () => t.slt(a, b),
       () => t.slt(b, a),
       () => t.ult(a, b),
@@ -121,14 +158,9 @@ export function checkSatisfied(seed: number): 'sat' | 'unknown' | 'none' {
   if (!terms.every((term) => model.satisfies(term))) throw new Error(`${seed}: no such point`);
   const tape = new Tape(words, terms);
   words.forEach(({ term, format }, i) => {
-    const value = format
-      ? model.evaluate(t.fisNan(format, term)) === 1
-        ? undefined
-        : numberAt(format, bits[i])
-      : Number(BigInt.asIntN(term.width, BigInt(bits[i])));
-    const isExact =
-      value !== undefined &&
-      (format || BigInt(value) === BigInt.asIntN(term.width, BigInt(bits[i])));
+    const integer = BigInt.asIntN(term.width, BigInt(bits[i]));
+    const value = format ? numberAt(format, bits[i]) : Number(integer);
+    const isExact = value !== undefined && (format || BigInt(value) === integer);
     if (!isExact) return;
     tape.low[tape.words[i]] = value;
     tape.high[tape.words[i]] = value;
@@ -148,8 +180,12 @@ export function checkSatisfied(seed: number): 'sat' | 'unknown' | 'none' {
   return outcome === 'unknown' ? 'unknown' : 'sat';
 }
 
-function numberAt(format: typeof double, bits: Value): number {
+/** The number with these bits, if JavaScript has it. */
+function numberAt(format: FloatFormat, bits: Value): number | undefined {
+  if (soft.unpack(format, BigInt(bits)).kind === 'nan') return undefined;
+  const near = soft.convert(format, double, BigInt(bits));
+  if (soft.convert(double, format, near) !== BigInt(bits)) return undefined;
   const view = new DataView(new ArrayBuffer(8));
-  view.setBigUint64(0, BigInt(bits) << BigInt(64 - format.bits));
-  return format === single ? view.getFloat32(0) : view.getFloat64(0);
+  view.setBigUint64(0, near);
+  return view.getFloat64(0);
 }

@@ -1,5 +1,5 @@
 // The remainder of doubles as one operation: an angle that is reduced by two turns, not by one.
-// flags: -fno-math-errno
+// flags: -fmath-errno
 // paths: 1 completed, 1 errored
 #include <assert.h>
 #include <klee/klee.h>
