@@ -13,6 +13,7 @@ import type { Differences, Encoding, Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
 import type { LoopMergeMode } from '../names.js';
 import { type FormulaPattern, partition, patternConditions } from './formula-pattern.js';
+import { inOneRound } from './monotone.js';
 import { PatternChoice } from './pattern-choice.js';
 import { TreeChoice, treeConditions, treeOf } from './tree-encoding.js';
 import { type Rounds, type ValidationCounts, validateMerge } from './validation.js';
@@ -112,7 +113,7 @@ export class LeafMerger {
     const { terms, paths, machine } = this.engine;
     const k = terms.freshSymbol(roundsName, pattern.synthesis.variable.width);
     this.noteFormula(root, leaves, pattern, k);
-    const conditions = patternConditions(terms, pattern, k);
+    const conditions = patternConditions(terms, pattern, k, inOneRound);
     const model = withSymbol(leaves[0].path.model(), k, pattern.members[0].rounds);
     const path = paths.grow(root, conditions, model);
     const { domain, program } = machine;
