@@ -2,20 +2,20 @@
  * `--loop-merge auto`: whether the states that have left a loop fork on, become one for each pattern, or one for each way
  * out, by what it costs (Trabish et al., ESEC/FSE 2023, §7.3 and §7.4, have subjects on which each of the three loses).
  *
- * What merging saves is what lies behind the loop, as often as there are leaves. So a loop of which nothing is known is
- * **tried**: one of its leaves, the middle one, goes on alone, and the others wait for all that comes of it. That is no rehearsal: what is explored
- * is explored. If the others would cost less in the same way than a merge costs by itself, they fork, so that a loop at the
- * end of a program costs what it costs without merging. Otherwise they are merged.
+ * What merging saves is what lies behind the loop, as often as there are leaves. So one of them, the middle one, is
+ * **rehearsed**: a copy goes on, without merging, while everybody else waits and nobody is told. If it is over before all leaves together would
+ * have cost more than a merge, they fork: a loop at the end of a program costs what it costs without merging. If it
+ * is not, it is broken off, which is soon the case where there are many leaves, and all of them are merged.
  *
- * What came of merged leaves is followed, too. Where a loop is run through again, the cheapest way is taken, by what a leaf has
- * cost in each way; one that was never tried is tried when all others were dearer than a guess.
+ * What came of merged leaves is counted, too. Where a loop is run through again, the cheapest way is taken, by what a leaf has
+ * cost in each; a rehearsal that was broken off too early to tell is made again, with more patience.
  *
- * A loop in a loop that is merged is not tried: its leaves are what the outer one has more leaves by.
+ * A loop in a loop that is merged is not rehearsed: its leaves are what the outer one has more leaves by.
  *
  * Costs are counts (learning/work.ts), not times: a run with the same seed does the same. What runs between two picks of the
  * searcher belongs to the state that was picked.
  */
-import type { State } from '../../exec/index.js';
+import type { Population, State } from '../../exec/index.js';
 import type { RunWork } from '../learning/work.js';
 import type { Candidate } from './candidates.js';
 import type { Region } from './region.js';
@@ -32,115 +32,195 @@ export interface MergeGuess {
   readonly harder: number;
 }
 
-export const defaultGuess: MergeGuess = { perMerge: 20_000, perLeaf: 1000, harder: 4 };
+export const defaultGuess: MergeGuess = { perMerge: 20_000, perLeaf: 1000, harder: 2 };
 
-/** Some leaves of a region that went on in some way, and all that came of them. */
-export interface Trial {
+/** What the solver does between two questions whether it may go on. */
+const perPoll = 10_000;
+
+/** A copy of a leaf and what came of it, the youngest last. */
+interface Rehearsal {
   readonly region: Region;
   readonly candidate: Candidate;
-  readonly way: LoopWay;
-  /** Leaves that went on in this way. */
+  readonly leaves: number;
+  readonly states: State[];
+  readonly start: number;
+  /** What questions that go on have cost. */
+  polled: number;
+}
+
+/** Merged states that went on, and all that came of them. */
+interface Merge {
+  readonly candidate: Candidate;
+  readonly way: 'cfg' | 'pattern';
   readonly leaves: number;
   readonly members: Set<State>;
-  /** The trial that it is part of. */
-  readonly outer: Trial | undefined;
+  /** The one that it is part of. */
+  readonly outer: Merge | undefined;
   work: number;
 }
 
-/** Of one loop: by way, what all leaves have cost that went on in it. */
-type LoopRecord = Partial<Record<LoopWay, { work: number; leaves: number }>>;
+/** What is known of a loop. */
+interface LoopRecord {
+  /** What forking costs for a leaf; at least, where that was broken off. */
+  each?: { readonly work: number; readonly isWhole: boolean };
+  /** What leaves have cost that were merged. */
+  readonly merged: Partial<Record<LoopWay, { work: number; leaves: number }>>;
+}
 
 export class LearnedChoice {
   private readonly records = new Map<Candidate, LoopRecord>();
-  private readonly trialOf = new Map<State, Trial>();
-  private readonly open = new Set<Trial>();
-  private running: Trial | undefined = undefined;
+  private readonly mergeOf = new Map<State, Merge>();
+  private readonly open = new Set<Merge>();
+  private rehearsal: Rehearsal | undefined = undefined;
+  private running: Merge | undefined = undefined;
   private since = 0;
 
   constructor(
+    private readonly population: Population,
     private readonly work: RunWork,
     private readonly guess: MergeGuess,
   ) {}
 
-  /** What to do with leaves of a loop; `try` is to follow one of them first. */
-  wayOf({ of, outer }: Region, leaves: number): LoopWay | 'try' {
-    if (of.kind === 'marks' || outer) return 'pattern';
-    const record = this.records.get(of.candidate);
-    if (!record?.fork) return leaves > 1 ? 'try' : 'fork';
-    const { perMerge, perLeaf, harder } = this.guess;
-    const each = record.fork.work / record.fork.leaves;
-    const cost = (way: LoopWay): number => {
-      const known = record[way];
-      const behind = known ? (known.work / known.leaves) * leaves : harder * each;
-      return perMerge + perLeaf * leaves + behind;
-    };
-    if (each * leaves <= Math.min(cost('pattern'), cost('cfg'))) return 'fork';
-    return cost('pattern') <= cost('cfg') ? 'pattern' : 'cfg';
+  get isRehearsing(): boolean {
+    return this.rehearsal !== undefined;
   }
 
-  /** Follows what comes of states that go on in some way. */
-  follow(region: Region, way: LoopWay, states: readonly State[], leaves: number): void {
-    if (region.of.kind === 'marks' || region.outer || states.length === 0) return;
-    const { candidate } = region.of;
-    const outer = this.trialOf.get(states[0]);
-    const members = new Set<State>();
-    const trial = { region, candidate, way, leaves, members, outer, work: 0 };
-    this.open.add(trial);
-    for (const state of states) this.enter(state, trial);
+  /** What to do with leaves of a loop; undefined if one of them is rehearsed first. */
+  wayOf(region: Region): LoopWay | undefined {
+    const { of, outer, waiting } = region;
+    if (of.kind === 'marks' || outer) return 'pattern';
+    const leaves = waiting.size;
+    const { each, merged } = this.recordOf(of.candidate);
+    if (each && this.isDearer(of.candidate, leaves, each.work)) {
+      const cost = (way: LoopWay): number => this.cost(merged, way, leaves, each.work);
+      return cost('pattern') <= cost('cfg') ? 'pattern' : 'cfg';
+    }
+    // So few can only cost less.
+    const isFew = leaves <= this.guess.harder && !merged.pattern && !merged.cfg;
+    if (each?.isWhole || isFew) return 'fork';
+    this.rehearse(region, of.candidate);
+    return undefined;
+  }
+
+  /** Whether all leaves together cost more than merging them, if each costs so much. */
+  private isDearer(candidate: Candidate, leaves: number, each: number): boolean {
+    const { merged } = this.recordOf(candidate);
+    const ways = ['pattern', 'cfg'] as const;
+    return ways.some((way) => each * leaves > this.cost(merged, way, leaves, each));
+  }
+
+  private cost(merged: LoopRecord['merged'], way: LoopWay, leaves: number, each: number): number {
+    const { perMerge, perLeaf, harder } = this.guess;
+    const known = merged[way];
+    const behind = known ? (known.work / known.leaves) * leaves : harder * each;
+    return perMerge + perLeaf * leaves + behind;
+  }
+
+  private recordOf(candidate: Candidate): LoopRecord {
+    let record = this.records.get(candidate);
+    if (!record) this.records.set(candidate, (record = { merged: {} }));
+    return record;
+  }
+
+  private rehearse(region: Region, candidate: Candidate): void {
+    const leaves = [...region.waiting];
+    const states = this.population.rehearse([leaves[leaves.length >> 1]]);
+    const start = this.work.total;
+    this.rehearsal = { region, candidate, leaves: leaves.length, states, start, polled: 0 };
+  }
+
+  /** The state that a rehearsal goes on with; undefined when it is over, and known what it says. */
+  next(): State | undefined {
+    const { rehearsal } = this;
+    if (!rehearsal) return undefined;
+    const { states, candidate } = rehearsal;
+    const work = this.rehearsedWork(rehearsal);
+    const isWhole = states.length === 0;
+    if (!isWhole && !this.isLost(rehearsal)) return states[states.length - 1];
+    this.rehearsal = undefined;
+    this.population.endRehearsal();
+    this.recordOf(candidate).each = { work, isWhole };
+    return undefined;
+  }
+
+  /** A long question is cut: what it has cost so far is known by how often this was asked. */
+  isTooDear(): boolean {
+    const { rehearsal } = this;
+    if (!rehearsal) return false;
+    rehearsal.polled += perPoll;
+    return this.isLost(rehearsal);
+  }
+
+  private isLost(rehearsal: Rehearsal): boolean {
+    const { candidate, leaves } = rehearsal;
+    return this.isDearer(candidate, leaves, this.rehearsedWork(rehearsal));
+  }
+
+  private rehearsedWork({ start, polled }: Rehearsal): number {
+    return this.work.total + polled - start;
+  }
+
+  /** Follows what comes of states that leaves were merged into. */
+  follow({ of, outer }: Region, way: LoopWay, states: readonly State[], leaves: number): void {
+    if (of.kind === 'marks' || outer || way === 'fork' || states.length === 0) return;
+    const around = this.mergeOf.get(states[0]);
+    const { candidate } = of;
+    const merge: Merge = { candidate, way, leaves, members: new Set(), outer: around, work: 0 };
+    this.open.add(merge);
+    for (const state of states) this.enter(state, merge);
   }
 
   /** A state came of others. */
   add(state: State, parents: readonly State[]): void {
+    if (this.rehearsal) {
+      this.rehearsal.states.push(state);
+      return;
+    }
     for (const parent of parents) {
-      const trial = this.trialOf.get(parent);
-      if (!trial) continue;
-      this.enter(state, trial);
+      const merge = this.mergeOf.get(parent);
+      if (!merge) continue;
+      this.enter(state, merge);
       return;
     }
   }
 
   remove(state: State): void {
-    for (let trial = this.trialOf.get(state); trial; trial = trial.outer) {
-      trial.members.delete(state);
+    if (this.rehearsal) {
+      const { states } = this.rehearsal;
+      const at = states.indexOf(state);
+      if (at >= 0) states.splice(at, 1);
+      return;
     }
-    this.trialOf.delete(state);
+    for (let merge = this.mergeOf.get(state); merge; merge = merge.outer) {
+      merge.members.delete(state);
+    }
+    this.mergeOf.delete(state);
   }
 
-  private enter(state: State, innermost: Trial): void {
-    this.trialOf.set(state, innermost);
-    for (let trial: Trial | undefined = innermost; trial; trial = trial.outer) {
-      trial.members.add(state);
+  private enter(state: State, innermost: Merge): void {
+    this.mergeOf.set(state, innermost);
+    for (let merge: Merge | undefined = innermost; merge; merge = merge.outer) {
+      merge.members.add(state);
     }
   }
 
   /** Before a state is picked: what has been done since the last one belongs to that one. */
   settle(): void {
     const { total } = this.work;
-    for (let trial = this.running; trial; trial = trial.outer) trial.work += total - this.since;
+    for (let merge = this.running; merge; merge = merge.outer) merge.work += total - this.since;
     this.running = undefined;
-    this.since = total;
-  }
-
-  picked(state: State | undefined): void {
-    this.running = state && this.trialOf.get(state);
-    this.since = this.work.total;
-  }
-
-  /** Trials of which nothing is left: what they have cost is known from now on. */
-  *ended(): Generator<Trial> {
-    for (const trial of this.open) {
-      if (trial.members.size > 0) continue;
-      this.open.delete(trial);
-      this.note(trial);
-      yield trial;
+    for (const merge of this.open) {
+      if (merge.members.size > 0) continue;
+      this.open.delete(merge);
+      const { merged } = this.recordOf(merge.candidate);
+      const known = (merged[merge.way] ??= { work: 0, leaves: 0 });
+      known.work += merge.work;
+      known.leaves += merge.leaves;
     }
   }
 
-  private note({ candidate, way, leaves, work }: Trial): void {
-    let record = this.records.get(candidate);
-    if (!record) this.records.set(candidate, (record = {}));
-    const known = (record[way] ??= { work: 0, leaves: 0 });
-    known.work += work;
-    known.leaves += leaves;
+  picked(state: State | undefined): void {
+    this.running = state && this.mergeOf.get(state);
+    this.since = this.work.total;
   }
 }

@@ -90,7 +90,8 @@ export class LoopMerging implements Merging {
     const validation = { validated: 0, failed: 0, unknown: 0 };
     const { mode, validates, guess } = this.options;
     this.merger = new LeafMerger(engine, joiner, validates ? validation : undefined);
-    if (mode === 'auto') this.choice = new LearnedChoice(new RunWork(population, engine), guess);
+    if (mode === 'auto')
+      this.choice = new LearnedChoice(population, new RunWork(population, engine), guess);
     this.layer?.begin(population, engine);
   }
 
@@ -112,6 +113,7 @@ export class LoopMerging implements Merging {
 
   add(state: State, parents: readonly State[]): void {
     this.choice?.add(state, parents);
+    if (this.isRehearsing) return;
     const [parent] = parents;
     if (parents.length > 1 && this.regions.waitingIn.has(parent)) {
       // A join is in the place of states that wait, until all of them are let go.
@@ -132,6 +134,7 @@ export class LoopMerging implements Merging {
 
   /** Some of a state's inputs have ended; it goes on with the others. */
   noteSide(state: State): void {
+    if (this.isRehearsing) return;
     for (let region = this.regions.innermost.get(state); region; region = region.outer) {
       region.snapshots?.noteTold(state.path);
     }
@@ -139,7 +142,9 @@ export class LoopMerging implements Merging {
 
   remove(state: State): void {
     if (state === this.becoming[0]) return;
+    const isRehearsed = this.isRehearsing;
     this.choice?.remove(state);
+    if (isRehearsed) return;
     const region = this.regions.waitingIn.get(state);
     if (region) {
       this.regions.waitingIn.delete(state);
@@ -165,6 +170,7 @@ export class LoopMerging implements Merging {
   }
 
   arrive(state: State): boolean {
+    if (this.isRehearsing) return true;
     const { layer } = this;
     const { machine } = this.engine;
     const region = this.regions.innermost.get(state);
@@ -221,6 +227,7 @@ export class LoopMerging implements Merging {
   }
 
   private mark(state: State, what: RegionCall): boolean {
+    if (this.isRehearsing) return true;
     this.population.settle(state);
     const { frames, top } = this.engine.machine;
     const region = this.regions.innermost.get(state);
@@ -241,16 +248,18 @@ export class LoopMerging implements Merging {
 
   select(): State | undefined {
     const { choice, regions } = this;
+    const rehearsed = choice?.next();
+    if (rehearsed) return rehearsed;
     choice?.settle();
     for (;;) {
-      for (const { region } of choice?.ended() ?? []) {
-        if (region.waiting.size > 0) regions.complete.add(region);
-      }
       const [full] = regions.overfull;
       if (full) this.dissolve(full);
       const [region] = regions.complete;
-      if (region) this.release(region);
-      else if (!full) {
+      if (region) {
+        this.release(region);
+        const first = choice?.next();
+        if (first) return first;
+      } else if (!full) {
         const state = this.searcher.select();
         choice?.picked(state);
         return state;
@@ -258,20 +267,13 @@ export class LoopMerging implements Merging {
     }
   }
 
-  /** What is done with the leaves of a region; undefined if one of them is followed first. */
-  private wayOf(region: Region): LoopWay | undefined {
-    const { choice, options, regions } = this;
-    if (!choice) return options.mode as LoopWay;
-    const leaves = [...region.waiting];
-    const way = choice.wayOf(region, leaves.length);
-    if (way !== 'try') return way;
-    const middle = leaves[leaves.length >> 1];
-    regions.complete.delete(region);
-    region.waiting.delete(middle);
-    region.tried++;
-    choice.follow(region, 'fork', [middle], 1);
-    this.goOn(middle, region);
-    return undefined;
+  /** Whether what runs has cost too much: a long question of a rehearsal is cut. */
+  isTooDear(): boolean {
+    return this.choice?.isTooDear() ?? false;
+  }
+
+  private get isRehearsing(): boolean {
+    return this.choice?.isRehearsing ?? false;
   }
 
   /** A state has forked: what it is in, the new one is in too, and so are both in the loops around the fork. */
@@ -299,7 +301,9 @@ export class LoopMerging implements Merging {
 
   /** Lets those go that wait, merged. */
   private release(region: Region): void {
-    const way = this.wayOf(region);
+    const { choice, options } = this;
+    const way = choice ? choice.wayOf(region) : (options.mode as LoopWay);
+    // One of its leaves is rehearsed first, and then it is asked again.
     if (way === undefined) return;
     this.regions.close(region);
     for (const state of region.waiting) this.population.record(state);
@@ -310,8 +314,7 @@ export class LoopMerging implements Merging {
     const place = any && this.counts.of(region, any.frames[any.frames.length - 1]);
     if (place) {
       place.regions++;
-      place.leaves += region.waiting.size + region.tried;
-      place.states += region.tried;
+      place.leaves += region.waiting.size;
       place.incremental += region.merges;
       if (way === 'fork') place.forked++;
     }
@@ -339,13 +342,12 @@ export class LoopMerging implements Merging {
   private letGo(states: readonly State[], region: Region, way: LoopWay): void {
     this.choice?.follow(region, way, states, region.waiting.size);
     region.waiting.clear();
-    for (const state of states) this.goOn(state, region);
-  }
-
-  private goOn(state: State, { outer }: Region): void {
-    this.regions.waitingIn.delete(state);
-    if (outer?.isLeft(this.population.framesOf(state))) this.regions.wait(state, outer);
-    else this.searcher.add(state, []);
+    const { outer } = region;
+    for (const state of states) {
+      this.regions.waitingIn.delete(state);
+      if (outer?.isLeft(this.population.framesOf(state))) this.regions.wait(state, outer);
+      else this.searcher.add(state, []);
+    }
   }
 
   /** States go on as if a region had never been opened. */

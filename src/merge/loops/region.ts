@@ -22,8 +22,6 @@ export class Region {
   /** What states were at its join points, where they are merged with that; how often they were. */
   snapshots: Snapshots | undefined = undefined;
   merges = 0;
-  /** Those that went on before the others, to see what they cost (learned-choice.ts). */
-  tried = 0;
 
   constructor(
     public outer: Region | undefined,
