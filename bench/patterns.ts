@@ -1,13 +1,14 @@
 /**
  * The evaluation of Trabish, Rinetzky, Shoham and Sharma, "State Merging with Quantifiers in Symbolic Execution"
  * (ESEC/FSE 2023, §7), on this engine: merging the states that leave a loop by regular patterns (`--loop-merge pattern`,
- * PAT in the paper), by ways out of the loop (`cfg`, CFG), and forking (`off`, BASE), with objects of symbolic size.
+ * PAT in the paper), by ways out of the loop (`cfg`, CFG), and forking (`off`, BASE), with objects of symbolic size; and the learned
+ * choice among the three (`auto`).
  *
  *   a  modes        Tables 3 and 5, Figure 4: time and coverage of all subjects, also of a KLEE on the PATH
  *   b  solving      Table 6: patterns without the procedure that solves quantified queries
  *   c  incremental  Table 7: patterns without incremental merging
  *   d  capacity     Table 4: by the largest size of the inputs, 10 to 200
- *   e  agreement    §7.7: all subjects at a small capacity: verdicts beside those of forking, native runs and KLEE
+ *   e  agreement    §7.7: all subjects at a small capacity: merges proved, verdicts beside those of forking, native runs and KLEE
  *
  * `--parts a,d` runs some of them, `--only libosip,own/strlen` only these sets or subjects; what is stored of the others
  * stays. b and c need what a has stored. `--time` is the seconds of a run (10; the paper has an hour). `--loops DIRECTORY`

@@ -50,6 +50,12 @@ export interface Explored {
   readonly exploringMs?: number;
   readonly forks?: number;
   readonly merges?: number;
+  /** What came of proofs of merges, where they are proved. */
+  readonly validation?: {
+    readonly validated: number;
+    readonly failed: number;
+    readonly unknown: number;
+  };
   readonly queries?: number;
   readonly solverMs?: number;
   readonly errors: readonly string[];
@@ -110,6 +116,7 @@ function keptOf(summary: RunSummary): Omit<Explored, 'cpuMs' | 'command'> {
     ...(cpuMs !== undefined && { exploringMs: Math.round(cpuMs) }),
     forks: states.forks,
     merges: states.merges,
+    ...(merge?.validation && { validation: merge.validation }),
     queries: solver.queries,
     solverMs: Math.round(solver.ms),
     errors: errors.map(
@@ -153,6 +160,9 @@ export function contradictions(name: string, runs: Readonly<Record<string, Explo
   if (!plain?.complete) return found;
   const errors = (run: Explored): string => [...new Set(run.errors)].sort().join(', ') || 'none';
   for (const [mode, run] of Object.entries(runs)) {
+    if (run.validation?.failed) {
+      found.push(`${name}, ${mode}: ${run.validation.failed} merges are wrong (${run.command})`);
+    }
     if (run === plain || !run.complete) continue;
     if (mode !== 'klee' && errors(run) !== errors(plain)) {
       found.push(`${name}, ${mode}: errors ${errors(run)}, not ${errors(plain)} (${run.command})`);

@@ -2,23 +2,26 @@
 import { type Explored, explore, exploreWithKlee } from '../merging/explore.js';
 import type { PatternSubject } from './subjects.js';
 
-/** BASE, CFG and PAT of the paper; PAT without one of its components (Tables 6 and 7). */
+/** BASE, CFG and PAT of the paper; the learned choice among them; PAT without one of its components (Tables 6 and 7). */
 export const ways = {
   off: [],
   cfg: ['--loop-merge', 'cfg'],
   pattern: ['--loop-merge', 'pattern'],
+  auto: ['--loop-merge', 'auto'],
   noProcedure: ['--loop-merge', 'pattern', '--quantifiers', 'lazy'],
   noIncremental: ['--loop-merge', 'pattern', '--no-incremental-merge'],
 } as const;
 export type Way = keyof typeof ways;
 
-export const comparedWays = ['off', 'cfg', 'pattern'] as const;
+export const comparedWays = ['off', 'cfg', 'pattern', 'auto'] as const;
 
 export interface HowLong {
   readonly seconds: number;
   readonly scratch: string;
   readonly capacity: number;
   readonly fixed?: boolean;
+  /** Whether every merge is proved. */
+  readonly validates?: boolean;
   readonly look?: (directory: string) => void;
 }
 
@@ -26,9 +29,10 @@ export interface HowLong {
 const room = (capacity: number): number => 2 * capacity + 16;
 
 export function exploreIn(way: Way, subject: PatternSubject, how: HowLong): Explored {
-  const { seconds, scratch, capacity, fixed = false, look } = how;
+  const { seconds, scratch, capacity, fixed = false, validates = false, look } = how;
   const sizes = fixed ? [] : ['--symbolic-sizes', `${room(capacity)}`];
-  const flags = [...ways[way], ...sizes];
+  const proofs = validates && way !== 'off' ? ['--validate-merge'] : [];
+  const flags = [...ways[way], ...sizes, ...proofs];
   const limits = { seconds, scratch, covers: true, flags, ...(look && { look }) };
   const run = explore({ bitcode: subject.bitcode(capacity, fixed) }, 'off', limits);
   // What is stored names the driver; the bitcode is gone when somebody reads it.

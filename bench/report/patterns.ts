@@ -16,6 +16,8 @@ import { mean, type Section, table } from './section.js';
 
 const section = sectionsOf<PatternResults>('patterns');
 
+const ways = ['auto', 'pattern', 'cfg', 'off'] as const;
+
 /** A default may lose at most this factor to the best of the three. */
 const mostLost = 1.2;
 
@@ -55,7 +57,11 @@ function besides(rows: readonly PatternRow[], way: string, other: string): strin
 
 const modes = section<PatternRow>('modes', 'a', (rows) => {
   const limit = Math.max(...rows.map(({ seconds }) => seconds));
-  const lost = losses(rows, 'pattern', ['off', 'cfg', 'pattern'], mostLost);
+  const lossesOf = (way: string): string => {
+    const lost = losses(rows, way, ['off', 'cfg', 'pattern'], mostLost);
+    const named = lost.map(({ name, times }) => `${name} ${times.toFixed(1)}`).join(', ');
+    return `\`${way}\` ${lost.length} of ${rows.length}${lost.length > 0 ? ` (${named})` : ''}`;
+  };
   const breakdownOf = (of: (found: ReturnType<typeof compare>) => readonly number[]) =>
     setsOf(rows).map((set) => ({
       name: set,
@@ -71,7 +77,7 @@ const modes = section<PatternRow>('modes', 'a', (rows) => {
   const withKlee = rows.filter(({ runs }) => runs.klee && !runs.klee.failure);
   return {
     table: [
-      `${rows.length} subjects for at most ${limit} s each; complete: ${['pattern', 'cfg', 'off'].map((way) => `${way} ${ended(way)}`).join(', ')}${withKlee.length > 0 ? `, KLEE ${ended('klee')} of ${withKlee.length} (objects of fixed size)` : ''}.`,
+      `${rows.length} subjects for at most ${limit} s each; complete: ${ways.map((way) => `${way} ${ended(way)}`).join(', ')}${withKlee.length > 0 ? `, KLEE ${ended('klee')} of ${withKlee.length} (objects of fixed size)` : ''}.`,
       '',
       'Patterns beside ways out of the loop (Table 3); averages of speed-ups are geometric means:',
       '',
@@ -84,7 +90,11 @@ const modes = section<PatternRow>('modes', 'a', (rows) => {
         ? ['', 'Patterns beside KLEE:', '', ...besides(withKlee, 'pattern', 'klee')]
         : []),
       '',
-      `Slower by more than ${mostLost} than the best of the three, or cut where another ended: ${lost.length} of ${rows.length}${lost.length > 0 ? ` (${lost.map(({ name, times }) => `${name} ${times.toFixed(1)}`).join(', ')})` : ''}.`,
+      'The learned choice (`auto`) beside forking:',
+      '',
+      ...besides(rows, 'auto', 'off'),
+      '',
+      `Slower by more than ${mostLost} than the best of \`off\`, \`cfg\` and \`pattern\`, or cut where one of them ended: ${lossesOf('auto')}; ${lossesOf('pattern')}.`,
     ],
     picture: breakdown('Merging by patterns over merging by ways out', 'a bar for each subject', [
       {
@@ -124,8 +134,6 @@ const component = (name: string, letter: string, way: string): Section =>
 const solving = component('solving', 'b', 'noProcedure');
 const incremental = component('incremental', 'c', 'noIncremental');
 
-const ways = ['pattern', 'cfg', 'off'] as const;
-
 const capacity = section<PatternRow>('capacity', 'd', (rows) => {
   const sizes = [...new Set(rows.map((row) => row.capacity))].sort((a, b) => a - b);
   const lines = setsOf(rows).flatMap((set) =>
@@ -160,7 +168,7 @@ const capacity = section<PatternRow>('capacity', 'd', (rows) => {
     ),
     picture: curves(
       'Time by capacity',
-      'seconds, geometric mean of the subjects that all three complete at the smallest capacity; to the last that most of them complete',
+      'seconds, geometric mean of the subjects that all complete at the smallest capacity; to the last that most of them complete',
       setsOf(rows).map((set) => ({
         name: set,
         byRatio: true,
@@ -197,11 +205,23 @@ function growthOf(
 
 const agreement = section<PatternRow>('agreement', 'e', (rows) => ({
   table: table(
-    ['', 'subjects', ...ways.map((way) => `complete, ${way}`), 'merges', 'paths as KLEE'],
+    [
+      '',
+      'subjects',
+      ...ways.map((way) => `complete, ${way}`),
+      'merges',
+      'proved',
+      'wrong',
+      'paths as KLEE',
+    ],
     setsOf(rows).map((set) => {
       const of = rows.filter((row) => row.set === set);
       const sum = (way: string): number =>
         of.reduce((total, { runs }) => total + (runs[way]?.merges ?? 0), 0);
+      const proofs = (what: 'validated' | 'failed'): number =>
+        of
+          .flatMap(({ runs }) => Object.values(runs))
+          .reduce((total, { validation }) => total + (validation?.[what] ?? 0), 0);
       const both = of.filter(({ runs }) => runs.fixed?.complete && runs.klee?.complete);
       const same = both.filter(({ runs }) => runs.fixed!.completed === runs.klee!.ended);
       return [
@@ -209,6 +229,8 @@ const agreement = section<PatternRow>('agreement', 'e', (rows) => ({
         `${of.length}`,
         ...ways.map((way) => `${of.filter(({ runs }) => runs[way]?.complete).length}`),
         `${sum('cfg') + sum('pattern')}`,
+        `${proofs('validated')}`,
+        `${proofs('failed')}`,
         both.length > 0 ? `${same.length} of ${both.length}` : '–',
       ];
     }),

@@ -65,12 +65,14 @@ export function explainMerge({ merge }: RunSummary, paint: Paint): string[] {
 }
 
 function loopLines(loop: MergedLoop, paint: Paint): string[] {
-  const { file, line, regions, leaves, states, formulas, standard, incremental, givenUp } = loop;
+  const { file, line, regions, leaves, states, formulas, standard, incremental } = loop;
+  const { givenUp, forked = 0 } = loop;
   const at = file === '' ? loop.function : `${file}:${line} in ${loop.function}`;
   const ways = [
     `${counted(formulas, 'merge')} by a pattern`,
     `${number(standard)} by disjunction`,
     ...(incremental > 0 ? [`${number(incremental)} on the way`] : []),
+    ...(forked > 0 ? [`left as it was ${counted(forked, 'time')}`] : []),
     ...(givenUp > 0 ? [`given up ${counted(givenUp, 'time')}`] : []),
   ];
   return [

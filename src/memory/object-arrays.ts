@@ -14,7 +14,7 @@
  * Indices are 32-bit: objects are smaller than the memory. The caller has seen to it that the whole
  * access lies within one of the objects (`MemoryAccess.reaches`).
  */
-import { Expr, type ExprContext } from '../expr/index.js';
+import { Expr, type ExprContext, Kind } from '../expr/index.js';
 import type { Type } from '../ir/index.js';
 import { type Concrete, NeedsConcrete, type Slot, type Word } from '../value/index.js';
 import type { MemoryAccess } from './access.js';
@@ -56,7 +56,7 @@ export function contentsOf(
     const concrete = concreteBytes(access, base, size);
     if (2 * concrete.length <= size) return overArray(access, base, size, under, concrete);
   }
-  return { array: overBytes(access, base, size), offset: 0 };
+  return overBytes(access, base, size);
 }
 
 /** Bytes of a range that are not symbolic. */
@@ -89,24 +89,51 @@ function overArray(
   return { array, offset };
 }
 
-/** What is symbolic, over the bytes of the flat memory. */
-function overBytes(access: MemoryAccess, base: number, size: number): Expr {
+/** What is symbolic, over the bytes of the flat memory, or over the input that most of it is. */
+function overBytes(access: MemoryAccess, base: number, size: number): ArrayContentsOf {
   const { memory, domain } = access;
   const { terms } = domain;
   const bytes = memory.bytes.slice(base, base + size);
-  const symbolic: (readonly [address: number, byte: Expr])[] = [];
+  const symbolic = new Map<number, Expr>();
   for (const range of symbolicElements(access, base, size)) {
     for (let at = range.base; at < range.base + range.size; at++) {
-      symbolic.push([at, element(terms, range, at)]);
+      symbolic.set(at - base, element(terms, range, at));
     }
   }
   for (const [at, byte] of wordBytes(access, base, size)) {
     if (byte.isConst) bytes[at - base] = byte.value as number;
-    else symbolic.push([at, byte]);
+    else symbolic.set(at - base, byte);
   }
-  let array = terms.constArray(bytes, indexWidth);
-  for (const [at, byte] of symbolic) array = terms.store(array, indexAt(terms, at - base), byte);
-  return array;
+  const input = inputIn(symbolic, size);
+  if (!input) {
+    let array = terms.constArray(bytes, indexWidth);
+    for (const [i, byte] of symbolic) array = terms.store(array, indexAt(terms, i), byte);
+    return { array, offset: 0 };
+  }
+  const { offset } = input;
+  let { array } = input;
+  for (let i = 0; i < size; i++) {
+    const index = indexAt(terms, i + offset);
+    const byte = symbolic.get(i) ?? terms.constant(bytes[i], 8);
+    if (byte !== terms.read(input.array, index)) array = terms.store(array, index, byte);
+  }
+  return { array, offset };
+}
+
+/** The input that most bytes of an object are, one after the other. */
+function inputIn(symbolic: ReadonlyMap<number, Expr>, size: number): ArrayContentsOf | undefined {
+  const runs = new Map<Expr, Map<number, number>>();
+  for (const [i, byte] of symbolic) {
+    if (byte.kind !== Kind.Read || byte.a.kind !== Kind.ArraySymbol || !byte.b.isConst) continue;
+    const offset = (byte.b.value as number) - i;
+    if (offset < 0) continue;
+    let counts = runs.get(byte.a);
+    if (!counts) runs.set(byte.a, (counts = new Map()));
+    const count = (counts.get(offset) ?? 0) + 1;
+    if (2 * count > size) return { array: byte.a, offset };
+    counts.set(offset, count);
+  }
+  return undefined;
 }
 
 /** The bytes of words by address. */

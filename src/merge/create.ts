@@ -5,6 +5,7 @@ import type { LayerOptions, MergeLayer } from './layers/layer.js';
 import { defaultLearning, LearnedMerging, type LearningSettings } from './layers/learned.js';
 import { ManualMerging, type MergeLog } from './layers/manual.js';
 import { StaticMerging } from './layers/static.js';
+import { defaultGuess, type MergeGuess } from './loops/learned-choice.js';
 import { LoopMerging } from './loops/loop-merging.js';
 import type { LoopMergeMode, MergeMode, MergePolicyName } from './names.js';
 import { defaultQceSettings, QcePolicy, type QceSettings } from './policy/qce.js';
@@ -28,6 +29,8 @@ export interface MergeSettings {
   readonly incrementalMerge?: boolean | undefined;
   /** Whether the solver proves of every merge of a loop that nothing is lost or added. */
   readonly validateMerge?: boolean | undefined;
+  /** With `auto`: what merging a loop is guessed to cost, where that is not as ever: for tests. */
+  readonly loopGuess?: Partial<MergeGuess> | undefined;
   /** Which of them are joined; `qce` unless said otherwise. Manual merging joins all that can be. */
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
@@ -56,9 +59,10 @@ export function createMerging(
   const heedsMarks = settings.merge === 'manual';
   if (settings.merge === 'auto') throw new Error(notTogether);
   const layer = heedsMarks ? undefined : createLayer(searcher, settings);
-  const isIncremental = loopMerge === 'pattern' && (settings.incrementalMerge ?? true);
+  const isIncremental = loopMerge !== 'cfg' && (settings.incrementalMerge ?? true);
   const { validateMerge: validates = false } = settings;
-  const options = { mode: loopMerge, checksLeaks, heedsMarks, isIncremental, validates };
+  const guess = { ...defaultGuess, ...settings.loopGuess };
+  const options = { mode: loopMerge, checksLeaks, heedsMarks, isIncremental, validates, guess };
   return new LoopMerging(layer ?? searcher, layer, options);
 }
 

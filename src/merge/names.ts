@@ -28,6 +28,7 @@ const loopModeTexts = {
   off: 'no',
   cfg: 'one state for each way out of the loop, with disjunctions and choices',
   pattern: 'one for each regular pattern of its paths, with a quantifier',
+  auto: 'as pattern, as cfg or not at all, by what a leaf of the loop has cost',
 } as const;
 
 export type LoopMergeMode = keyof typeof loopModeTexts;

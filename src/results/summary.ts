@@ -17,6 +17,8 @@ export interface MergedLoop {
   /** How often it was entered as a region, and given up for its size. */
   readonly regions: number;
   readonly givenUp: number;
+  /** How often its states went on unmerged, because that is cheaper. */
+  readonly forked?: number;
   /** States that left it, and those that went on behind it. */
   readonly leaves: number;
   readonly states: number;

@@ -43,6 +43,7 @@ export interface Variant extends SplitSettings {
   readonly merge?: MergeMode;
   readonly loopMerge?: LoopMergeMode;
   readonly incrementalMerge?: boolean;
+  readonly loopGuess?: MergeSettings['loopGuess'];
   readonly learning?: MergeSettings['learning'];
   readonly mergePolicy?: MergePolicyName;
   readonly qce?: MergeSettings['qce'];
@@ -371,6 +372,19 @@ export const variants: readonly ProvedVariant[] = [
     mergePolicy: 'all',
     memoryModel: 'merging',
     shows: ({ formulas, merges }) => merges > formulas && formulas > 0,
+  },
+  {
+    name: 'loops merged as learned, eagerly',
+    loopMerge: 'auto',
+    loopGuess: { perMerge: 0, perLeaf: 0, harder: 1 },
+    shows: ({ formulas }) => formulas > 0,
+  },
+  {
+    name: 'loops merged as learned, random state, two leaves at least',
+    loopMerge: 'auto',
+    search: 'random-state',
+    loopGuess: { perMerge: 0, perLeaf: 100, harder: 2 },
+    shows: ({ merges }) => merges > 0,
   },
   { name: 'breadth first', search: 'bfs', shows: inAnotherOrder },
   { name: 'random state', search: 'random-state', shows: inAnotherOrder },

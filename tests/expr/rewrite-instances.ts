@@ -120,6 +120,10 @@ export class Grammar {
         }
       }
       pool.push(this.raw(Kind.Concat, w, h, this.constants(inner)[0]));
+      const above = t.constant(1n << BigInt(inner), w);
+      for (const k of [above, some[1]]) {
+        pool.push(this.raw(Kind.Or, w, this.raw(Kind.ZExt, w, s), k));
+      }
       pool.push(this.raw(Kind.Concat, w, rest, cut), this.raw(Kind.Concat, w, rest, s));
       for (const k of this.constants(inner).slice(0, 3)) {
         pool.push(this.raw(Kind.ZExt, w, this.raw(Kind.And, inner, s, k)));

@@ -59,6 +59,20 @@ describe('reading a run directory', () => {
     expect(loadRun(fresh('unmerged')).figures.merge).toBeNull();
   });
 
+  it('knows the loops that were merged, also those of runs that did not count forks', () => {
+    const directory = fresh('loops');
+    writeSyntheticRun(directory, { nodes: 20 });
+    const file = path.join(directory, 'summary.json');
+    const summary = JSON.parse(fs.readFileSync(file, 'utf8'));
+    const loop = {
+      ...{ function: 'scan', file: 'scan.c', line: 4, regions: 1, givenUp: 0, leaves: 21 },
+      ...{ states: 1, formulas: 1, standard: 0, refused: 0, incremental: 0, patterns: ['each'] },
+    };
+    fs.writeFileSync(file, JSON.stringify({ ...summary, merge: { loops: [loop] } }));
+    const { givenUp: _, refused: __, incremental: ___, ...shown } = loop;
+    expect(loadRun(directory, 'shown').figures.loops).toEqual([{ ...shown, forked: 0 }]);
+  });
+
   it('calls a killed run interrupted and keeps what was written', () => {
     const directory = fresh('killed');
     writeSyntheticRun(directory, { nodes: 400, state: 'killed', withTests: true });

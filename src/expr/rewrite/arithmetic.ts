@@ -4,7 +4,7 @@ import { allOnes } from '../value.js';
 import { hasConstBranches, isNonNegative, log2Exact, trailingZeros } from './known.js';
 import { commuted, type Rule, rulesFor } from './rule.js';
 
-const { Add, Sub, Neg, Mul, UDiv, SDiv, URem, SRem, Const, Not, Ite, ZExt } = Kind;
+const { Add, Sub, Neg, Mul, UDiv, SDiv, URem, SRem, Const, Not, Or, Ite, ZExt } = Kind;
 
 const add = rulesFor(Add);
 const sub = rulesFor(Sub);
@@ -25,6 +25,15 @@ export const arithmeticRules: readonly Rule[] = [
   ),
   add('add-from-constant', '(k − x) + m = (k + m) − x', [Sub, Const], (t, a, b) =>
     a.a.kind === Const ? t.sub(t.add(a.a, b), a.b) : null,
+  ),
+  add(
+    'add-disjoint-constants',
+    '(zext(x) | k) + m = zext(x) + (k + m), the low |x| bits of k zero',
+    [Or, Const],
+    (t, a, b) =>
+      a.a.kind === ZExt && a.b.kind === Const && trailingZeros(a.b) >= a.a.a.width
+        ? t.add(a.a, t.add(a.b, b))
+        : null,
   ),
   add('add-not-one', '~x + 1 = −x', [Not, Const], (t, a, b) => (b.value === 1 ? t.neg(a.a) : null)),
   add('add-ite-constants', 'ite(c, k, m) + l = ite(c, k + l, m + l)', [Ite, Const], (t, a, b) =>

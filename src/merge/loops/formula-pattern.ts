@@ -22,6 +22,7 @@
  * no more bits than they need: the solver makes less of them, and a quantifier shows how far it can reach.
  */
 import type { Expr, ExprContext, ShapeHasher } from '../../expr/index.js';
+import type { inOneRound } from './monotone.js';
 import { type Member, type RegularPattern, regularPatterns } from './regular-pattern.js';
 import { Synthesis } from './synthesis.js';
 
@@ -185,19 +186,27 @@ class Fitting {
   }
 }
 
-/** The conditions of all paths of a pattern as one, with k for the number of rounds. */
+/**
+ * The conditions of all paths of a pattern as one, with k for the number of rounds; `unquantified` gives what says the same as a
+ * quantifier, where there is such a condition.
+ */
 export function patternConditions(
   ctx: ExprContext,
   { synthesis, members, before, repeated, after }: FormulaPattern,
   k: Expr,
+  unquantified: typeof inOneRound = () => undefined,
 ): Expr[] {
   const { variable } = synthesis;
   const one = ctx.constant(1, k.width);
   const rounds = members.map((member) => member.rounds);
+  const most = Math.max(...rounds);
   return [
     isOneOf(ctx, k, rounds),
     ...before,
-    ...repeated.map((template) => ctx.forall(variable, one, k, template)),
+    ...repeated.map(
+      (template) =>
+        unquantified(ctx, template, variable, k, most) ?? ctx.forall(variable, one, k, template),
+    ),
     ...after.map((template) => synthesis.with(template, k)),
   ].filter((condition) => !condition.isTrue);
 }

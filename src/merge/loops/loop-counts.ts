@@ -12,9 +12,10 @@ export interface LoopPlace {
   readonly function: string;
   readonly file: string;
   readonly line: number;
-  /** How often it was opened, and given up. */
+  /** How often it was opened, given up, and left as it was because merging costs more. */
   regions: number;
   givenUp: number;
+  forked: number;
   /** States that left it, and those that went on behind it. */
   leaves: number;
   states: number;
@@ -54,8 +55,16 @@ export class LoopCounts {
     let place = this.places.get(key);
     if (!place) {
       place = {
-        ...{ function: fn.name, file, line, regions: 0, givenUp: 0, leaves: 0, states: 0 },
-        ...{ formulas: 0, standard: 0, refused: 0, incremental: 0, patterns: [] },
+        ...{ function: fn.name, file, line, regions: 0, givenUp: 0, forked: 0 },
+        ...{
+          leaves: 0,
+          states: 0,
+          formulas: 0,
+          standard: 0,
+          refused: 0,
+          incremental: 0,
+          patterns: [],
+        },
       };
       this.places.set(key, place);
     }

@@ -28,11 +28,13 @@ import { cfgOf, loopsOf } from '../../ir/index.js';
 import { Joiner } from '../join/join.js';
 import type { MergeLayer } from '../layers/layer.js';
 import { Meetings } from '../layers/meeting-counts.js';
+import { RunWork } from '../learning/work.js';
 import type { LoopMergeMode } from '../names.js';
 import { joinDead } from '../policy/simple.js';
 import { addMeetings, type MergeStatistics } from '../statistics.js';
 import { Candidates } from './candidates.js';
 import { extendsPath, keyOf, Snapshots } from './incremental.js';
+import { LearnedChoice, type LoopWay, type MergeGuess } from './learned-choice.js';
 import { LoopCounts } from './loop-counts.js';
 import { LeafMerger, type LeavesResult } from './merge-leaves.js';
 import { OpenRegions } from './open-regions.js';
@@ -48,6 +50,8 @@ export interface LoopOptions {
   readonly validates: boolean;
   /** Whether what the program marks is a region. */
   readonly heedsMarks: boolean;
+  /** Of `auto`: what a merge is guessed to cost. */
+  readonly guess: MergeGuess;
 }
 
 export class LoopMerging implements Merging {
@@ -58,6 +62,8 @@ export class LoopMerging implements Merging {
   private candidates!: Candidates;
   private joiner!: Joiner;
   private merger!: LeafMerger;
+  /** Where the way is learned. */
+  private choice: LearnedChoice | undefined = undefined;
   /** The states that become one by incremental merging, while they do. */
   private becoming: readonly State[] = [];
   private readonly meetings = new Meetings();
@@ -82,8 +88,10 @@ export class LoopMerging implements Merging {
     const joiner = new Joiner(population, engine, this.options.checksLeaks);
     this.joiner = joiner;
     const validation = { validated: 0, failed: 0, unknown: 0 };
-    const { mode, validates } = this.options;
-    this.merger = new LeafMerger(engine, joiner, mode, validates ? validation : undefined);
+    const { mode, validates, guess } = this.options;
+    this.merger = new LeafMerger(engine, joiner, validates ? validation : undefined);
+    if (mode === 'auto')
+      this.choice = new LearnedChoice(population, new RunWork(population, engine), guess);
     this.layer?.begin(population, engine);
   }
 
@@ -104,6 +112,8 @@ export class LoopMerging implements Merging {
   }
 
   add(state: State, parents: readonly State[]): void {
+    this.choice?.add(state, parents);
+    if (this.isRehearsing) return;
     const [parent] = parents;
     if (parents.length > 1 && this.regions.waitingIn.has(parent)) {
       // A join is in the place of states that wait, until all of them are let go.
@@ -124,6 +134,7 @@ export class LoopMerging implements Merging {
 
   /** Some of a state's inputs have ended; it goes on with the others. */
   noteSide(state: State): void {
+    if (this.isRehearsing) return;
     for (let region = this.regions.innermost.get(state); region; region = region.outer) {
       region.snapshots?.noteTold(state.path);
     }
@@ -131,6 +142,9 @@ export class LoopMerging implements Merging {
 
   remove(state: State): void {
     if (state === this.becoming[0]) return;
+    const isRehearsed = this.isRehearsing;
+    this.choice?.remove(state);
+    if (isRehearsed) return;
     const region = this.regions.waitingIn.get(state);
     if (region) {
       this.regions.waitingIn.delete(state);
@@ -148,6 +162,7 @@ export class LoopMerging implements Merging {
       if (this.regions.waitingIn.has(state)) this.remove(state);
       else {
         others.add(state);
+        this.choice?.remove(state);
         this.regions.leaveAll(state);
       }
     }
@@ -155,6 +170,7 @@ export class LoopMerging implements Merging {
   }
 
   arrive(state: State): boolean {
+    if (this.isRehearsing) return true;
     const { layer } = this;
     const { machine } = this.engine;
     const region = this.regions.innermost.get(state);
@@ -211,6 +227,7 @@ export class LoopMerging implements Merging {
   }
 
   private mark(state: State, what: RegionCall): boolean {
+    if (this.isRehearsing) return true;
     this.population.settle(state);
     const { frames, top } = this.engine.machine;
     const region = this.regions.innermost.get(state);
@@ -230,13 +247,33 @@ export class LoopMerging implements Merging {
   }
 
   select(): State | undefined {
+    const { choice, regions } = this;
+    const rehearsed = choice?.next();
+    if (rehearsed) return rehearsed;
+    choice?.settle();
     for (;;) {
-      const [full] = this.regions.overfull;
+      const [full] = regions.overfull;
       if (full) this.dissolve(full);
-      const [region] = this.regions.complete;
-      if (region) this.release(region);
-      else if (!full) return this.searcher.select();
+      const [region] = regions.complete;
+      if (region) {
+        this.release(region);
+        const first = choice?.next();
+        if (first) return first;
+      } else if (!full) {
+        const state = this.searcher.select();
+        choice?.picked(state);
+        return state;
+      }
     }
+  }
+
+  /** Whether what runs has cost too much: a long question of a rehearsal is cut. */
+  isTooDear(): boolean {
+    return this.choice?.isTooDear() ?? false;
+  }
+
+  private get isRehearsing(): boolean {
+    return this.choice?.isRehearsing ?? false;
   }
 
   /** A state has forked: what it is in, the new one is in too, and so are both in the loops around the fork. */
@@ -264,6 +301,10 @@ export class LoopMerging implements Merging {
 
   /** Lets those go that wait, merged. */
   private release(region: Region): void {
+    const { choice, options } = this;
+    const way = choice ? choice.wayOf(region) : (options.mode as LoopWay);
+    // One of its leaves is rehearsed first, and then it is asked again.
+    if (way === undefined) return;
     this.regions.close(region);
     for (const state of region.waiting) this.population.record(state);
     const states: State[] = [];
@@ -275,6 +316,12 @@ export class LoopMerging implements Merging {
       place.regions++;
       place.leaves += region.waiting.size;
       place.incremental += region.merges;
+      if (way === 'fork') place.forked++;
+    }
+    if (way === 'fork') {
+      if (place) place.states += region.waiting.size;
+      this.letGo([...region.waiting], region, way);
+      return;
     }
     for (let open = [...region.waiting]; open.length > 0; ) {
       const [first] = open;
@@ -282,18 +329,20 @@ export class LoopMerging implements Merging {
       const here = open.filter((state) => standTogether(chains, first, state));
       open = open.filter((state) => !here.includes(state));
       const at = first.frames[first.frames.length - 1];
-      const result = this.merger.merge(region.root, here, hasHoles);
+      const result = this.merger.merge(way, region.root, here, hasHoles);
       states.push(...result.states);
       this.count(at, result);
       this.counts.note(place, result.merged);
     }
     if (place) place.states += states.length;
-    this.letGo(states, region);
+    this.letGo(states, region, way);
   }
 
-  /** States go on behind a region. */
-  private letGo(states: readonly State[], { outer, waiting }: Region): void {
-    waiting.clear();
+  /** States go on behind a region, in the way that was taken there. */
+  private letGo(states: readonly State[], region: Region, way: LoopWay): void {
+    this.choice?.follow(region, way, states, region.waiting.size);
+    region.waiting.clear();
+    const { outer } = region;
     for (const state of states) {
       this.regions.waitingIn.delete(state);
       if (outer?.isLeft(this.population.framesOf(state))) this.regions.wait(state, outer);
@@ -307,7 +356,7 @@ export class LoopMerging implements Merging {
     const [any] = [...region.waiting, ...region.open];
     const frames = any && this.population.framesOf(any);
     if (frames && frames.length > 0) this.counts.of(region, frames[frames.length - 1]).givenUp++;
-    this.letGo([...region.waiting], region);
+    this.letGo([...region.waiting], region, 'fork');
   }
 
   private count(at: Frame, { merged }: LeavesResult): void {

@@ -11,8 +11,8 @@ import { type Expr, ShapeHasher } from '../../expr/index.js';
 import { type Join, Model, PathCondition } from '../../solver/index.js';
 import type { Differences, Encoding, Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
-import type { LoopMergeMode } from '../names.js';
 import { type FormulaPattern, partition, patternConditions } from './formula-pattern.js';
+import { inOneRound } from './monotone.js';
 import { PatternChoice } from './pattern-choice.js';
 import { TreeChoice, treeConditions, treeOf } from './tree-encoding.js';
 import { type Rounds, type ValidationCounts, validateMerge } from './validation.js';
@@ -48,14 +48,18 @@ export class LeafMerger {
   constructor(
     private readonly engine: Engine,
     private readonly joiner: Joiner,
-    private readonly mode: Exclude<LoopMergeMode, 'off'>,
     /** What came of proofs, where merges are proved. */
     readonly validation: ValidationCounts | undefined,
   ) {}
 
   /** Merges leaves that stand together, as far as that goes; `hasHoles` as in tree-encoding.ts. */
-  merge(root: PathCondition, leaves: readonly State[], hasHoles: boolean): LeavesResult {
-    const groups = this.mode === 'cfg' ? undefined : this.groups(root, leaves);
+  merge(
+    way: 'cfg' | 'pattern',
+    root: PathCondition,
+    leaves: readonly State[],
+    hasHoles: boolean,
+  ): LeavesResult {
+    const groups = way === 'cfg' ? undefined : this.groups(root, leaves);
     const result: State[] = [];
     const merged: Merged[] = [];
     for (const { members, pattern } of groups ?? [{ members: leaves, pattern: undefined }]) {
@@ -112,7 +116,7 @@ export class LeafMerger {
     const { terms, paths, machine } = this.engine;
     const k = terms.freshSymbol(roundsName, pattern.synthesis.variable.width);
     this.noteFormula(root, leaves, pattern, k);
-    const conditions = patternConditions(terms, pattern, k);
+    const conditions = patternConditions(terms, pattern, k, inOneRound);
     const model = withSymbol(leaves[0].path.model(), k, pattern.members[0].rounds);
     const path = paths.grow(root, conditions, model);
     const { domain, program } = machine;

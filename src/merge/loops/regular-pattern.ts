@@ -36,7 +36,7 @@ const enough = 3;
 /** Partitions of at least two words. Words that are in none are left out. */
 export function regularPatterns(words: readonly Word[]): RegularPattern[] {
   const patterns: RegularPattern[] = [];
-  let open = words.map((_, i) => i).sort((a, b) => words[a].length - words[b].length || a - b);
+  let open = words.map((_, i) => i).sort((a, b) => order(words[a], words[b]) || a - b);
   while (open.length > 1) {
     const found = patternFrom(words, open);
     if (found) patterns.push(found);
@@ -44,6 +44,13 @@ export function regularPatterns(words: readonly Word[]): RegularPattern[] {
     open = open.filter((index) => !taken.has(index));
   }
   return patterns;
+}
+
+/** The shortest first, so that partitions do not depend on the order in which paths were explored. */
+function order(a: Word, b: Word): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((letter, i) => letter !== b[i]);
+  return at < 0 ? 0 : a[at] - b[at];
 }
 
 /** The pattern of the first word, with as many of the others as possible. */

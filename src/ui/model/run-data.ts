@@ -53,6 +53,21 @@ export interface MergeFigures {
   lines: MergeLine[];
 }
 
+/** A loop whose states were merged. */
+export interface LoopFigures extends Place {
+  /** How often it was a merge region, and how often its states forked on because that is cheaper. */
+  regions: number;
+  forked: number;
+  /** States that left it, and those that went on behind it. */
+  leaves: number;
+  states: number;
+  /** Merges with a formula, and with disjunctions. */
+  formulas: number;
+  standard: number;
+  /** Some of its patterns, as formulas. */
+  patterns: string[];
+}
+
 /** The figures of the whole run so far. */
 export interface RunFigures {
   version: string;
@@ -64,6 +79,7 @@ export interface RunFigures {
   stoppedBy: string | null;
   paths: { completed: number; errored: number; partial: number; estimated: number | null };
   states: { living: number; max: number; forks: number; merges: number };
+  loops: LoopFigures[];
   instructions: number;
   coverage: { lines: Covered; branches: Covered };
   solver: StageFigures & { byStage: Record<string, StageFigures> };
@@ -236,6 +252,7 @@ export function emptyRun(): RunData {
       stoppedBy: null,
       paths: { completed: 0, errored: 0, partial: 0, estimated: null },
       states: { living: 0, max: 0, forks: 0, merges: 0 },
+      loops: [],
       instructions: 0,
       coverage: { lines: covered(), branches: covered() },
       solver: { queries: 0, sat: 0, unsat: 0, unknown: 0, ms: 0, byStage: {} },

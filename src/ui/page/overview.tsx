@@ -18,6 +18,9 @@ import { Shares } from './shares.js';
 import { verdictOf } from './status.js';
 import { run } from './store.js';
 
+/** Loops that are shown. */
+const mostLoops = 12;
+
 export function OverviewView() {
   const data = run.value;
   const verdict = verdictOf(data);
@@ -30,6 +33,7 @@ export function OverviewView() {
       </section>
       <Figures run={data} />
       <Charts run={data} />
+      <Loops run={data} />
       <div class="columns">
         <ErrorList run={data} />
         <Facts run={data} />
@@ -212,6 +216,37 @@ function Facts({ run: { figures, notes, sources } }: { run: RunData }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** Loops whose states were merged, with their patterns. */
+function Loops({ run: { figures } }: { run: RunData }) {
+  const { loops } = figures;
+  if (loops.length === 0) return null;
+  return (
+    <section class="card loops">
+      <header>
+        <h3>Merged loops</h3>
+      </header>
+      <ul>
+        {loops.slice(0, mostLoops).map((loop) => (
+          <li key={`${loop.function}${loop.file}${loop.line}`}>
+            <PlaceLink place={loop} /> in <code>{loop.function}</code>
+            <span class="muted">
+              {' '}
+              {plural(loop.leaves, 'state')} became {count(loop.states)}
+              {`: ${plural(loop.formulas, 'merge')} by a pattern, ${count(loop.standard)} by disjunction`}
+              {loop.forked > 0 && `, left as it was ${plural(loop.forked, 'time')}`}
+            </span>
+            {loop.patterns.map((text) => (
+              <p key={text}>
+                <code>{text}</code>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** The figures of a run from its `summary.json`. */
-import type { Covered, RunFigures, StageFigures } from '../model/index.js';
+import type { Covered, LoopFigures, RunFigures, StageFigures } from '../model/index.js';
 import { asList, asNumber, asObject, asText, type Json, type JsonObject } from './json-file.js';
 import { mergeFigures } from './merge-figures.js';
 
@@ -27,6 +27,7 @@ export function figuresOf(summary: JsonObject, before: RunFigures): RunFigures {
       forks: asNumber(states['forks']),
       merges: asNumber(states['merges']),
     },
+    loops: asList(asObject(summary['merge'])['loops']).map((value) => loop(asObject(value))),
     instructions: asNumber(summary['instructions']),
     coverage: { lines: covered(coverage['lines']), branches: covered(coverage['branches']) },
     solver: {
@@ -49,6 +50,21 @@ function covered(value: Json | undefined): Covered {
   return typeof part === 'number' && typeof total === 'number'
     ? { covered: part, total }
     : { covered: null, total: null };
+}
+
+function loop(value: JsonObject): LoopFigures {
+  return {
+    function: asText(value['function']),
+    file: asText(value['file']),
+    line: asNumber(value['line']),
+    regions: asNumber(value['regions']),
+    forked: asNumber(value['forked']),
+    leaves: asNumber(value['leaves']),
+    states: asNumber(value['states']),
+    formulas: asNumber(value['formulas']),
+    standard: asNumber(value['standard']),
+    patterns: asList(value['patterns']).map((text) => asText(text)),
+  };
 }
 
 function stage(value: JsonObject): StageFigures {

@@ -80,6 +80,34 @@ int main(void) {
   return 0;
 }`;
 
+/** Four sides of a choice between marks, and a question behind them. */
+const marked = `${head}
+int main(void) {
+  unsigned char c;
+  klee_make_symbolic(&c, sizeof c, "c");
+  unsigned kind = 0;
+  klee_open_merge();
+  if (c == 10) kind = 1;
+  else if (c == 11) kind = 2;
+  else if (c == 12) kind = 3;
+  klee_close_merge();
+  assert((kind == 0) | (kind + 9 == c));
+  return 0;
+}`;
+
+/** A loop behind which every leaf has as many paths again, so that it is dear to let them fork. */
+const twoSpans = (most: number) => `${head}
+int main(void) {
+  char s[${most + 1}];
+  klee_make_symbolic(s, sizeof s, "s");
+  klee_assume(s[${most}] == 0);
+  unsigned i = 0, j;
+  while (s[i] == ' ') i++;
+  for (j = i; s[j] >= '0' && s[j] <= '9'; j++) {}
+  assert(j <= ${most} && s[j] != '7');
+  return 0;
+}`;
+
 function explored(program: string, options: Partial<ExplorationOptions> = {}) {
   const { progress, errors, isComplete, statistics } = exploreText(program, options);
   expect(isComplete).toBe(true);
@@ -117,6 +145,39 @@ describe('loops', () => {
     const { paths, merge } = explored(elevenStates, { loopMerge });
     expect(merge).toMatchObject({ joins: 1, joined: 11 });
     expect(paths).toBeLessThanOrEqual(2);
+  });
+
+  it('are what the program marks, where that is asked for', () => {
+    expect(explored(marked, { merge: 'off', loopMerge: 'cfg' }).paths).toBe(4);
+    const { paths, merge } = explored(marked, { merge: 'manual', loopMerge: 'cfg' });
+    expect(paths).toBe(1);
+    expect(merge).toMatchObject({ joins: 1, joined: 4 });
+    const byPattern = explored(marked, { merge: 'manual', loopMerge: 'pattern' });
+    // c is 10 + k for k from 0 to 2, or something else.
+    expect(byPattern.paths).toBe(2);
+    expect(byPattern.merge).toMatchObject({ joins: 1, joined: 3 });
+  });
+
+  describe('that learn', () => {
+    it('fork on where a leaf costs less than a merge', () => {
+      const lastLoop = `${head} int main(void) { ${text} char *p = s; while (*p == 'a') p++; return 0; }`;
+      const { paths, merge } = explored(lastLoop, { loopMerge: 'auto' });
+      expect(paths).toBe(11);
+      expect(merge?.loops).toMatchObject([{ forked: 1, formulas: 0, leaves: 11, states: 11 }]);
+    });
+
+    it('are merged where it costs more', () => {
+      const loopGuess = { perMerge: 0, perLeaf: 0, harder: 2 };
+      const { paths, merge } = explored(twoSpans(8), { loopMerge: 'auto', loopGuess });
+      expect(paths).toBeLessThan(explored(twoSpans(8)).paths);
+      expect(merge?.loops?.some(({ formulas }) => formulas > 0)).toBe(true);
+    });
+
+    it('do the same in every run', () => {
+      const loopGuess = { perMerge: 0, perLeaf: 500, harder: 3 };
+      const run = () => explored(twoSpans(6), { loopMerge: 'auto', loopGuess });
+      expect(run()).toEqual(run());
+    });
   });
 
   it('do not go together with merging that learns', () => {
