@@ -55,6 +55,20 @@ describe('a named constant', () => {
     expect(t.unnamed(pointer)).toBe(t.add(i, t.constant(0x1000, 64)));
   });
 
+  it('is of no consequence to the order of places in its object', () => {
+    const four = (index: string) =>
+      t.add(base, t.mul(t.zext(t.symbol(index, 8), 64), t.constant(4, 64)));
+    const [p, q] = [four('p'), four('q')];
+    const order = t.ult(t.symbol('p', 8), t.symbol('q', 8));
+    expect(t.unnamed(t.ult(p, q))).toBe(order);
+    expect(t.unnamed(t.ule(q, p))).toBe(t.not(order));
+    expect(t.unnamed(t.ult(t.add(p, t.constant(2000, 64)), base))).toBe(t.false);
+    expect(t.unnamed(t.ult(base, t.add(p, t.constant(4, 64))))).toBe(t.true);
+    // An index of either sign may lead before the object.
+    const before = t.unnamed(t.ult(t.add(base, t.sext(t.symbol('p', 8), 64)), base));
+    expect(before.isConst).toBe(false);
+  });
+
   it('gets its value within a quantifier', () => {
     const forall = t.forall(i, t.constant(0, 64), t.constant(9, 64), t.ult(i, t.add(base, i)));
     expect(forall.support.hasNamed).toBe(true);
