@@ -56,16 +56,17 @@ describe('a named constant', () => {
   });
 
   it('is of no consequence to the order of places in its object', () => {
-    const four = (index: string) =>
-      t.add(base, t.mul(t.zext(t.symbol(index, 8), 64), t.constant(4, 64)));
-    const [p, q] = [four('p'), four('q')];
-    const order = t.ult(t.symbol('p', 8), t.symbol('q', 8));
-    expect(t.unnamed(t.ult(p, q))).toBe(order);
-    expect(t.unnamed(t.ule(q, p))).toBe(t.not(order));
-    expect(t.unnamed(t.ult(t.add(p, t.constant(2000, 64)), base))).toBe(t.false);
-    expect(t.unnamed(t.ult(base, t.add(p, t.constant(4, 64))))).toBe(t.true);
+    const start = t.namedConstant('start', 64, 0x1010);
+    const offset = (index: string) => t.mul(t.zext(t.symbol(index, 8), 64), t.constant(4, 64));
+    const [p, q] = [t.add(start, offset('p')), t.add(start, offset('q'))];
+    const order = t.ult(offset('p'), offset('q'));
+    expect(t.unnamed(t.ult(p, q)).id).toBe(order.id);
+    expect(t.unnamed(t.ule(q, p)).id).toBe(t.not(order).id);
+    const behind = t.unnamed(t.ult(t.add(p, t.constant(2000, 64)), start));
+    expect(behind.id).toBe(t.false.id);
+    expect(t.unnamed(t.ult(start, t.add(p, t.constant(4, 64)))).id).toBe(t.true.id);
     // An index of either sign may lead before the object.
-    const before = t.unnamed(t.ult(t.add(base, t.sext(t.symbol('p', 8), 64)), base));
+    const before = t.unnamed(t.ult(t.add(start, t.sext(t.symbol('p', 8), 64)), start));
     expect(before.isConst).toBe(false);
   });
 
