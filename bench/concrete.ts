@@ -53,7 +53,7 @@ export function run({ runs }: BenchmarkOptions): unknown {
     `${'program'.padEnd(12)}${['level', 'ours M/s', 'KLEE M/s', 'ratio', '× native'].map((text) => text.padStart(10)).join('')}`,
   );
   for (const [program, scale] of Object.entries(scales)) {
-    const file = path.join(programs, `${program}.c`);
+    const file = concreteProgram(program);
     for (const level of ['-O0', '-O1']) {
       const ours = best(runs, () => runOurs(file, level, scale.ours));
       const theirs =
@@ -82,12 +82,17 @@ export function run({ runs }: BenchmarkOptions): unknown {
   return rows;
 }
 
+/** The source of a program. */
+export function concreteProgram(name: string): string {
+  return path.join(programs, `${name}.c`);
+}
+
 interface Speed {
   readonly ms: number;
   readonly speed: number;
 }
 
-function best(runs: number, work: () => Speed): Speed {
+export function best(runs: number, work: () => Speed): Speed {
   let result = work();
   for (let i = 1; i < runs; i++) {
     const next = work();
@@ -96,9 +101,14 @@ function best(runs: number, work: () => Speed): Speed {
   return result;
 }
 
-function runOurs(file: string, level: string, scale: number): Speed {
+export function runOurs(
+  file: string,
+  level: string,
+  scale: number,
+  flags: readonly string[] = [],
+): Speed {
   const args = ['run', file, level, '--json', '--no-write-tests', '--cflags', `-DSCALE=${scale}`];
-  const out = execFileSync(process.execPath, [merganser, ...args], {
+  const out = execFileSync(process.execPath, [merganser, ...args, ...flags], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });

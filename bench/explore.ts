@@ -156,11 +156,11 @@ export function childrenTime(): number {
 }
 
 /** `seconds`: after which the run is cut; not at all if not given. */
-export function ours(bitcode: string, seconds?: number): Explored {
+export function ours(bitcode: string, seconds?: number, flags: readonly string[] = []): Explored {
   const limit = seconds === undefined ? [] : ['--max-time', `${seconds}s`];
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [merganser, 'run', bitcode, '--json', '--no-write-tests', ...limit],
+    [merganser, 'run', bitcode, '--json', '--no-write-tests', ...limit, ...flags],
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   try {
@@ -196,6 +196,6 @@ export function theirs(
   };
 }
 
-function mean(ratios: readonly number[]): number {
+export function mean(ratios: readonly number[]): number {
   return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 }

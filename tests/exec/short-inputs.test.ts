@@ -133,6 +133,83 @@ int main(void) {
     expect(statuses.toSorted()).toEqual([0, 1, 2, 3]);
   });
 
+  it('is read to its end, and the position behind that is the end', () => {
+    const { statuses } = exploreC(
+      `
+#include <fcntl.h>
+#include <unistd.h>
+int main(void) {
+  char buffer[8];
+  int fd = open("A", O_RDWR);
+  long n = read(fd, buffer, 8);
+  if (lseek(fd, 0, SEEK_CUR) != n) return 9;
+  if (write(fd, "xy", 2) != 2) return 8;
+  if (lseek(fd, 0, SEEK_END) != n + 2) return 7;
+  return n;
+}`,
+      short({ files: { count: 1, size: 3 } }),
+    );
+    expect(statuses.toSorted()).toEqual([0, 1, 2, 3]);
+  });
+
+  it.each([0, 64])('stays where it was put behind the end (sizes up to %i)', (symbolicSizes) => {
+    const { statuses } = exploreC(
+      `
+#include <fcntl.h>
+#include <unistd.h>
+int main(void) {
+  char buffer[8];
+  int fd = open("A", O_RDONLY);
+  lseek(fd, 2, SEEK_SET);
+  long n = read(fd, buffer, 1), m = read(fd, buffer, 4);
+  long at = lseek(fd, 0, SEEK_CUR);
+  if (at != 2 + n + m) return 9;
+  return lseek(fd, 0, SEEK_SET) != 0;
+}`,
+      { ...short({ files: { count: 1, size: 6 } }), symbolicSizes },
+    );
+    expect(new Set(statuses)).toEqual(new Set([0]));
+  });
+
+  const wholeFile = {
+    fstat: `int fd = open("A", O_RDONLY); struct stat facts;
+  if (fd < 0 || fstat(fd, &facts) != 0) return 9;
+  long n = facts.st_size; klee_assert(facts.st_blocks == (n + 511) / 512);
+  char *all = malloc(n); if (read(fd, all, n) != n) return 8;`,
+    stat: `struct stat facts; if (stat("A", &facts) != 0) return 9;
+  long n = facts.st_size; int fd = open("A", O_RDONLY);
+  char *all = malloc(n); if (read(fd, all, n) != n) return 8;`,
+    lseek: `int fd = open("A", O_RDONLY); long n = lseek(fd, 0, SEEK_END);
+  if (lseek(fd, 0, SEEK_CUR) != n) return 9;
+  lseek(fd, 0, SEEK_SET);
+  char *all = malloc(n); if (read(fd, all, n) != n) return 8;`,
+    ftell: `FILE *f = fopen("A", "r"); fseek(f, 0, SEEK_END); long n = ftell(f); rewind(f);
+  char *all = malloc(n); if (fread(all, 1, n, f) != n) return 8;`,
+  };
+
+  it.each(Object.entries(wholeFile))('is read into a buffer of its size, by %s', (_, read) => {
+    const { ended, statuses } = exploreC(
+      `
+#include <fcntl.h>
+#include <klee/klee.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+int main(void) {
+  ${read}
+  if (n > 0) all[n - 1 + (n == 37)] = 0;
+  return 0;
+}`,
+      { ...short({ files: { count: 1, size: 50 } }), symbolicSizes: 64 },
+    );
+    const errors = ended.filter(({ end }) => end.kind === 'error');
+    expect(errors).toHaveLength(1);
+    expect(inputOf(errors[0], 'A_data')).toHaveLength(37);
+    expect(new Set(statuses)).toEqual(new Set([0]));
+    expect(ended.length).toBeLessThan(8);
+  });
+
   it('is empty when it is opened anew', () => {
     const { statuses } = exploreC(
       `

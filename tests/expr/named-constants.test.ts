@@ -55,6 +55,21 @@ describe('a named constant', () => {
     expect(t.unnamed(pointer)).toBe(t.add(i, t.constant(0x1000, 64)));
   });
 
+  it('is of no consequence to the order of places in its object', () => {
+    const start = t.namedConstant('start', 64, 0x1010);
+    const offset = (index: string) => t.mul(t.zext(t.symbol(index, 8), 64), t.constant(4, 64));
+    const [p, q] = [t.add(start, offset('p')), t.add(start, offset('q'))];
+    const order = t.ult(offset('p'), offset('q'));
+    expect(t.unnamed(t.ult(p, q)).id).toBe(order.id);
+    expect(t.unnamed(t.ule(q, p)).id).toBe(t.not(order).id);
+    const behind = t.unnamed(t.ult(t.add(p, t.constant(2000, 64)), start));
+    expect(behind.id).toBe(t.false.id);
+    expect(t.unnamed(t.ult(start, t.add(p, t.constant(4, 64)))).id).toBe(t.true.id);
+    // An index of either sign may lead before the object.
+    const before = t.unnamed(t.ult(t.add(start, t.sext(t.symbol('p', 8), 64)), start));
+    expect(before.isConst).toBe(false);
+  });
+
   it('gets its value within a quantifier', () => {
     const forall = t.forall(i, t.constant(0, 64), t.constant(9, 64), t.ult(i, t.add(base, i)));
     expect(forall.support.hasNamed).toBe(true);

@@ -6,7 +6,7 @@ import { foldBinary, foldExtract, foldSExt } from '../fold.js';
 import { type ComparisonOp, Kind } from '../kind.js';
 import { allOnes, canonical, isNegative, signBit, type Value } from '../value.js';
 import { inverseOfOdd } from './arithmetic.js';
-import { isNonNegative, upperBound } from './known.js';
+import { isKnownNotToWrap, isNonNegative, upperBound } from './known.js';
 import { commuted, type Rule, rulesFor, widest } from './rule.js';
 
 const { Eq, Ult, Slt, Const, Add, Sub, Neg, Not, Xor, And, Or, Mul, ZExt, SExt, Concat, Ite } =
@@ -214,6 +214,35 @@ const unsigned: readonly Rule[] = [
   }),
   ult('ult-concats', 'x ∘ y < x ∘ z is y < z', [Concat, Concat], (t, a, b) =>
     a.a === b.a && a.width <= widest ? t.ult(a.b, b.b) : null,
+  ),
+  ult(
+    'ult-sums',
+    'x + k < y + m is x + (k − m) < y, k ≥ m, no sum wraps',
+    [Add, Add],
+    (t, a, b) => {
+      if (!isKnownNotToWrap(a) || !isKnownNotToWrap(b)) return null;
+      return a.b.value >= b.b.value
+        ? t.ult(t.add(a.a, t.sub(a.b, b.b)), b.a)
+        : t.ult(a.a, t.add(b.a, t.sub(b.b, a.b)));
+    },
+  ),
+  ult(
+    'ult-sum-constant',
+    'x + k < m is x < m − k, or false, no sum wraps',
+    [Add, Const],
+    (t, a, b) => {
+      if (!isKnownNotToWrap(a)) return null;
+      return a.b.value < b.value ? t.ult(a.a, t.sub(b, a.b)) : t.false;
+    },
+  ),
+  ult(
+    'ult-constant-sum',
+    'm < x + k is m − k < x, or true, no sum wraps',
+    [Const, Add],
+    (t, a, b) => {
+      if (!isKnownNotToWrap(b)) return null;
+      return b.b.value <= a.value ? t.ult(t.sub(a, b.b), b.a) : t.true;
+    },
   ),
   ...overFewValues(Ult, 'ult', '<'),
 ];

@@ -3,7 +3,7 @@
  */
 import type { Expr } from '../expr.js';
 import { Kind } from '../kind.js';
-import { allOnes, isNegative, type Value } from '../value.js';
+import { allOnes, canonical, isNegative, type Value } from '../value.js';
 
 /** Whether the sign bit is known to be clear. */
 export function isNonNegative(e: Expr): boolean {
@@ -27,9 +27,18 @@ export function upperBound(e: Expr): Value {
       return e.value;
     case Kind.ZExt:
       return innerBound(e.a);
+    case Kind.Concat:
+      return concatBound(e);
     default:
       return innerBound(e);
   }
+}
+
+/** An index that is multiplied by a power of two. */
+function concatBound({ a, b, width }: Expr): Value {
+  if (a.kind !== Kind.ZExt && a.kind !== Kind.Const) return allOnes(width);
+  const high = BigInt(upperBound(a)) << BigInt(b.width);
+  return canonical(high | BigInt(b.kind === Kind.Const ? b.value : allOnes(b.width)));
 }
 
 function innerBound(e: Expr): Value {
@@ -41,6 +50,14 @@ function innerBound(e: Expr): Value {
     }
   }
   return allOnes(e.width);
+}
+
+/** Whether a sum is one with a constant that is not lost: pointers into one object, at unsigned indices. */
+export function isKnownNotToWrap({ a, b, width }: Expr): boolean {
+  if (b.kind !== Kind.Const) return false;
+  const bound = upperBound(a);
+  if (bound === allOnes(width)) return false;
+  return BigInt(bound) + BigInt(b.value) <= BigInt(allOnes(width));
 }
 
 /** A number of low bits that are known to be zero. */

@@ -5,15 +5,20 @@
  * then let loads, stores and calls add the edges that the new elements ask for; repeat until none
  * is added.
  *
- * Nodes stand for sets of objects. Every object has one node for its contents, so the analysis
- * built on this is field-insensitive. `work` counts set operations: the caller sets a limit, beyond
- * which `solve` gives up, so that the result never depends on the speed of the machine.
+ * Nodes stand for sets of elements: places in objects (places.ts), each of which has a node for its contents. A step
+ * leads from the elements of one node to others, which are in a second node: a pointer that something is added to.
+ * Steps in a circle, as in a loop over an array, would never end; they are taken to lead anywhere that taking them
+ * again and again may (Pearce, Kelly and Hankin, "Efficient Field-Sensitive Pointer Analysis of C", TOPLAS 2007).
+ *
+ * `work` counts set operations: the caller sets a limit, beyond which `solve` gives up, so that the result never depends
+ * on the speed of the machine.
  */
 import { makeGraph, stronglyConnectedComponents } from './graph.js';
+import { isBounded, keyOf, type Offsets, repeated } from './offsets.js';
 
 const noWords = new Uint32Array(0);
 
-/** A set of object numbers that grows as needed. */
+/** A set of element numbers that grows as needed. */
 export class ObjectSet {
   private words = noWords;
 
@@ -75,16 +80,27 @@ export class ObjectSet {
   }
 }
 
-/** Called for every object that a node turns out to hold; perhaps more than once. */
-export type Watcher = (object: number) => void;
+/** Called for every element that a node turns out to hold; perhaps more than once. */
+export type Watcher = (element: number) => void;
+
+/** The element that something added to a pointer leads to. */
+export type Mover = (element: number, by: Offsets) => number;
 
 /** What is left of a node that was merged into another. */
 const gone = new ObjectSet();
 const none: readonly number[] = [];
 
+interface Step {
+  by: Offsets;
+  readonly to: number;
+  /** Equal for steps by the same. */
+  key: string;
+}
+
 interface Complex {
   loads: number[];
   stores: number[];
+  steps: Step[];
   watchers: Watcher[];
 }
 
@@ -98,11 +114,15 @@ export class InclusionSolver {
   /** Elements already shown to the watchers. */
   private readonly shown: (ObjectSet | undefined)[] = [];
   private readonly edges: (Set<number> | undefined)[] = [];
-  /** Constraints on what the objects in a node's set contain. */
+  /** Constraints on what the elements of a node's set contain and lead to. */
   private readonly complex: (Complex | undefined)[] = [];
-  /** The node of each object's contents. */
+  /** The node of each element's contents. */
   private readonly contents: number[] = [];
+  /** The element whose contents go elsewhere than they come from, and where they go. */
+  private sink: { readonly element: number; readonly target: number } | undefined = undefined;
   private changed = false;
+
+  constructor(private readonly move: Mover = (element) => element) {}
 
   node(): number {
     const node = this.parent.length;
@@ -126,8 +146,8 @@ export class InclusionSolver {
     return root;
   }
 
-  contains(node: number, object: number): void {
-    if (this.sets[this.find(node)].add(object)) this.changed = true;
+  contains(node: number, element: number): void {
+    if (this.sets[this.find(node)].add(element)) this.changed = true;
   }
 
   /** Everything in `from` is in `to`. */
@@ -143,27 +163,41 @@ export class InclusionSolver {
     this.changed = true;
   }
 
-  /** A new object; its contents are a new node. */
-  object(): number {
-    this.contents.push(this.node());
-    return this.contents.length - 1;
+  /** A new element; its contents are a new node. */
+  element(): number {
+    return this.contents.push(this.node()) - 1;
   }
 
-  contentsOf(object: number): number {
-    return this.contents[object];
+  contentsOf(element: number): number {
+    return this.contents[element];
   }
 
-  /** What the objects in `pointer` contain is in `to`. */
+  /** The node that what is stored in an element goes to. */
+  storedIn(element: number): number {
+    return element === this.sink?.element ? this.sink.target : this.contents[element];
+  }
+
+  /** What is stored in an element goes to another node than that of its contents. */
+  divert(element: number, target: number): void {
+    this.sink = { element, target };
+  }
+
+  /** What the elements of `pointer` lead to is in `to`. */
+  step(pointer: number, by: Offsets, to: number): void {
+    this.complexOf(pointer).steps.push({ by, to, key: keyOf(by) });
+  }
+
+  /** What the elements of `pointer` contain is in `to`. */
   load(pointer: number, to: number): void {
     this.complexOf(pointer).loads.push(to);
   }
 
-  /** Everything in `from` is in the contents of the objects in `pointer`. */
+  /** Everything in `from` is in the contents of the elements of `pointer`. */
   store(from: number, pointer: number): void {
     this.complexOf(pointer).stores.push(from);
   }
 
-  /** Calls `watcher` for every object in the node's set, at least once. */
+  /** Calls `watcher` for every element of the node's set, at least once. */
   watch(node: number, watcher: Watcher): void {
     this.complexOf(node).watchers.push(watcher);
   }
@@ -173,7 +207,7 @@ export class InclusionSolver {
     // A later constraint must see what earlier ones have seen.
     this.shown[root] = undefined;
     this.changed = true;
-    return (this.complex[root] ??= { loads: [], stores: [], watchers: [] });
+    return (this.complex[root] ??= { loads: [], stores: [], steps: [], watchers: [] });
   }
 
   setOf(node: number): ObjectSet {
@@ -185,6 +219,7 @@ export class InclusionSolver {
     do {
       this.changed = false;
       this.propagate(this.collapse());
+      this.repeatSteps();
       this.showNew();
       if (this.work > limit) return false;
     } while (this.changed);
@@ -209,6 +244,28 @@ export class InclusionSolver {
     return order;
   }
 
+  /** Steps that are part of a circle. */
+  private repeatSteps(): void {
+    const graph = makeGraph(this.parent.length, (node) => {
+      const edges = Array.from(this.edges[node] ?? none, (to) => this.find(to));
+      for (const { to } of this.complex[node]?.steps ?? []) edges.push(this.find(to));
+      return edges;
+    });
+    this.work += graph.successors.length >> 4;
+    const { of } = stronglyConnectedComponents(graph);
+    for (let node = 0; node < this.parent.length; node++) {
+      for (const step of this.complex[node]?.steps ?? []) {
+        if (of[node] !== of[this.find(step.to)] || !isBounded(step.by)) continue;
+        const by = repeated(step.by);
+        if (by.stride === 0) continue;
+        step.by = by;
+        step.key = keyOf(by);
+        this.shown[node] = undefined;
+        this.changed = true;
+      }
+    }
+  }
+
   private merge(node: number, into: number): void {
     this.work++;
     this.parent[node] = into;
@@ -226,6 +283,7 @@ export class InclusionSolver {
       this.complex[into] = {
         loads: [...(mine?.loads ?? []), ...theirs.loads],
         stores: [...(mine?.stores ?? []), ...theirs.stores],
+        steps: [...(mine?.steps ?? []), ...theirs.steps],
         watchers: [...(mine?.watchers ?? []), ...theirs.watchers],
       };
     }
@@ -259,18 +317,38 @@ export class InclusionSolver {
       const fresh = this.sets[node].without(shown);
       if (!fresh) continue;
       shown.addAll(fresh);
-      // Objects whose contents have become one node are one here.
-      const contents = new Set<number>();
-      for (const object of fresh) contents.add(this.find(this.contents[object]));
+      // Elements whose contents have become one node are one here.
+      const [sources, targets] = [new Set<number>(), new Set<number>()];
+      for (const element of fresh) {
+        sources.add(this.find(this.contents[element]));
+        targets.add(this.find(this.storedIn(element)));
+      }
       complex.loads = this.distinct(complex.loads);
       complex.stores = this.distinct(complex.stores);
-      this.work += contents.size * (complex.loads.length + complex.stores.length);
-      for (const inside of contents) {
-        for (const to of complex.loads) this.include(inside, to);
-        for (const from of complex.stores) this.include(from, inside);
+      complex.steps = this.distinctSteps(complex.steps);
+      this.work += sources.size * complex.loads.length + targets.size * complex.stores.length;
+      for (const to of complex.loads) for (const source of sources) this.include(source, to);
+      for (const from of complex.stores) for (const target of targets) this.include(from, target);
+      for (const { by, to } of complex.steps) {
+        const target = this.find(to);
+        for (const element of fresh) this.contains(target, this.move(element, by));
       }
-      for (const watcher of complex.watchers) for (const object of fresh) watcher(object);
+      for (const element of fresh) {
+        for (const watcher of complex.watchers) watcher(element);
+        this.work += complex.steps.length;
+      }
     }
+  }
+
+  /** Steps by the same lead to the same: the second of them is a copy. */
+  private distinctSteps(steps: readonly Step[]): Step[] {
+    const kept = new Map<string, Step>();
+    for (const step of steps) {
+      const same = kept.get(step.key);
+      if (!same) kept.set(step.key, step);
+      else this.include(same.to, step.to);
+    }
+    return [...kept.values()];
   }
 
   private distinct(nodes: readonly number[]): number[] {

@@ -1,24 +1,36 @@
 /**
  * Functions of the C library, whose names are reserved (C17 7.1.3), by what they do with the
- * pointers that they get. The points-to analysis uses this instead of their bodies: an allocator's
- * body would make one object of the whole heap.
+ * pointers that they get. The points-to analysis uses this instead of what their bodies do: an allocator's
+ * would make one object of the whole heap, that of a copy would mix the contents of all objects.
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** The result points to a new object. */
 export const allocators = words(
-  'malloc calloc realloc reallocarray aligned_alloc memalign valloc strdup strndup _Znwm _Znam',
+  'malloc calloc realloc reallocarray aligned_alloc memalign valloc _Znwm _Znam',
 );
+
+/** The same, where there is no body: there it is allocated. */
+export const duplicators = words('strdup strndup');
 
 /** Copy the contents of what the second argument points to into what the first does. */
 export const copiers = words('memcpy memmove mempcpy __memcpy_chk __memmove_chk');
 
-/** The result points into what the first argument points to; nothing is kept. */
-export const returnFirst = words(`memset memchr memrchr strcpy strncpy stpcpy strcat strncat strchr
-  strrchr strstr strpbrk strchrnul fgets __memset_chk __strcpy_chk __strcat_chk`);
+/** The result is the first argument; nothing is kept. */
+export const returnFirst = words(
+  'memset strcpy strncpy strcat strncat __memset_chk __strcpy_chk __strcat_chk',
+);
 
-/** Keep no pointer, store none and return none. */
+/** The result points into what the first argument points to; nothing is kept. */
+export const returnWithin = words(
+  'mempcpy memchr memrchr stpcpy stpncpy strchr strrchr strstr strpbrk strchrnul',
+);
+
+/** The same as `returnFirst`, where there is no body. */
+export const returnFilled = words('fgets');
+
+/** Keep no pointer, store none and return none, where there is no body. */
 export const harmless =
   words(`free memcmp strlen strnlen strcmp strncmp strcasecmp strncasecmp strspn
   strcspn strcoll printf fprintf vprintf vfprintf sprintf snprintf vsnprintf puts putchar fputs fputc

@@ -4,8 +4,8 @@
  * are one (Trabish and Rinetzky, "Relocatable Addressing Model for Symbolic Execution", ISSTA 2020, §2.3.1). Union-find
  * over the sets of the points-to analysis (src/ir/analysis/points-to.ts), for the pointers that are accessed.
  *
- * The analysis does not tell the fields of a structure apart, so that segments are larger than they must be. Where
- * it gives up, all objects are one segment.
+ * All that one place allocates is one object there, so that segments are larger than they must be. Where the analysis
+ * gives up, all objects are one segment.
  */
 import {
   type AbstractObject,

@@ -8,7 +8,8 @@ import { byteCount } from '../../builtins/memory.js';
 import type { ExternalTable, Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
 import { Errno } from '../files/file-table.js';
-import type { Files, SymbolicLength } from '../files/files.js';
+import type { Files } from '../files/files.js';
+import { least, seek, settled, settleLength, settlePosition, tellFacts } from './file-lengths.js';
 
 const int = (value: Slot): number => Number(BigInt.asIntN(32, BigInt(concreteWord(value))));
 const long = (value: Slot): number => Number(BigInt.asIntN(64, BigInt(concreteWord(value))));
@@ -26,9 +27,10 @@ const read: Call = (machine, files, [fd, buffer, size]) => {
   const count = byteCount(size);
   const at = access.require(buffer, count, 'write');
   const end = files.symbolicLength(int(fd));
+  const from = end && files.place(int(fd)).position;
   const bytes = files.read(int(fd), count);
   if (typeof bytes === 'number') return bytes;
-  if (end) return readUpTo(access, at, bytes, end);
+  if (end) return readUpTo(access, at, bytes, end.length, from!);
   bytes.forEach((byte, i) => {
     access.setByte(at + i, byte);
   });
@@ -48,7 +50,6 @@ function readSome(
 ): Expr | number {
   const { terms } = domain;
   const number = (value: number) => terms.constant(value, 64);
-  const least = (a: Expr, b: Expr) => terms.ite(terms.ult(a, b), a, b);
   const next = files.next(fd, capacity);
   if (typeof next === 'number') return next;
   const { bytes, position } = next;
@@ -62,14 +63,12 @@ function readSome(
     number(0),
     terms.sub(end, number(position)),
   );
-  const got = least(asked, least(left, number(bytes.length)));
+  const got = least(terms, asked, least(terms, left, number(bytes.length)));
   const put = { asked, got, bytes: (most: number) => padded(bytes, most) };
   putSymbolic(access, buffer, put, capacity);
   files.move(fd, settled(terms.add(number(position), got)));
   return settled(got);
 }
-
-const settled = (term: Expr): number | Expr => (term.isConst ? Number(term.value) : term);
 
 /** Bytes beyond the last are not there; what stands for them is not taken. */
 const padded = (bytes: readonly Slot[], count: number): readonly Slot[] =>
@@ -80,44 +79,19 @@ function readUpTo(
   access: MemoryAccess,
   at: number,
   bytes: readonly Slot[],
-  { length, position }: SymbolicLength,
+  length: Expr,
+  position: number,
 ): Expr | number {
   const { domain } = access;
   const { terms } = domain;
   const number = (value: number) => terms.constant(value, 64);
-  const upTo = (place: number) =>
-    terms.ite(terms.ult(length, number(place)), length, number(place));
+  const upTo = (place: number) => least(terms, length, number(place));
   bytes.forEach((value, i) => {
     const isThere = terms.ult(number(position + i), length);
     const chosen = terms.ite(isThere, domain.term(value, 8), domain.term(access.byte(at + i), 8));
     access.setByte(at + i, chosen.isConst ? chosen.value : chosen);
   });
-  const got = terms.sub(upTo(position + bytes.length), upTo(position));
-  return got.isConst ? Number(got.value) : got;
-}
-
-/** Makes the position in a file a number, one for each path. */
-function settlePosition({ domain }: Machine, files: Files, fd: number): void {
-  const found = files.symbolicPosition(fd);
-  if (!found) return;
-  const { terms } = domain;
-  const { position, most } = found;
-  let at = 0;
-  while (at < most && !domain.decide(terms.eq(position, terms.constant(at, 64)))) at++;
-  files.move(fd, at);
-}
-
-/** Makes the length of a file a number, one for each path. */
-function settleLength(machine: Machine, files: Files, of: number | Uint8Array): void {
-  const { domain } = machine;
-  if (typeof of === 'number') settlePosition(machine, files, of);
-  const found = files.symbolicLength(of);
-  if (!found) return;
-  const { terms } = domain;
-  const { file, length, most } = found;
-  let size = 0;
-  while (size < most && !domain.decide(terms.eq(length, terms.constant(size, 64)))) size++;
-  files.settleLength(file, size);
+  return settled(terms.sub(upTo(position + bytes.length), upTo(position)));
 }
 
 /** A call that must know where its descriptor is. */
@@ -149,17 +123,13 @@ const callsWith = (path: NameReader): Record<string, Call> => ({
   close: (_m, files, [fd]) => files.close(int(fd)),
   read: atPosition(read),
   write: ofLength(write),
-  lseek: atPosition((m, files, [fd, offset, whence]) => {
-    if (int(whence) !== 0) settleLength(m, files, int(fd));
-    return files.lseek(int(fd), long(offset), int(whence));
-  }),
+  lseek: (m, files, [fd, offset, whence]) => seek(m, files, int(fd), long(offset), int(whence)),
   isatty: (_m, files, [fd]) => (files.isTerminal(int(fd)) ? 1 : 0),
-  stat: (m, files, [name, follow, facts]) => {
+  stat: (m, files, [name, follow, at]) => {
     const file = path(m, name);
-    settleLength(m, files, file);
-    return storeFacts(m, facts, files.stat(file, int(follow) !== 0));
+    return tellFacts(m, files, file, at, () => files.stat(file, int(follow) !== 0));
   },
-  fstat: ofLength((m, files, [fd, facts]) => storeFacts(m, facts, files.fstat(int(fd)))),
+  fstat: (m, files, [fd, at]) => tellFacts(m, files, int(fd), at, () => files.fstat(int(fd))),
   fdpath: (m, files, [fd, buffer, size]) => storePath(m, buffer, size, files.fdpath(int(fd))),
   statfs: (m, files, [name, facts]) => storeFacts(m, facts, files.statfs(path(m, name))),
   ftruncate: ofLength((_m, files, [fd, length]) => files.ftruncate(int(fd), long(length))),

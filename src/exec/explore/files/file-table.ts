@@ -33,6 +33,8 @@ export interface Description {
   readonly target: Target;
   /** A term after a read of a symbolic number of bytes, until somebody needs to know. */
   readonly position: number | Expr;
+  /** Where reading began that has led there: in a file that ends before, the position is its end, or this one. */
+  readonly readFrom?: number | undefined;
   readonly flags: number;
 }
 

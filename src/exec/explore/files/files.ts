@@ -7,7 +7,8 @@
  * (real-files.ts), and what a path writes, creates or removes is known to this path alone (file-table.ts).
  * Symbolic files are contents made of terms, under the names A, B, C, …; symbolic standard input
  * likewise. Bytes of a file may be terms. So may its length: then its contents are all the bytes that it can have,
- * and positions count as if it had them, as whoever reads at its end stays there wherever that is.
+ * and a position that reading has led to counts as if it had them: whoever reads at its end stays there, wherever
+ * that is.
  *
  * Results are those of runtime/include/merganser/host.h: failures are negative errno values of Linux.
  */
@@ -32,8 +33,6 @@ export interface SymbolicLength {
   readonly file: number;
   readonly length: Expr;
   readonly most: number;
-  /** Of the descriptor. */
-  readonly position: number;
 }
 
 const Flag = {
@@ -81,19 +80,16 @@ export class Files {
     this.state = { ...this.state, lengths: new Map(lengths).set(contents.length - 1, length) };
   }
 
-  /** Of the file that a descriptor or a name stands for: its length, if that is a term, and the position in it. */
+  /** Of the file that a descriptor or a name stands for: its length, if that is a term. */
   symbolicLength(of: number | Uint8Array): SymbolicLength | undefined {
     const { lengths, names, contents } = this.state;
     if (lengths.size === 0) return undefined;
-    const open = typeof of === 'number' ? this.description(of) : undefined;
-    const file =
-      typeof of === 'number'
-        ? open?.target.kind === 'file' && open.target.file
-        : names.get(nameOf(of));
+    const target = typeof of === 'number' ? this.description(of)?.target : undefined;
+    const named = typeof of === 'number' ? undefined : names.get(nameOf(of));
+    const file = target?.kind === 'file' ? target.file : named;
     const length = typeof file === 'number' ? lengths.get(file) : undefined;
     if (length === undefined) return undefined;
-    const most = contents[file as number].length;
-    return { file: file as number, length, most, position: open ? positionOf(open) : 0 };
+    return { file: file as number, length, most: contents[file as number].length };
   }
 
   /** Where a descriptor is in its file, if that is a term, and how many positions there are. */
@@ -106,16 +102,29 @@ export class Files {
     return { position, most };
   }
 
+  /** Where a descriptor is in a file whose length is a term, as `readFrom` says. */
+  place(fd: number): { readonly position: number; readonly readFrom: number | undefined } {
+    const open = this.description(fd)!;
+    return { position: positionOf(open), readFrom: open.readFrom };
+  }
+
   /** Puts a descriptor at a position of its file. */
-  move(fd: number, position: number | Expr): void {
+  move(fd: number, position: number | Expr, readFrom?: number): void {
     const index = this.state.descriptors[fd]!;
-    const moved = { ...this.state.descriptions[index], position };
+    const moved = { ...this.state.descriptions[index], position, readFrom };
     this.state = { ...this.state, descriptions: this.state.descriptions.with(index, moved) };
   }
 
   /** It is known how long a file is. */
   settleLength(file: number, length: number): void {
     this.setContents(file, this.state.contents[file].slice(0, length));
+    const descriptions = this.state.descriptions.map((open) => {
+      const { target, readFrom } = open;
+      if (readFrom === undefined || target.kind !== 'file' || target.file !== file) return open;
+      const position = Math.max(readFrom, Math.min(positionOf(open), length));
+      return { ...open, position, readFrom: undefined };
+    });
+    this.state = { ...this.state, descriptions };
   }
 
   /** Makes contents the standard input of the running path. */
@@ -160,8 +169,9 @@ export class Files {
   read(fd: number, count: number): readonly Slot[] | number {
     const found = this.next(fd, count);
     if (typeof found === 'number') return found;
-    this.move(fd, found.position + found.bytes.length);
-    return found.bytes;
+    const { position, bytes } = found;
+    this.move(fd, position + bytes.length, this.description(fd)?.readFrom ?? position);
+    return bytes;
   }
 
   /** What a read would give, and from where. */
@@ -197,7 +207,7 @@ export class Files {
     if (!open) return -Errno.badDescriptor;
     if (open.target.kind !== 'file') return -29;
     const size = this.state.contents[open.target.file].length;
-    const from = [0, positionOf(open), size][whence];
+    const from = whence === 1 ? positionOf(open) : { 0: 0, 2: size }[whence];
     if (from === undefined || from + offset < 0) return -Errno.invalid;
     this.move(fd, from + offset);
     return from + offset;
