@@ -129,7 +129,7 @@ describe('what was not explored', () => {
       int main(void) {
         char text[40];
         int x = input("x");
-        snprintf(text, sizeof text, "%f", (double)x);
+        snprintf(text, sizeof text, "%.25f", (double)x);
         return text[0] == '7';
       }`;
     const summary = summaryOf(await run(text, ['--json', '--no-write-tests']));

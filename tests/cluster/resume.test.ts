@@ -60,7 +60,7 @@ describe.each(Object.entries(all))('a run of %s that goes on', (name, text) => {
 
   it('was killed at any line of its log', async () => {
     const lines = lineCount(one.directory);
-    const step = Math.max(1, Math.floor(lines / 12));
+    const step = Math.max(1, Math.floor(lines / 5));
     for (let at = 1; at < lines; at += step) {
       agree(await goOn(killedAt(one.directory, at, path.join(scratch, `${name}-${at}`))), one);
     }

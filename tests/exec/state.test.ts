@@ -5,7 +5,7 @@ import { PathCondition } from '../../src/solver/index.js';
 /** Where a state stands in the machine, and what it is itself: no descendant takes these over. */
 const own = new Set([
   ...['id', 'path', 'frames', 'memory', 'objects', 'overlay', 'files'],
-  ...['resumption', 'isBehindFork', 'isAsleep', 'kept'],
+  ...['resumption', 'isBehindFork', 'isAsleep', 'kept', 'toldSides'],
 ]);
 
 describe('the descendant of a state', () => {
