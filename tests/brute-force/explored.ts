@@ -83,6 +83,8 @@ export class Explored {
       compile: variant.compile ?? true,
       warmUp: 0,
       checkUninitialised: variant.checkUninitialised ?? false,
+      // A compiler may make a loop without end of what is undefined.
+      mustStop: () => performance.now() > deadline,
       onEvent: (event) => {
         if (event.kind !== 'ended') return;
         const { end, state, test } = event;
