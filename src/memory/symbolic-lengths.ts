@@ -15,7 +15,7 @@ import type { Intent, Region } from './address-space.js';
 import { Shadow } from './geography.js';
 import type { Reach } from './models/model.js';
 import { bytesWithin, setBytesWithin } from './object-arrays.js';
-import { withoutVeils } from './symbolic-sizes.js';
+import { reachesTo, withoutVeils } from './symbolic-sizes.js';
 
 /** Where bytes are read or written: an object, and the place in it. */
 interface Place {
@@ -173,9 +173,23 @@ function roomAt({ domain, space }: MemoryAccess, place: Place, width: number): E
 }
 
 function checkRoom(access: MemoryAccess, place: Place, length: Expr, intent: Intent): void {
+  if (!place.object) tellEndsApart(access, place, length);
   const fits = isThere(access, place, length);
   const known = fits.isConst ? (fits.value as number) : fits;
   access.domain.check(known, () => access.fault(place.address ?? place.pointer, length, intent));
+}
+
+/**
+ * Of an object that was freed and whose size is a term, the first byte is in it on some inputs and behind it on others: these
+ * are different errors.
+ */
+function tellEndsApart({ domain, space }: MemoryAccess, { address }: Place, length: Expr): void {
+  const freed = address === undefined ? undefined : space.objects.freedAt(address);
+  const extent = freed && space.objects.extentOf(freed.base);
+  if (!extent || domain.decide(domain.terms.eq(length, domain.terms.constant(0, length.width)))) {
+    return;
+  }
+  domain.decide(reachesTo(domain.terms, extent, address! - freed.base + 1));
 }
 
 /** Puts bytes at the first of some places, as many as the length says. */

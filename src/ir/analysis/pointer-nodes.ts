@@ -30,8 +30,8 @@ export type AbstractObject =
 
 export class PointerNodes {
   readonly layout: DataLayout;
-  readonly solver = new InclusionSolver((place, by) => this.places.moved(place, by));
-  readonly places = new Places(this.solver);
+  readonly solver: InclusionSolver = new InclusionSolver((place, by) => this.places.moved(place, by));
+  readonly places: Places = new Places(this.solver);
   /** By their numbers in `places`. */
   readonly objects: AbstractObject[] = [];
   /** Allocas that are only loaded and stored: a node for their value, no object. */
