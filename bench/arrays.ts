@@ -25,6 +25,21 @@ interface Row {
   readonly ways: Readonly<Record<string, Explored>>;
 }
 
+/** What is stored. */
+export interface ArrayResults {
+  readonly seconds: number;
+  readonly alone?: PartResults;
+  readonly chain?: PartResults;
+}
+
+interface PartResults {
+  readonly rows: readonly Row[];
+  /** By what they are compared with, for each way. */
+  readonly increases: Readonly<
+    Record<string, Record<string, { queries: number; paths: number; least: number; most: number }>>
+  >;
+}
+
 /** What the others are compared with (`arrays/explored.ts`). */
 const bases = ['writes', 'axioms'];
 const defaultSeconds = { full: 10, quick: 1 };
@@ -36,7 +51,7 @@ export async function run({ only, parts, quick, time, store }: BenchmarkOptions)
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
   const own = Object.keys(ways);
   const names = klee ? [...own, ...Object.keys(kleeWays)] : own;
-  const results: Record<string, unknown> = { seconds };
+  const results: { -readonly [name in keyof ArrayResults]: ArrayResults[name] } = { seconds };
   try {
     const programs = subjects(scratch, only);
     for (const part of ['alone', 'chain'] as const) {

@@ -1,5 +1,6 @@
 /** What is shown of each stored result: a table in Markdown, and where it helps a picture. */
 import type { SizeRow } from '../sizes.js';
+import { arrays } from './arrays.js';
 import { bars, curves, figure } from './charts.js';
 import { corpus, kleeSuite } from './corpora.js';
 import { memory } from './memory.js';
@@ -228,6 +229,7 @@ export const sections: readonly Section[] = [
   sizes,
   ...merging,
   ...patterns,
+  ...arrays,
   ...memory,
   startup,
   states,
