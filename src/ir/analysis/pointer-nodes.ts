@@ -30,7 +30,9 @@ export type AbstractObject =
 
 export class PointerNodes {
   readonly layout: DataLayout;
-  readonly solver: InclusionSolver = new InclusionSolver((place, by) => this.places.moved(place, by));
+  readonly solver: InclusionSolver = new InclusionSolver((place, by) =>
+    this.places.moved(place, by),
+  );
   readonly places: Places = new Places(this.solver);
   /** By their numbers in `places`. */
   readonly objects: AbstractObject[] = [];
