@@ -33,6 +33,8 @@ function random(n: number): number {
   return Math.floor((seed / 0x80000000) * n);
 }
 
+/** Milliseconds that a program takes in one go. */
+const durations = new Map<string, number>();
 const tally = { programs: 0, cuts: 0, kills: 0, withoutCommand: 0, ended: 0, different: 0 };
 
 function differ(what: string, why: string): void {
@@ -131,8 +133,6 @@ function killRuns(kills: number): void {
     fs.rmSync(last, { recursive: true, force: true });
   }
 }
-
-const durations = new Map<string, number>();
 
 /** Whether the process was over before it was killed. */
 function killed(merganser: string, words: readonly string[], wait: number): boolean {
