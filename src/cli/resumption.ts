@@ -8,6 +8,7 @@
  * the run has lasted for some time, or when it is stopped.
  */
 import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
 import type { Program } from '../exec/index.js';
 import { printModule } from '../ir/index.js';
 import {
@@ -134,11 +135,17 @@ function withPast(options: OptionValues, past: PastRun): OptionValues {
   };
 }
 
+/** Whether a process with this number is ours: a number may be another's by now, or of one that is dead and was not waited for. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('merganser');
+  } catch {
+    // Only Linux tells.
+    return true;
   }
 }
