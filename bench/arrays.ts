@@ -4,9 +4,9 @@
  * in a fixed time, by axioms alone, with each filter, with the pre-check, with all of it, with KLEE-Array's forms, by
  * circuits, and by a KLEE on the PATH.
  *
- *     npm run bench -- arrays [--only json,crc16] [--time SECONDS] [--parts alone,chain]
+ *     npm run bench -- arrays [--only json,crc16] [--time SECONDS] [--parts alone,chain,circuits] [--runs N]
  *
- * The part `alone` is without the stages before the core, as Fig. 5; `chain` with them, as Fig. 6. The time is processor
+ * The part `circuits` compares the two forms of circuits alone, in turns (`arrays/circuits.ts`). The part `alone` is without the stages before the core, as Fig. 5; `chain` with them, as Fig. 6. The time is processor
  * time; KLEE gets as much by the clock, and its paths are those that it completed. A program that is explored completely in
  * less is compared by its rates. The names of Debian's libraries end in a star.
  */
@@ -14,6 +14,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
+import { type CircuitsRow, comparedCircuits } from './arrays/circuits.js';
 import { type Explored, explored, ways } from './arrays/explored.js';
 import { exploredByKlee, kleeWays } from './arrays/klee.js';
 import { subjects } from './arrays/subjects.js';
@@ -30,6 +31,7 @@ export interface ArrayResults {
   readonly seconds: number;
   readonly alone?: PartResults;
   readonly chain?: PartResults;
+  readonly circuits?: readonly CircuitsRow[];
 }
 
 interface PartResults {
@@ -44,7 +46,7 @@ interface PartResults {
 const bases = ['writes', 'axioms'];
 const defaultSeconds = { full: 10, quick: 1 };
 
-export async function run({ only, parts, quick, time, store }: BenchmarkOptions) {
+export async function run({ only, parts, quick, time, runs, store }: BenchmarkOptions) {
   const seconds = time ?? defaultSeconds[quick ? 'quick' : 'full'];
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-arrays-'));
   const klee = findOnPath('klee');
@@ -54,6 +56,9 @@ export async function run({ only, parts, quick, time, store }: BenchmarkOptions)
   const results: { -readonly [name in keyof ArrayResults]: ArrayResults[name] } = { seconds };
   try {
     const programs = subjects(scratch, only);
+    if (parts?.includes('circuits')) {
+      results.circuits = await comparedCircuits(programs, seconds, runs);
+    }
     for (const part of ['alone', 'chain'] as const) {
       if (parts && !parts.includes(part)) continue;
       const rows: Row[] = [];
