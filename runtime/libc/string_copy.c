@@ -104,7 +104,8 @@ size_t strxfrm(char *restrict to, const char *restrict from, size_t n) {
 }
 
 char *strdup(const char *s) {
-  size_t size = strlen(s) + 1;
+  size_t bound = __mg_string_bound(s);
+  size_t size = (bound > 0 ? __mg_string_length(s, bound) : strlen(s)) + 1;
   char *copy = malloc(size);
   return copy == NULL ? NULL : memcpy(copy, s, size);
 }

@@ -111,6 +111,28 @@ export function boundedLength(
   return found.isConst ? Number(found.value) : found;
 }
 
+/**
+ * How many bytes `boundedLength` has to look at for the length of a text: those before the first that is zero on all inputs,
+ * or one more than its object has. 0 where the text is concrete, or may be longer than `limit`.
+ */
+export function textBound(access: MemoryAccess, from: Slot, limit: number): number {
+  const { space } = access;
+  const object = typeof from === 'number' ? space.objectAt(from) : undefined;
+  if (!object) return 0;
+  const start = from as number;
+  const room = object.base + object.size - start;
+  return withoutVeils(space, [object], () => {
+    let isSymbolic = false;
+    for (let i = 0; i <= limit; i++) {
+      const byte = i < room ? access.byte(start + i) : 0;
+      if (byte === 0 && !isSymbolic) return 0;
+      if (byte === 0) return i < room ? i : i < limit ? room + 1 : 0;
+      isSymbolic ||= byte instanceof Expr;
+    }
+    return 0;
+  });
+}
+
 /** A symbolic pointer is not looked at unless something is accessed through it. */
 function isNothing({ domain }: MemoryAccess, pointers: readonly Slot[], length: Expr): boolean {
   const { terms } = domain;

@@ -192,6 +192,11 @@ size_t __mg_string_length(const char *s, size_t n) {
   return n;
 }
 
+size_t __mg_string_bound(const char *s) {
+  (void)s;
+  return 0;
+}
+
 long __mg_read(int fd, void *buffer, size_t size) { return call(0, fd, (long)buffer, (long)size, 0); }
 long __mg_write(int fd, const void *buffer, size_t size) {
   return call(1, fd, (long)buffer, (long)size, 0);

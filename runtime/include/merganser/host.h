@@ -40,6 +40,10 @@ extern "C" {
 int __mg_takes_length(size_t n);
 size_t __mg_string_length(const char *s, size_t n);
 
+/* The n to call it with for strlen of a string that depends on inputs, where sizes may be terms; 0 if its bytes are to be
+ * looked at one by one. */
+size_t __mg_string_bound(const char *s);
+
 /* ---- Start and end ---------------------------------------------------------------------------- */
 
 /* Defined by the library, called by the engine: sets environ, runs main, then exit. argv and envp

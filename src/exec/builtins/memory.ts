@@ -1,7 +1,13 @@
 /** memcpy, memmove and memset as functions: as the intrinsics, with the destination as result. */
 
 import { Expr } from '../../expr/index.js';
-import { boundedLength, copySymbolic, dataSize, fillSymbolic } from '../../memory/index.js';
+import {
+  boundedLength,
+  copySymbolic,
+  dataSize,
+  fillSymbolic,
+  textBound,
+} from '../../memory/index.js';
 import { concreteWord, Fault, type Slot } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
 import type { Machine } from '../machine.js';
@@ -55,6 +61,12 @@ const stringLength: Maker =
     return boundedLength(access, from, domain.term(length, 64), capacity);
   };
 
+/** The length to give for a symbolic text that ends by itself; 0 where it is to be counted byte by byte. */
+const stringBound: Maker =
+  ({ machine: { access, capacity } }) =>
+  ([from]) =>
+    capacity > 0 ? textBound(access, from, capacity) : 0;
+
 export const memoryBuiltins: ExternalTable = new Map([
   ['memcpy', copy],
   ['memmove', copy],
@@ -64,4 +76,5 @@ export const memoryBuiltins: ExternalTable = new Map([
   ['__memset_chk', fill],
   ['__mg_takes_length', takesLength],
   ['__mg_string_length', stringLength],
+  ['__mg_string_bound', stringBound],
 ]);
