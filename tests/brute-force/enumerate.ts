@@ -5,8 +5,8 @@ import { concreteExternals } from '../../src/exec/builtins/index.js';
 import type { Maker } from '../../src/exec/external.js';
 import { Machine } from '../../src/exec/machine.js';
 import { PageStore } from '../../src/memory/index.js';
-import { silentHost } from '../exec/run-assembly.js';
 import type { Compiled } from './compiled.js';
+import { memoryFiles } from './memory-files.js';
 import type { Ending } from './outcome.js';
 import type { InputShape, RandomProgram } from './syntax.js';
 
@@ -54,8 +54,9 @@ export function endings(compiled: Compiled, random: RandomProgram): Ending[] {
   const { program } = compiled;
   compiled.reset();
   let present: InputBytes = new Map();
+  const files = memoryFiles();
   const machine = new Machine(program, {
-    host: silentHost(),
+    host: files.host,
     externals: (name) =>
       name === 'klee_make_symbolic' ? giveInput(() => present) : concreteExternals(name),
     compile: false,
@@ -75,6 +76,7 @@ export function endings(compiled: Compiled, random: RandomProgram): Ending[] {
   for (let number = 0; number < count; number++) {
     present = inputNumbered(random.inputs, number);
     machine.frames.length = 0;
+    files.reset();
     machine.budget = instructionLimit;
     const outcome = machine.call(entry, []);
     switch (outcome.kind) {

@@ -12,9 +12,9 @@ import { AccessTypes } from '../../src/memory/index.js';
 import { createMerging } from '../../src/merge/index.js';
 import { createSearcher } from '../../src/search/index.js';
 import { type PathCondition, PathSolver, pathChain } from '../../src/solver/index.js';
-import { silentHost } from '../exec/run-assembly.js';
 import type { Compiled } from './compiled.js';
 import type { InputBytes } from './enumerate.js';
+import { memoryFiles } from './memory-files.js';
 import { type Observed, observe } from './observed.js';
 import type { Ending } from './outcome.js';
 import { evaluatorOf, merged, type Rounds, roundsIn } from './rounds.js';
@@ -79,7 +79,7 @@ export class Explored {
       settlesPointers: variant.settlesPointers ?? true,
       choosesByGuards: variant.choosesByGuards ?? true,
       symbolicSizes: variant.symbolicSizes ?? 0,
-      host: silentHost(),
+      host: memoryFiles().host,
       compile: variant.compile ?? true,
       warmUp: 0,
       checkUninitialised: variant.checkUninitialised ?? false,

@@ -4,7 +4,7 @@
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
  *       [--variants N | all] [--only PART-OF-A-NAME] [--time MS]
- *       [--uneven | --pointers | --sizes | --loops] [--memory]
+ *       [--uneven | --pointers | --sizes | --loops | --files] [--memory]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts; with --memory,
  * combinations of addresses, model, splitting and sizes: memory-combinations.ts) at one of them, which take turns; with
@@ -19,6 +19,7 @@ import { compare, type Verdict } from '../brute-force/compare.js';
 import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
+import { filesPrelude, generateFiles } from '../brute-force/generate-files.js';
 import { generateLoops } from '../brute-force/generate-loops.js';
 import { generateSized } from '../brute-force/generate-sizes.js';
 import { memoryCombinations } from '../brute-force/memory-combinations.js';
@@ -51,6 +52,7 @@ const { values } = parseArgs({
     sizes: { type: 'boolean', default: false },
     memory: { type: 'boolean', default: false },
     loops: { type: 'boolean', default: false },
+    files: { type: 'boolean', default: false },
   },
 });
 
@@ -58,6 +60,7 @@ const cc = values.cc ?? (findOnPath('clang-16', process.env) ? 'clang-16' : 'emb
 const inTurn = values.levels === 'each';
 const levels = (inTurn ? '0,1,2' : values.levels).split(',') as OptimisationLevel[];
 const time = Number(values.time);
+const own = values.files ? { prelude: filesPrelude } : {};
 const batchSize = 20;
 
 const tally = {
@@ -86,7 +89,7 @@ function report(random: RandomProgram, level: OptimisationLevel, variant: Varian
   console.log(`program ${random.seed} at -O${level}, ${variant.name}: ${what}`);
   const fails = (candidate: RandomProgram) => {
     try {
-      const compiled = new Compiled([candidate], cc, level);
+      const compiled = new Compiled([candidate], cc, level, own);
       const truth = endings(compiled, candidate);
       return compare(compiled, candidate, truth, variant, { time: 3000 }).kind === 'different';
     } catch {
@@ -98,10 +101,10 @@ function report(random: RandomProgram, level: OptimisationLevel, variant: Varian
     return;
   }
   const least = minimise(random, fails);
-  const compiled = new Compiled([least], cc, level);
+  const compiled = new Compiled([least], cc, level, own);
   const verdict = compare(compiled, least, endings(compiled, least), variant);
   if (verdict.kind === 'different') console.log(`made smaller: ${verdict.what}`);
-  console.log(sourceOf([least]));
+  console.log(sourceOf([least], own.prelude));
 }
 
 function count(verdict: Verdict): void {
@@ -119,6 +122,7 @@ function programOf(seed: number) {
   if (values.pointers) return generatePointers(seed);
   if (values.sizes) return generateSized(seed);
   if (values.loops) return generateLoops(seed);
+  if (values.files) return generateFiles(seed);
   return generate(seed, { uneven: values.uneven });
 }
 
@@ -130,7 +134,7 @@ for (let first = from; first < end; first += batchSize) {
   levels.forEach((level, at) => {
     const batch = inTurn ? programs.filter(({ seed }) => seed % levels.length === at) : programs;
     if (batch.length === 0) return;
-    const compiled = new Compiled(batch, cc, level);
+    const compiled = new Compiled(batch, cc, level, own);
     for (const random of batch) {
       const truth = endings(compiled, random);
       tally.inputs += truth.length;

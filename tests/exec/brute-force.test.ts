@@ -1,6 +1,6 @@
 /**
- * Explorations of random programs against runs on every input: 108 programs here, at -O0, -O1 and
- * -O2 by turns, some of them about pointers, some about loops, each plainly and in two other ways, which must show themselves.
+ * Explorations of random programs against runs on every input: 116 programs here, at -O0, -O1 and
+ * -O2 by turns, some of them about pointers, some about loops, some about files, each plainly and in two other ways, which must show themselves.
  * tests/campaigns/brute-force.ts does thousands.
  */
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { compare } from '../brute-force/compare.js';
 import { Compiled, sourceOf } from '../brute-force/compiled.js';
 import { endings } from '../brute-force/enumerate.js';
 import { generate } from '../brute-force/generate.js';
+import { filesPrelude, generateFiles } from '../brute-force/generate-files.js';
 import { generateLoops } from '../brute-force/generate-loops.js';
 import type { Observed } from '../brute-force/observed.js';
 import { generatePointers } from '../brute-force/pointers.js';
@@ -20,12 +21,14 @@ const batches = [
   { first: 5061, level: '0', about: 'everything', count: 20 },
   { first: 5081, level: '1', about: 'pointers', count: 20 },
   { first: 5101, level: '0', about: 'loops', count: 8 },
+  { first: 5121, level: '1', about: 'files', count: 8 },
 ] as const;
 
 const generators = {
   everything: (seed: number) => generate(seed, { maxBits: 10 }),
   pointers: generatePointers,
   loops: generateLoops,
+  files: generateFiles,
 } as const;
 
 /** Ways to explore a program besides the plain one. */
@@ -38,7 +41,8 @@ describe('each input of a random program is on one path, which ends as the progr
     'programs from $first at -O$level about $about',
     ({ first, level, about, count }) => {
       const programs = Array.from({ length: count }, (_, i) => generators[about](first + i));
-      const compiled = new Compiled(programs, 'embedded', level);
+      const own = about === 'files' ? { prelude: filesPrelude } : {};
+      const compiled = new Compiled(programs, 'embedded', level, own);
       for (const program of programs) {
         const truth = endings(compiled, program);
         const explored = (variant: Variant): Observed => {

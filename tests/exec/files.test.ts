@@ -54,11 +54,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      op: fc.constantFrom('read' as const, 'write' as const, 'ftruncate' as const),
+      op: fc.constantFrom('read' as const, 'write' as const),
       fd: descriptor,
       size,
     }),
   },
+  fc.record({
+    op: fc.constant('ftruncate' as const),
+    fd: descriptor,
+    size: fc.integer({ min: -2, max: 9 }),
+  }),
   fc.record({
     op: fc.constant('lseek' as const),
     fd: descriptor,

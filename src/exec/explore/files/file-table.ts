@@ -15,6 +15,7 @@ export const Errno = {
   exists: 17,
   isDirectory: 21,
   invalid: 22,
+  tooLarge: 27,
   readOnly: 30,
 } as const;
 

@@ -44,6 +44,14 @@ const Flag = {
   append: 0o2000,
 };
 
+/** A file that is written does not get larger: each of its bytes is kept. */
+const mostBytes = 1 << 26;
+
+/** Contents cut, or with zeros behind them. */
+function ofLength(contents: Contents, length: number): Slot[] {
+  return Array.from({ length }, (_, i) => contents[i] ?? 0);
+}
+
 export class Files {
   private state = standard;
   private readonly real: RealFiles;
@@ -194,8 +202,9 @@ export class Files {
     if (target.kind !== 'file' || !(flags & Flag.access)) return -Errno.badDescriptor;
     const old = this.state.contents[target.file];
     const at = flags & Flag.append ? old.length : positionOf(open);
-    const contents: Slot[] = Array.from(old);
-    while (contents.length < at) contents.push(0);
+    if (size === 0) return 0;
+    if (at + size > mostBytes) return -Errno.tooLarge;
+    const contents = ofLength(old, Math.max(old.length, at + size));
     for (let i = 0; i < size; i++) contents[at + i] = byteAt(i);
     this.setContents(target.file, contents);
     this.move(fd, at + size);
@@ -265,11 +274,10 @@ export class Files {
   ftruncate(fd: number, length: number): number {
     const open = this.description(fd);
     if (!open) return -Errno.badDescriptor;
-    if (open.target.kind !== 'file' || !(open.flags & Flag.access)) return -Errno.invalid;
-    const contents: Slot[] = Array.from(this.state.contents[open.target.file]);
-    while (contents.length < length) contents.push(0);
-    contents.length = length;
-    this.setContents(open.target.file, contents);
+    const { target, flags } = open;
+    if (target.kind !== 'file' || !(flags & Flag.access) || length < 0) return -Errno.invalid;
+    if (length > mostBytes) return -Errno.tooLarge;
+    this.setContents(target.file, ofLength(this.state.contents[target.file], length));
     return 0;
   }
 
