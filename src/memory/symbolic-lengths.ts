@@ -38,7 +38,9 @@ export function copySymbolic(
   limit: number,
 ): void {
   if (isNothing(access, [to, from], length)) return;
+  // The source first, as in a copy of known length, also where finding the target may fail.
   const source = placeOf(access, from, length, 'read');
+  checkRoom(access, source, length, 'read');
   const target = placeOf(access, to, length, 'write');
   change(access, [target, source], length, limit, (most, least) => {
     const bytes = bytesAt(access, source, most);
@@ -214,7 +216,7 @@ function tellEndsApart({ domain, space }: MemoryAccess, { address }: Place, leng
   domain.decide(reachesTo(domain.terms, extent, address! - freed.base + 1));
 }
 
-/** Puts bytes at the first of some places, as many as the length says. */
+/** Puts bytes at the first of some places, as many as the length says; the others have been checked. */
 function change(
   access: MemoryAccess,
   places: readonly Place[],
@@ -224,10 +226,7 @@ function change(
 ): void {
   const { domain, space } = access;
   const { terms } = domain;
-  // The source first, as in a copy of known length.
-  for (const place of places.toReversed()) {
-    checkRoom(access, place, length, place === places[0] ? 'write' : 'read');
-  }
+  checkRoom(access, places[0], length, 'write');
   const most = bound(access, length, Math.min(...places.map(({ room }) => room)), limit);
   access.reaches = [];
   if (most === 0) return;

@@ -1,5 +1,6 @@
 // strdup of a symbolic text allocates as much as the text has, on one path for all lengths.
 // paths: 1 completed, 2 errored
+// native: no
 #include <klee/klee.h>
 #include <stdlib.h>
 #include <string.h>
