@@ -10,8 +10,9 @@ import { expression, item, list, type RandomProgram, type Tree } from './syntax.
 const tableLength = 4;
 const listLength = 3;
 
-export function generatePointers(seed: number): RandomProgram {
-  return new PointerPrograms(seed).program();
+/** Without `integers` no pointer is computed as one: such a pointer reaches what lies at its address, whosever it was. */
+export function generatePointers(seed: number, { integers = true } = {}): RandomProgram {
+  return new PointerPrograms(seed, integers).program();
 }
 
 class PointerPrograms extends Choices {
@@ -22,7 +23,10 @@ class PointerPrograms extends Choices {
   private readonly pointers = ['p', 'q'];
   private readonly risk: number;
 
-  constructor(private readonly seed: number) {
+  constructor(
+    private readonly seed: number,
+    private readonly integers: boolean,
+  ) {
     super(seed);
     this.prefix = `q${seed}_`;
     this.type = this.pick(['u8', 'i16', 'i32', 'i32', 'u64']);
@@ -130,11 +134,13 @@ class PointerPrograms extends Choices {
       case 3:
         return expression(`(${this.condition()}) ? p : `, this.pointer());
       case 4:
-        return expression(
-          `(${this.type} *)((u64)${this.pick(this.pointers)} + `,
-          this.index(1),
-          ' * sizeof *p)',
-        );
+        return this.integers
+          ? expression(
+              `(${this.type} *)((u64)${this.pick(this.pointers)} + `,
+              this.index(1),
+              ' * sizeof *p)',
+            )
+          : expression(`${this.pick(this.pointers)} + `, this.index(1));
       default:
         return expression(this.place());
     }
@@ -165,7 +171,7 @@ class PointerPrograms extends Choices {
         return item('tab[', this.index(tableLength - 1), '] = ', this.pointer(), ';');
       case 7:
         return item(
-          `u.p = ${one}; u.n += sizeof *p * (u64)`,
+          `u.p = ${one}; ${this.integers ? 'u.n += sizeof *p * (u64)' : 'u.p += '}`,
           this.index(1),
           `; ${this.pick(this.pointers)} = u.p;`,
         );

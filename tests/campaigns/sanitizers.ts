@@ -8,7 +8,7 @@
  *       [--levels 0,1] [--cc clang-16] [--without FEATURE,…] [--time MS] [--keep-going] [--shrink N]
  *
  * The families memory and values take turns if none is asked for; the programs of pointers and sizes are those of
- * tests/campaigns/brute-force.ts. A program that differs is made smaller and printed, the first of each
+ * tests/campaigns/brute-force.ts, without pointers that are computed as integers. A program that differs is made smaller and printed, the first of each
  * of N ways to differ. Exit status 1 if any differs.
  */
 import { parseArgs } from 'node:util';
@@ -70,7 +70,7 @@ if (values.family !== undefined && !isFamily(values.family)) {
 const makers: Record<keyof typeof families, (seed: number) => RandomProgram> = {
   memory: (seed) => memoryErrors(seed, { without }),
   values: undefinedValues,
-  pointers: generatePointers,
+  pointers: (seed) => generatePointers(seed, { integers: false }),
   sizes: (seed) => generateSized(seed, 256),
 };
 const batchSize = 20;
@@ -84,7 +84,7 @@ const kinds = new Map<string, number>();
 const ways = new Map<string, number[]>();
 const reasons = new Map<string, number[]>();
 const oversights = new Map<string, number[]>();
-/** Programs that go further than a redzone, or make pointers from integers. */
+/** Programs that go further than a redzone. */
 const mayOversee = new Set<keyof typeof families>(['pointers', 'sizes']);
 function note(map: Map<string, number[]>, key: string, seed: number): number[] {
   const seeds = map.get(key) ?? [];
