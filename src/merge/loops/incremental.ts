@@ -14,6 +14,10 @@
  * beginning, what came of n₂ is what extends its path, and a node that is left with one child is no node any more
  * by itself, its conditions being followed by the child's.
  *
+ * Invariant: the inputs of a node that is kept are those of the states and ends that extend its path. Nodes between n_lca
+ * and n₁ or n₂ lose some of theirs to what both become; so they are forgotten, whatever else is beneath them. Explored
+ * again, they would put these inputs on a second path.
+ *
  * Deviations. (1) Nodes are compared at join points, where paths come together, not at every branch. (2) n_lca may have more than
  * two children. (3) What was told to somebody cannot be explored again: if a path has ended beneath n₂, or
  * some of its inputs have, or a state was put to sleep and may have been made anew, n₂ is not taken. Nor are loops in which
@@ -80,10 +84,18 @@ export class Snapshots {
     return highestMatch(open, path, isSame);
   }
 
-  /** Forgets a node and all beneath it. */
-  forget({ path }: Snapshot): void {
+  /**
+   * A node and a path become one beneath their lowest common ancestor. Forgets the node, all beneath it, and the nodes between
+   * the ancestor and both: some of their inputs are elsewhere now.
+   */
+  replace({ path: node }: Snapshot, path: PathCondition): void {
+    const ancestor = PathCondition.commonPrefix(node, path);
     for (const [key, known] of this.byKey) {
-      const left = known.filter((other) => !extendsPath(other.path, path));
+      const left = known.filter(({ path: other }) => {
+        if (extendsPath(other, node)) return false;
+        if (other === ancestor || !extendsPath(other, ancestor)) return true;
+        return !extendsPath(node, other) && !extendsPath(path, other);
+      });
       this.count -= known.length - left.length;
       this.byKey.set(key, left);
     }

@@ -202,7 +202,7 @@ export class LoopMerging implements Merging {
     const gone = [...region.open, ...region.waiting].filter(
       (other) => other !== state && extendsPath(other.path, found.path),
     );
-    snapshots.forget(found);
+    snapshots.replace(found, state.path);
     this.becoming = [found.state, state];
     for (const other of gone) population.remove(other);
     const differences = joiner.compare(this.becoming);
