@@ -9,6 +9,7 @@
  *   c  incremental  Table 7: patterns without incremental merging
  *   d  capacity     Table 4: by the largest size of the inputs, 10 to 200
  *   e  agreement    §7.7: all subjects at a small capacity: merges proved, verdicts beside those of forking, native runs and KLEE
+ *   f  proofs       §7.7: all subjects by patterns at a capacity of ten or less: merges proved, wrong, undecided
  *
  * `--parts a,d` runs some of them, `--only libosip,own/strlen` only these sets or subjects; what is stored of the others
  * stays. b and c need what a has stored. `--time` is the seconds of a run (10; the paper has an hour). `--loops DIRECTORY`
@@ -23,12 +24,27 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
 import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
-import { agreement, capacity, incremental, modes, type Part, solving } from './patterns/parts.js';
+import {
+  agreement,
+  capacity,
+  incremental,
+  modes,
+  type Part,
+  proofs,
+  solving,
+} from './patterns/parts.js';
 import type { PatternResults } from './patterns/results.js';
 import { patternSubjects } from './patterns/subjects.js';
 import { needTools } from './real/coreutils-tree.js';
 
-const parts: Readonly<Record<string, Part>> = { modes, solving, incremental, capacity, agreement };
+const parts: Readonly<Record<string, Part>> = {
+  modes,
+  solving,
+  incremental,
+  capacity,
+  agreement,
+  proofs,
+};
 
 export function run(options: BenchmarkOptions): PatternResults {
   const { only, loops, every, quick = false, store = () => {} } = options;

@@ -153,16 +153,15 @@ export function exploreWithKlee(klee: string, bitcode: string, limits: Limits): 
 
 /** What cannot be if merging keeps what can happen: other errors, or fewer paths than there are. */
 export function contradictions(name: string, runs: Readonly<Record<string, Explored>>): string[] {
-  const found = Object.entries(runs).flatMap(([mode, { failure, command }]) =>
-    failure === undefined ? [] : [`${name}, ${mode}: ${failure.split('\n').at(-1)} (${command})`],
-  );
+  const found = Object.entries(runs).flatMap(([mode, { failure, validation, command }]) => {
+    const wrong = validation?.failed ? [`${validation.failed} merges are wrong`] : [];
+    const texts = [...(failure === undefined ? [] : [failure.split('\n').at(-1)]), ...wrong];
+    return texts.map((text) => `${name}, ${mode}: ${text} (${command})`);
+  });
   const plain = runs.off;
   if (!plain?.complete) return found;
   const errors = (run: Explored): string => [...new Set(run.errors)].sort().join(', ') || 'none';
   for (const [mode, run] of Object.entries(runs)) {
-    if (run.validation?.failed) {
-      found.push(`${name}, ${mode}: ${run.validation.failed} merges are wrong (${run.command})`);
-    }
     if (run === plain || !run.complete) continue;
     if (mode !== 'klee' && errors(run) !== errors(plain)) {
       found.push(`${name}, ${mode}: errors ${errors(run)}, not ${errors(plain)} (${run.command})`);

@@ -16,6 +16,7 @@ export interface PatternResults {
   modes?: Measured<PatternRow>;
   capacity?: Measured<PatternRow>;
   agreement?: Measured<PatternRow>;
+  proofs?: Measured<PatternRow>;
 }
 
 /** A row of a table of the paper: one way beside another, on the subjects of a set. */

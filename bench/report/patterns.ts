@@ -237,4 +237,31 @@ const agreement = section<PatternRow>('agreement', 'e', (rows) => ({
   ),
 }));
 
-export const patterns: readonly Section[] = [modes, solving, incremental, capacity, agreement];
+const proofs = section<PatternRow>('proofs', 'f', (rows) => ({
+  table: table(
+    ['', 'subjects', 'complete', 'merges proved', 'wrong', 'undecided'],
+    setsOf(rows).map((set) => {
+      const runs = rows.filter((row) => row.set === set).flatMap((row) => row.runs.pattern ?? []);
+      const sum = (what: 'validated' | 'failed' | 'unknown'): string =>
+        `${runs.reduce((total, { validation }) => total + (validation?.[what] ?? 0), 0)}`;
+      const complete = runs.filter((run) => run.complete).length;
+      return [
+        set,
+        `${runs.length}`,
+        `${complete}`,
+        sum('validated'),
+        sum('failed'),
+        sum('unknown'),
+      ];
+    }),
+  ),
+}));
+
+export const patterns: readonly Section[] = [
+  modes,
+  solving,
+  incremental,
+  capacity,
+  agreement,
+  proofs,
+];
