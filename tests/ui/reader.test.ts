@@ -3,8 +3,10 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { optionTable } from '../../src/cli/options/index.js';
 import { loadRun, RunReader, reportPage } from '../../src/ui/index.js';
 import { applyPatch, emptyRun, fromStart, markOf, outcomes } from '../../src/ui/model/index.js';
+import { automatic } from '../../src/ui/reader/summary-figures.js';
 import { writeSyntheticRun } from './synthetic-run.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-ui-'));
@@ -57,6 +59,22 @@ describe('reading a run directory', () => {
     });
     writeSyntheticRun(fresh('unmerged'), { nodes: 100 });
     expect(loadRun(fresh('unmerged')).figures.merge).toBeNull();
+  });
+
+  it('hides `auto` only of options that stand at it by default', () => {
+    const byDefault = Object.values(optionTable).flatMap(({ options }) =>
+      Object.entries(options).flatMap(([name, { default: value }]) =>
+        value === 'auto' ? [name] : [],
+      ),
+    );
+    expect([...automatic].sort()).toEqual(byDefault.sort());
+    const directory = fresh('automatic');
+    writeSyntheticRun(directory, { nodes: 20 });
+    const file = path.join(directory, 'summary.json');
+    const summary = JSON.parse(fs.readFileSync(file, 'utf8'));
+    const options = { merge: 'auto', loopMerge: 'auto', cc: 'auto', quiet: false };
+    fs.writeFileSync(file, JSON.stringify({ ...summary, options }));
+    expect(loadRun(directory).figures.options).toEqual({ merge: 'auto', loopMerge: 'auto' });
   });
 
   it('knows the loops that were merged, also those of runs that did not count forks', () => {

@@ -77,14 +77,25 @@ function stage(value: JsonObject): StageFigures {
   };
 }
 
+/** Options whose default is `auto`. Of others it is a choice (`--merge auto`). */
+export const automatic: ReadonlySet<string> = new Set([
+  'cc',
+  'colour',
+  'debugInfo',
+  'headers',
+  'ilpPrecheck',
+  'native',
+  'tiers',
+]);
+
 /** Options that say something; most stand at a default that means "no". */
 function setOptions(options: JsonObject): Record<string, unknown> {
-  const isPlain = (value: Json) =>
+  const isPlain = ([name, value]: [string, Json]) =>
     value === null ||
     value === false ||
     value === 0 ||
     value === '' ||
-    value === 'auto' ||
+    (value === 'auto' && automatic.has(name)) ||
     (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => !isPlain(value)));
+  return Object.fromEntries(Object.entries(options).filter((entry) => !isPlain(entry)));
 }
