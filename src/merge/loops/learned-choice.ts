@@ -7,6 +7,9 @@
  * have cost more than a merge, they fork: a loop at the end of a program costs what it costs without merging. If it
  * is not, it is broken off, which is soon the case where there are many leaves, and all of them are merged.
  *
+ * Before leaves are merged it is looked at what they would become: where values would be choices among as many terms as there are leaves,
+ * and not terms over the rounds, a merge saves little, and the rehearsal goes further.
+ *
  * What came of merged leaves is counted, too. Where a loop is run through again, the cheapest way is taken, by what a leaf has
  * cost in each; a rehearsal that was broken off too early to tell is made again, with more patience.
  *
@@ -34,6 +37,12 @@ export interface MergeGuess {
 
 export const defaultGuess: MergeGuess = { perMerge: 20_000, perLeaf: 1000, harder: 2 };
 
+/** A state with a value that is a choice among terms costs as much as so large a part of as many leaves. */
+const perTerm = 0.9;
+
+/** By state that leaves would become in a way: among how many terms its values would choose. */
+export type Forecast = (way: 'cfg' | 'pattern') => readonly number[];
+
 /** What the solver does between two questions whether it may go on. */
 const perPoll = 10_000;
 
@@ -41,7 +50,6 @@ const perPoll = 10_000;
 interface Rehearsal {
   readonly region: Region;
   readonly candidate: Candidate;
-  readonly leaves: number;
   readonly states: State[];
   readonly start: number;
   /** What questions that go on have cost. */
@@ -72,6 +80,10 @@ export class LearnedChoice {
   private readonly mergeOf = new Map<State, Merge>();
   private readonly open = new Set<Merge>();
   private rehearsal: Rehearsal | undefined = undefined;
+  /** How many times what a leaf costs lies behind merged leaves of a region, where that was looked at. */
+  private factors:
+    | { readonly region: Region; readonly cfg: number; readonly pattern: number }
+    | undefined = undefined;
   private running: Merge | undefined = undefined;
   private since = 0;
 
@@ -86,14 +98,17 @@ export class LearnedChoice {
   }
 
   /** What to do with leaves of a loop; undefined if one of them is rehearsed first. */
-  wayOf(region: Region): LoopWay | undefined {
+  wayOf(region: Region, forecast: Forecast): LoopWay | undefined {
     const { of, outer, waiting } = region;
     if (of.kind === 'marks' || outer) return 'pattern';
     const leaves = waiting.size;
     const { each, merged } = this.recordOf(of.candidate);
-    if (each && this.isDearer(of.candidate, leaves, each.work)) {
-      const cost = (way: LoopWay): number => this.cost(merged, way, leaves, each.work);
-      return cost('pattern') <= cost('cfg') ? 'pattern' : 'cfg';
+    if (each && this.isDearer(region, of.candidate, each.work)) {
+      this.foresee(region, merged, forecast);
+      if (this.isDearer(region, of.candidate, each.work)) {
+        const cost = (way: 'cfg' | 'pattern'): number => this.cost(region, merged, way, each.work);
+        return cost('pattern') <= cost('cfg') ? 'pattern' : 'cfg';
+      }
     }
     // So few can only cost less.
     const isFew = leaves <= this.guess.harder && !merged.pattern && !merged.cfg;
@@ -103,17 +118,39 @@ export class LearnedChoice {
   }
 
   /** Whether all leaves together cost more than merging them, if each costs so much. */
-  private isDearer(candidate: Candidate, leaves: number, each: number): boolean {
+  private isDearer(region: Region, candidate: Candidate, each: number): boolean {
     const { merged } = this.recordOf(candidate);
     const ways = ['pattern', 'cfg'] as const;
-    return ways.some((way) => each * leaves > this.cost(merged, way, leaves, each));
+    const all = each * region.waiting.size;
+    return ways.some((way) => all > this.cost(region, merged, way, each));
   }
 
-  private cost(merged: LoopRecord['merged'], way: LoopWay, leaves: number, each: number): number {
+  private cost(
+    region: Region,
+    merged: LoopRecord['merged'],
+    way: 'cfg' | 'pattern',
+    each: number,
+  ): number {
     const { perMerge, perLeaf, harder } = this.guess;
+    const leaves = region.waiting.size;
     const known = merged[way];
-    const behind = known ? (known.work / known.leaves) * leaves : harder * each;
+    const factor = this.factors?.region === region ? this.factors[way] : harder;
+    const behind = known ? (known.work / known.leaves) * leaves : factor * each;
     return perMerge + perLeaf * leaves + behind;
+  }
+
+  /** Looks at what merging would give. A leaf that costs much is worth a merge in any case: so factors stay below the number of leaves. */
+  private foresee(region: Region, merged: LoopRecord['merged'], forecast: Forecast): void {
+    if (this.factors?.region === region) return;
+    const { harder } = this.guess;
+    const most = Math.max(harder, perTerm * region.waiting.size);
+    const factorOf = (way: 'cfg' | 'pattern'): number => {
+      // What a way has cost is known better.
+      if (merged[way]) return harder;
+      const each = forecast(way).map((terms) => Math.max(harder, perTerm * terms));
+      return Math.min(most, Math.max(...each));
+    };
+    this.factors = { region, cfg: factorOf('cfg'), pattern: factorOf('pattern') };
   }
 
   private recordOf(candidate: Candidate): LoopRecord {
@@ -126,7 +163,7 @@ export class LearnedChoice {
     const leaves = [...region.waiting];
     const states = this.population.rehearse([leaves[leaves.length >> 1]]);
     const start = this.work.total;
-    this.rehearsal = { region, candidate, leaves: leaves.length, states, start, polled: 0 };
+    this.rehearsal = { region, candidate, states, start, polled: 0 };
   }
 
   /** The state that a rehearsal goes on with; undefined when it is over, and known what it says. */
@@ -152,8 +189,8 @@ export class LearnedChoice {
   }
 
   private isLost(rehearsal: Rehearsal): boolean {
-    const { candidate, leaves } = rehearsal;
-    return this.isDearer(candidate, leaves, this.rehearsedWork(rehearsal));
+    const { region, candidate } = rehearsal;
+    return this.isDearer(region, candidate, this.rehearsedWork(rehearsal));
   }
 
   private rehearsedWork({ start, polled }: Rehearsal): number {

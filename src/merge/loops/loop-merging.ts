@@ -302,11 +302,14 @@ export class LoopMerging implements Merging {
   /** Lets those go that wait, merged. */
   private release(region: Region): void {
     const { choice, options } = this;
-    const way = choice ? choice.wayOf(region) : (options.mode as LoopWay);
+    const way = choice
+      ? choice.wayOf(region, (kind) => this.forecast(kind, region))
+      : (options.mode as LoopWay);
     // One of its leaves is rehearsed first, and then it is asked again.
     if (way === undefined) return;
     this.regions.close(region);
-    for (const state of region.waiting) this.population.record(state);
+    const leaves = region.waiting.size;
+    const exits = this.exitsOf(region);
     const states: State[] = [];
     // States that slept have path conditions of their own that share nothing with those of others.
     const hasHoles = region.merges > 0 || region.slept !== this.sleptCount;
@@ -314,33 +317,48 @@ export class LoopMerging implements Merging {
     const place = any && this.counts.of(region, any.frames[any.frames.length - 1]);
     if (place) {
       place.regions++;
-      place.leaves += region.waiting.size;
+      place.leaves += leaves;
       place.incremental += region.merges;
       if (way === 'fork') place.forked++;
     }
     if (way === 'fork') {
-      if (place) place.states += region.waiting.size;
-      this.letGo([...region.waiting], region, way);
+      if (place) place.states += leaves;
+      this.letGo([...region.waiting], region, way, leaves);
       return;
     }
-    for (let open = [...region.waiting]; open.length > 0; ) {
-      const [first] = open;
-      const { chains } = this.engine.machine;
-      const here = open.filter((state) => standTogether(chains, first, state));
-      open = open.filter((state) => !here.includes(state));
-      const at = first.frames[first.frames.length - 1];
+    for (const here of exits) {
+      const { frames } = here[0];
+      const at = frames[frames.length - 1];
       const result = this.merger.merge(way, region.root, here, hasHoles);
       states.push(...result.states);
       this.count(at, result);
       this.counts.note(place, result.merged);
     }
     if (place) place.states += states.length;
-    this.letGo(states, region, way);
+    this.letGo(states, region, way, leaves);
   }
 
-  /** States go on behind a region, in the way that was taken there. */
-  private letGo(states: readonly State[], region: Region, way: LoopWay): void {
-    this.choice?.follow(region, way, states, region.waiting.size);
+  /** Those that wait, by where they stand. */
+  private exitsOf({ waiting }: Region): State[][] {
+    const { chains } = this.engine.machine;
+    const exits: State[][] = [];
+    for (const state of waiting) {
+      this.population.record(state);
+      const exit = exits.find(([first]) => standTogether(chains, first, state));
+      if (exit) exit.push(state);
+      else exits.push([state]);
+    }
+    return exits;
+  }
+
+  /** What merging those that wait would give (merge-leaves.ts). */
+  private forecast(way: 'cfg' | 'pattern', region: Region): number[] {
+    return this.exitsOf(region).flatMap((here) => this.merger.forecast(way, region.root, here));
+  }
+
+  /** States go on behind a region, in the way that was taken there, in the place of so many leaves. */
+  private letGo(states: readonly State[], region: Region, way: LoopWay, leaves: number): void {
+    this.choice?.follow(region, way, states, leaves);
     region.waiting.clear();
     const { outer } = region;
     for (const state of states) {
@@ -356,7 +374,7 @@ export class LoopMerging implements Merging {
     const [any] = [...region.waiting, ...region.open];
     const frames = any && this.population.framesOf(any);
     if (frames && frames.length > 0) this.counts.of(region, frames[frames.length - 1]).givenUp++;
-    this.letGo([...region.waiting], region, 'fork');
+    this.letGo([...region.waiting], region, 'fork', region.waiting.size);
   }
 
   private count(at: Frame, { merged }: LeavesResult): void {

@@ -59,10 +59,9 @@ export class LeafMerger {
     leaves: readonly State[],
     hasHoles: boolean,
   ): LeavesResult {
-    const groups = way === 'cfg' ? undefined : this.groups(root, leaves);
     const result: State[] = [];
     const merged: Merged[] = [];
-    for (const { members, pattern } of groups ?? [{ members: leaves, pattern: undefined }]) {
+    for (const { members, pattern } of this.groups(way, root, leaves)) {
       if (members.length === 1) {
         result.push(...members);
         continue;
@@ -89,8 +88,38 @@ export class LeafMerger {
     return { states: result, merged };
   }
 
+  /**
+   * By state that leaves would become: among how many terms its values would choose. Those of a pattern are mostly terms over k; in
+   * the standard way there may be one for each leaf.
+   */
+  forecast(way: 'cfg' | 'pattern', root: PathCondition, leaves: readonly State[]): number[] {
+    return this.groups(way, root, leaves).flatMap(({ members, pattern }) => {
+      if (members.length === 1 || !pattern) return [members.length];
+      const differences = this.joiner.compare(members);
+      if (typeof differences === 'string') return members.map(() => 1);
+      const { domain, program } = this.engine.machine;
+      const own = { domain, layout: program.layout };
+      const choice = new PatternChoice(own, pattern, pattern.synthesis.variable);
+      for (const { size, values } of differences.memory.pieces) choice.word(8 * size, values);
+      const { frames } = members[0];
+      for (const { depth, slot, isLive, values } of differences.frames.slots) {
+        if (isLive) choice.slot(frames[depth].code.fn.slotTypes[slot], values);
+      }
+      return [choice.longest];
+    });
+  }
+
+  private groups(
+    way: 'cfg' | 'pattern',
+    root: PathCondition,
+    leaves: readonly State[],
+  ): readonly LeafGroup[] {
+    const found = way === 'cfg' ? undefined : this.partitions(root, leaves);
+    return found ?? [{ members: leaves, pattern: undefined }];
+  }
+
   /** By partition; undefined where there are too many of them. */
-  private groups(root: PathCondition, leaves: readonly State[]): LeafGroup[] | undefined {
+  private partitions(root: PathCondition, leaves: readonly State[]): LeafGroup[] | undefined {
     const isTree = leaves.every(({ path }) => PathCondition.commonPrefix(root, path) === root);
     if (!isTree) return undefined;
     const conditions = leaves.map(({ path }) => path.constraintsAfter(root));

@@ -22,6 +22,8 @@ interface Run {
 export class PatternChoice extends Choice {
   /** How many values are of a form, and how many are choices. */
   readonly counts = { linear: 0, chosen: 0 };
+  /** Among how many terms the longest choice is. */
+  longest = 1;
 
   constructor(
     private readonly own: { readonly domain: Domain; readonly layout: DataLayout },
@@ -94,6 +96,7 @@ export class PatternChoice extends Choice {
       if (runs.at(-1)?.term === run.term) runs[runs.length - 1] = run;
       else runs.push(run);
     }
+    this.longest = Math.max(this.longest, runs.length);
     const [end, ...before] = runs.reverse();
     return before.reduce(
       (rest, { term, last }) =>

@@ -108,6 +108,25 @@ int main(void) {
   return 0;
 }`;
 
+/** A loop behind which a value is asked for: a count, or what no line goes through. */
+const asked = (value: string) => `${head}
+int main(void) { ${text}
+  unsigned count = 0, sum = 1;
+  while (s[count] == 'a') { sum = sum * 3 + 1; count++; }
+  assert(${value} != 77);
+  return 0;
+}`;
+
+/** The same loop on two paths, one behind the other. */
+const twoWays = `${head}
+int main(void) { ${text}
+  unsigned i = 0, way = 1;
+  if (s[9] == 'x') way = 2;
+  while (s[i] == ' ') i++;
+  assert(i <= 10 && s[i] != ' ' && i + way > 0);
+  return 0;
+}`;
+
 function explored(program: string, options: Partial<ExplorationOptions> = {}) {
   const { progress, errors, isComplete, statistics } = exploreText(program, options);
   expect(isComplete).toBe(true);
@@ -171,6 +190,19 @@ describe('loops', () => {
       const { paths, merge } = explored(twoSpans(8), { loopMerge: 'auto', loopGuess });
       expect(paths).toBeLessThan(explored(twoSpans(8)).paths);
       expect(merge?.loops?.some(({ formulas }) => formulas > 0)).toBe(true);
+    });
+
+    it('fork on where the values of a merged state would be choices among all leaves', () => {
+      const loopGuess = { perMerge: 0, perLeaf: 2, harder: 2 };
+      const run = (value: string) => explored(asked(value), { loopMerge: 'auto', loopGuess });
+      expect(run('count').merge?.loops).toMatchObject([{ forked: 0, formulas: 1 }]);
+      expect(run('sum').merge?.loops).toMatchObject([{ forked: 1, formulas: 0 }]);
+    });
+
+    it('know what leaves have cost that were merged before', () => {
+      const loopGuess = { perMerge: 0, perLeaf: 0, harder: 2 };
+      const { merge } = explored(twoWays, { loopMerge: 'auto', loopGuess, search: ['dfs'] });
+      expect(merge?.loops).toMatchObject([{ regions: 2, forked: 0, standard: 0 }]);
     });
 
     it('do the same in every run', () => {
