@@ -82,6 +82,7 @@ export class Grammar {
     }
     pool.push(...ites);
     if (w > 1) this.addPieces(x, some);
+    if (w > 1) this.addQuotients(x);
     if (w === 1) this.addComparisons();
     const wide = t.symbol('wide', 2 * w);
     for (const low of new Set([0, 1, w, Math.floor(w / 2)])) {
@@ -135,6 +136,34 @@ export class Grammar {
         }
       }
     }
+  }
+
+  /** Quotients, remainders and what is made of them again; small quotients of wide terms, which Z3 decides. */
+  private addQuotients(x: Expr): void {
+    const { t, width: w, pool } = this;
+    const [top, limit] = [1n << BigInt(w - 2), 1n << BigInt(w)];
+    const wide = t.symbol('wide', 2 * w);
+    for (const k of w < 16 ? [3n, 5n, 6n].filter((value) => value < limit) : [2n * top + 1n]) {
+      const [divisor, narrow] = [t.constant(k, w), t.symbol(`s${w - 1}`, w - 1)];
+      const quotient = this.raw(Kind.UDiv, w, x, divisor);
+      pool.push(quotient, this.raw(Kind.Mul, w, quotient, divisor));
+      pool.push(this.raw(Kind.URem, w, x, divisor), this.raw(Kind.URem, w, quotient, divisor));
+      if (k * k < limit) {
+        const twice = this.raw(Kind.UDiv, w, quotient, divisor);
+        pool.push(twice, this.raw(Kind.Mul, w, twice, t.constant(k * k, w)));
+      }
+      if (2n * k < limit) {
+        const ofNarrow = this.raw(Kind.UDiv, w - 1, narrow, t.constant(k, w - 1));
+        const extended = this.raw(Kind.ZExt, w, ofNarrow);
+        pool.push(extended, this.raw(Kind.Mul, w, extended, divisor));
+      }
+      const small = this.raw(Kind.UDiv, 2 * w, wide, t.constant(top * limit + 1n, 2 * w));
+      pool.push(this.raw(Kind.Extract, w, small, noTerm, noTerm, 0));
+    }
+    // Of one bit more than the term, so that extending what is cut gives it back.
+    const above = t.symbol(`u${w + 1}`, w + 1);
+    const quotient = this.raw(Kind.UDiv, w + 1, above, t.constant(2n * top + 1n, w + 1));
+    pool.push(this.raw(Kind.Extract, w, quotient, noTerm, noTerm, 0));
   }
 
   /** Operand tuples for a rule, in a fixed pseudo-random order. */

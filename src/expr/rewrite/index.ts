@@ -7,10 +7,12 @@ import { arrayRules } from './array.js';
 import { bitwiseRules } from './bitwise.js';
 import { comparisonRules } from './comparison.js';
 import { iteRules } from './ite.js';
+import { quotientRules } from './quotient.js';
 import { type Rule, RuleTable } from './rule.js';
 import { structureRules } from './structure.js';
 
 export const rules: readonly Rule[] = [
+  ...quotientRules,
   ...arithmeticRules,
   ...bitwiseRules,
   ...comparisonRules,

@@ -20,13 +20,20 @@ export function isNonNegative(e: Expr): boolean {
   }
 }
 
+/** Divisions of a quotient that are looked through for a bound: as many as a word has digits. */
+export const mostDivisions = 20;
+
 /** A value that the term never exceeds, unsigned. */
 export function upperBound(e: Expr): Value {
   switch (e.kind) {
     case Kind.Const:
       return e.value;
     case Kind.ZExt:
-      return innerBound(e.a);
+      return quotientBound(e.a);
+    case Kind.UDiv:
+      return quotientBound(e);
+    case Kind.Mul:
+      return productBound(e) ?? allOnes(e.width);
     case Kind.Concat:
       return concatBound(e);
     default:
@@ -41,7 +48,42 @@ function concatBound({ a, b, width }: Expr): Value {
   return canonical(high | BigInt(b.kind === Kind.Const ? b.value : allOnes(b.width)));
 }
 
+/** The digits of a number are quotients of quotients. */
+function quotientBound(e: Expr): Value {
+  let node = e;
+  let divisor = 1n;
+  for (let steps = 0; steps < mostDivisions; steps++) {
+    if (node.kind !== Kind.UDiv || node.b.kind !== Kind.Const || node.b.value === 0) break;
+    divisor *= BigInt(node.b.value);
+    node = node.a;
+  }
+  const bound = node.kind === Kind.ZExt ? innerBound(node.a) : innerBound(node);
+  return canonical(BigInt(bound) / divisor);
+}
+
+/** Of a term and a constant, if no product wraps around. */
+export function productBound({ a, b, width }: Expr): Value | undefined {
+  if (b.kind !== Kind.Const || a.kind === Kind.Mul) return undefined;
+  const most = BigInt(upperBound(a)) * BigInt(b.value);
+  return most <= BigInt(allOnes(width)) ? canonical(most) : undefined;
+}
+
+export function isQuotientOrRemainder({ kind }: Expr): boolean {
+  return kind === Kind.UDiv || kind === Kind.URem;
+}
+
+/** How many low bits a term needs at most, at least one. */
+export function neededBits(e: Expr): number {
+  const bound = upperBound(e);
+  if (bound === allOnes(e.width)) return e.width;
+  return Math.max(1, BigInt(bound).toString(2).length);
+}
+
 function innerBound(e: Expr): Value {
+  if (e.kind === Kind.Extract && e.low === 0 && isQuotientOrRemainder(e.a)) {
+    const [bound, most] = [upperBound(e.a), allOnes(e.width)];
+    return bound < most ? bound : most;
+  }
   if (e.b.kind === Kind.Const) {
     if (e.kind === Kind.And) return e.b.value;
     if (e.kind === Kind.URem && e.b.value !== 0) {

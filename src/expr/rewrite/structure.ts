@@ -6,10 +6,10 @@ import type { ExprContext } from '../context.js';
 import type { Expr } from '../expr.js';
 import { type ArithmeticOp, Kind } from '../kind.js';
 import { allOnes } from '../value.js';
-import { hasConstBranches } from './known.js';
+import { hasConstBranches, isQuotientOrRemainder, neededBits } from './known.js';
 import { type Rule, rulesFor, widest } from './rule.js';
 
-const { Concat, Extract, ZExt, SExt, Const, Ite, And, Or, Add, Sub, Mul } = Kind;
+const { Concat, Extract, ZExt, SExt, Const, Ite, And, Or, Xor, Add, Sub, Mul, UDiv, URem } = Kind;
 
 const concat = rulesFor(Concat);
 const extract = rulesFor(Extract);
@@ -34,6 +34,12 @@ function joined(t: ExprContext, high: Expr, low: Expr): Expr | null {
 
 /** Whether cutting low bits off the term leaves no extract behind. */
 const cutsClean = (e: Expr): boolean => e.kind === Const || e.kind === ZExt || e.kind === SExt;
+
+/** Of a term of few bits, extended again. */
+function smallPart(t: ExprContext, e: Expr, width: number, low: number): Expr | null {
+  const needed = neededBits(e);
+  return low === 0 && needed < width ? t.zext(t.extract(e, 0, needed), width) : null;
+}
 
 const lowPart =
   (op: ArithmeticOp) =>
@@ -136,11 +142,40 @@ export const structureRules: readonly Rule[] = [
       return k.value === allOnes(w) ? k : null;
     },
   ),
+  extract(
+    'extract-xor-constant',
+    '(x ⊕ k)[i:j] = x[i:j], k[i:j] = 0',
+    [Xor],
+    (t, a, _b, _c, w, low) =>
+      a.b.kind === Const && t.extract(a.b, low, w).value === 0 ? t.extract(a.a, low, w) : null,
+  ),
   extract('extract-add', '(x + y)[i:0] = x[i:0] + y[i:0], extended operands', [Add], lowPart(Add)),
   extract('extract-sub', '(x − y)[i:0] = x[i:0] − y[i:0], extended operands', [Sub], lowPart(Sub)),
   extract('extract-mul', '(x · y)[i:0] = x[i:0] · y[i:0], extended operands', [Mul], lowPart(Mul)),
 
+  extract(
+    'extract-small-quotient',
+    '(x ÷ k)[i:0] = zext((x ÷ k)[j:0]), j < i, (x ÷ k) < 2^(j + 1)',
+    [UDiv],
+    (t, a, _b, _c, w, low) => smallPart(t, a, w, low),
+  ),
+  extract(
+    'extract-small-remainder',
+    '(x mod k)[i:0] = zext((x mod k)[j:0]), j < i, k ≤ 2^(j + 1)',
+    [URem],
+    (t, a, _b, _c, w, low) => smallPart(t, a, w, low),
+  ),
+
   zext('zext-zext', 'zext(zext(x)) = zext(x)', [ZExt], (t, a, _b, _c, w) => t.zext(a.a, w)),
+  zext(
+    'zext-small',
+    'zext(x[i:0]) = zext(x), x < 2^(i + 1), a quotient or remainder',
+    [Extract],
+    (t, { a, low, width }, _b, _c, w) => {
+      const isWhole = low === 0 && w >= a.width && isQuotientOrRemainder(a);
+      return isWhole && neededBits(a) <= width ? t.zext(a, w) : null;
+    },
+  ),
   zext('zext-ite-constants', 'zext(ite(c, k, m)) = ite(c, k, m)', [Ite], (t, a, _b, _c, w) =>
     hasConstBranches(a) ? t.ite(a.a, t.zext(a.b, w), t.zext(a.c, w)) : null,
   ),
