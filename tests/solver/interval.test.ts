@@ -15,6 +15,18 @@ function between(ctx: ExprContext, term: Expr, low: number, high: number): Expr[
   return [ctx.not(ctx.ult(term, constant(low))), ctx.not(ctx.ult(constant(high), term))];
 }
 
+/** The same in other forms: as one conjunction, signed, of a sum with a constant. */
+function betweenOtherwise(ctx: ExprContext, term: Expr, low: number, high: number, k: number) {
+  const constant = (value: number) => ctx.constant(value, term.width);
+  const [least, most] = between(ctx, term, low, high);
+  if (k % 3 === 0) return [ctx.and(least!, most!)];
+  if (k % 3 === 1) {
+    const atLeast = ctx.not(ctx.slt(term, constant(low)));
+    return [atLeast, ctx.not(ctx.slt(constant(high), term))];
+  }
+  return between(ctx, ctx.add(term, constant(k)), low, high);
+}
+
 describe('intervals', () => {
   it.each(arithmeticOperators.map((kind) => ({ kind, name: kindName(kind) })))(
     'of $name contain all results for operands in intervals, at three bits',
@@ -71,7 +83,11 @@ describe('intervals', () => {
         if (bounded.isConst) continue;
         const low = random.below(2 ** bounded.width);
         const high = low + random.below(2 ** bounded.width - low);
-        for (const one of between(ctx, bounded, low, high)) intervals.bound(one);
+        const bounds =
+          seed % 2 === 0
+            ? betweenOtherwise(ctx, bounded, low, high, random.below(9))
+            : between(ctx, bounded, low, high);
+        for (const one of bounds) intervals.bound(one);
       }
       const term = generator.term(1 + random.below(6), 3);
       const { low, high } = intervals.evaluate(term);

@@ -7,16 +7,26 @@
  * that are exact JavaScript numbers, beyond 2^53 it gives up.
  */
 import { allOnes, arityOf, type Expr, Kind, signBit, type Value } from '../../expr/index.js';
+import {
+  bitsOf,
+  either,
+  equality,
+  everything,
+  exact,
+  type Interval,
+  larger,
+  less,
+  lessBy,
+  minusOne,
+  no,
+  plusOne,
+  smaller,
+  sum,
+  union,
+  within,
+  yes,
+} from './interval-values.js';
 
-export interface Interval {
-  readonly low: Value;
-  readonly high: Value;
-}
-
-const no: Interval = { low: 0, high: 0 };
-const yes: Interval = { low: 1, high: 1 };
-const either: Interval = { low: 0, high: 1 };
-const safe = Number.MAX_SAFE_INTEGER;
 /** Terms with more nodes than this are not looked through. */
 const mostNodes = 4000;
 /** Entries of a constant array that are looked at for one read. */
@@ -29,26 +39,52 @@ export class Intervals {
   /** Constraints whose bounds the last `evaluate` met. */
   readonly used = new Set<Expr>();
 
-  /** Takes what a constraint says about one term. Returns whether it said anything. */
+  /** Takes what a constraint says about terms. Returns whether it said anything. */
   bound(constraint: Expr): boolean {
-    const negative = constraint.kind === Kind.Not;
-    const atom = negative ? constraint.a : constraint;
+    return this.boundBy(constraint, constraint);
+  }
+
+  private boundBy(condition: Expr, reason: Expr): boolean {
+    if (condition.kind === Kind.And) {
+      const first = this.boundBy(condition.a, reason);
+      return this.boundBy(condition.b, reason) || first;
+    }
+    const negative = condition.kind === Kind.Not;
+    const atom = negative ? condition.a : condition;
     const { a, b } = atom;
     if (atom.kind === Kind.Eq) {
       if (negative || !b.isConst) return false;
-      return this.narrow(a, b.value, b.value, constraint);
+      return this.narrow(a, b.value, b.value, reason);
     }
+    if (atom.kind === Kind.Slt) return this.boundSigned(a, b, negative, reason);
     if (atom.kind !== Kind.Ult) return false;
     if (b.isConst) {
-      if (negative) return this.narrow(a, b.value, allOnes(a.width), constraint);
-      return b.value !== 0 && this.narrow(a, 0, minusOne(b.value), constraint);
+      if (negative) return this.narrow(a, b.value, allOnes(a.width), reason);
+      return b.value !== 0 && this.narrow(a, 0, minusOne(b.value), reason);
     }
     if (a.isConst) {
-      if (negative) return this.narrow(b, 0, a.value, constraint);
+      if (negative) return this.narrow(b, 0, a.value, reason);
       const low = plusOne(a.value);
-      return low <= allOnes(b.width) && this.narrow(b, low, allOnes(b.width), constraint);
+      return low <= allOnes(b.width) && this.narrow(b, low, allOnes(b.width), reason);
     }
     return false;
+  }
+
+  /** a < b, signed, or its opposite: between zero and a constant, or below one where the sign is known. */
+  private boundSigned(a: Expr, b: Expr, negative: boolean, reason: Expr): boolean {
+    const [term, constant] = a.isConst ? [b, a] : [a, b];
+    const sign = signBit(term.width);
+    if (!constant.isConst || constant.value >= sign) return false;
+    if (a.isConst !== negative) {
+      const low = negative ? constant.value : plusOne(constant.value);
+      return low < sign && this.narrow(term, low, minusOne(sign), reason);
+    }
+    const known = this.bounds.get(term.id);
+    if (known === undefined || known.high >= sign) return false;
+    if (!negative && constant.value === 0) return false;
+    const high = negative ? constant.value : minusOne(constant.value);
+    // What is known of the sign is a reason, too.
+    return this.narrow(term, 0, high, reason, ...this.reasons.get(term.id)!);
   }
 
   /** An interval with every value that the term can have. */
@@ -78,29 +114,34 @@ export class Intervals {
     return this.of(term);
   }
 
-  private narrow(term: Expr, low: Value, high: Value, reason: Expr): boolean {
-    let at = term;
-    let top = high;
+  private narrow(term: Expr, low: Value, high: Value, ...reasons: Expr[]): boolean {
+    let [at, bottom, top] = [term, low, high];
     for (;;) {
-      this.intersectBound(at, low, top, reason);
-      if (at.kind !== Kind.ZExt) return true;
+      this.intersectBound(at, bottom, top, reasons);
+      if (at.kind === Kind.ZExt) {
+        const most = allOnes(at.a.width);
+        if (bottom > most) return true;
+        if (top > most) top = most;
+      } else if (at.kind === Kind.Add && at.b.isConst) {
+        // x + k between two numbers is x between two others, unless zero is among those.
+        bottom = lessBy(bottom, at.b.value, at.width);
+        top = lessBy(top, at.b.value, at.width);
+        if (bottom > top) return true;
+      } else return true;
       at = at.a;
-      const most = allOnes(at.width);
-      if (low > most) return true;
-      if (top > most) top = most;
     }
   }
 
-  private intersectBound(term: Expr, low: Value, high: Value, reason: Expr): void {
+  private intersectBound(term: Expr, low: Value, high: Value, reasons: Expr[]): void {
     const old = this.bounds.get(term.id);
     const narrowed =
       old === undefined
         ? { low, high }
         : { low: larger(low, old.low), high: smaller(high, old.high) };
     this.bounds.set(term.id, narrowed);
-    const reasons = this.reasons.get(term.id);
-    if (reasons === undefined) this.reasons.set(term.id, [reason]);
-    else reasons.push(reason);
+    const known = this.reasons.get(term.id);
+    if (known === undefined) this.reasons.set(term.id, [...reasons]);
+    else known.push(...reasons);
   }
 
   /** Collects the reasons of all bounds on subterms that `evaluate` looked at. */
@@ -184,7 +225,7 @@ export class Intervals {
     if (!exact(a) || !exact(b)) return top;
     switch (node.kind) {
       case Kind.Add:
-        return within(a.low + b.low, a.high + b.high, top);
+        return sum(a.low + b.low, a.high + b.high, top);
       case Kind.Sub:
         return a.low >= b.high ? within(a.low - b.high, a.high - b.low, top) : top;
       case Kind.Mul:
@@ -245,59 +286,4 @@ export class Intervals {
     }
     return { low, high };
   }
-}
-
-function everything(width: number): Interval {
-  return width === 1 ? either : { low: 0, high: allOnes(width) };
-}
-
-function exact(interval: Interval): interval is { low: number; high: number } {
-  return typeof interval.low === 'number' && typeof interval.high === 'number';
-}
-
-/** The interval if it is computed exactly and does not wrap around, else everything. */
-function within(low: number, high: number, top: Interval): Interval {
-  return high <= safe && high <= top.high ? { low, high } : top;
-}
-
-function union(a: Interval, b: Interval): Interval {
-  return { low: smaller(a.low, b.low), high: larger(a.high, b.high) };
-}
-
-/** Values may be bigints, which Math.min does not take. */
-function smaller(a: Value, b: Value): Value {
-  if (a < b) return a;
-  return b;
-}
-
-function larger(a: Value, b: Value): Value {
-  if (a > b) return a;
-  return b;
-}
-
-function less(a: Interval, b: Interval): Interval {
-  if (a.high < b.low) return yes;
-  return a.low >= b.high ? no : either;
-}
-
-function equality(a: Interval, b: Interval): Interval {
-  if (a.high < b.low || b.high < a.low) return no;
-  return a.low === a.high && b.low === b.high && a.low === b.low ? yes : either;
-}
-
-/** The smallest 2^k - 1 that is not less. */
-function bitsOf(value: number): number {
-  let mask = 1;
-  while (mask - 1 < value) mask *= 2;
-  return mask - 1;
-}
-
-function minusOne(value: Value): Value {
-  if (typeof value === 'number') return value - 1;
-  const less = value - 1n;
-  return less <= BigInt(safe) ? Number(less) : less;
-}
-
-function plusOne(value: Value): Value {
-  return typeof value === 'number' && value < safe ? value + 1 : BigInt(value) + 1n;
 }
