@@ -11,6 +11,7 @@ export { Expr, noTerm } from './expr.js';
 export { fewValues, mapValues, withEachValueOnce } from './few-values.js';
 export type { FloatFormat, Rounding } from './float/format.js';
 export * as floats from './float/format.js';
+export { fractionOf } from './float/fractions.js';
 export { bitsOfNumber, foldFloat, numberOfBits } from './float/operation.js';
 export * as soft from './float/soft-float.js';
 export { foldBinary, foldConcat, foldExtract, foldSExt, foldUnary } from './fold.js';

@@ -9,8 +9,10 @@ import {
   ExprContext,
   type FloatFormat,
   floats,
+  forEachNode,
   isFloatOp,
   Kind,
+  soft,
 } from '../../../src/expr/index.js';
 import { Inputs } from '../assignment.js';
 
@@ -100,6 +102,14 @@ describe('comparisons with constants', () => {
       comparisons(6, f, (t, x) => t.ffromInteger(f, false, x, rounding));
     }
   });
+  it('of negations and absolute values', () => {
+    // Of a number, and of what was made of one, so that the forms meet.
+    comparisons(f.bits, f, (t, x) => t.xor(x, t.constant(0x40, 7)));
+    comparisons(f.bits, f, (t, x) => t.and(x, t.constant(0x3f, 7)));
+    comparisons(f.bits, f, (t, x, k) => t.and(t.fmul(f, x, k(0x33)), t.constant(0x3f, 7)));
+    comparisons(6, f, (t, x) => t.and(t.ffromInteger(f, true, x), t.constant(0x3f, 7)));
+    comparisons(6, f, (t, x) => t.and(t.ffromInteger(f, false, x), t.constant(0x3f, 7)));
+  });
   it('become comparisons of what was converted', () => {
     const t = new ExprContext();
     const i = t.symbol('i', 32);
@@ -107,6 +117,110 @@ describe('comparisons with constants', () => {
     const tenth = t.fdiv(double, t.ffromInteger(double, true, i), number(0x4024000000000000n));
     // (double)i / 10 < 2.5
     expect(t.flt(double, tenth, number(0x4004000000000000n))).toBe(t.sle(i, t.constant(24, 32)));
+  });
+});
+
+describe('fractions', () => {
+  const g = floatFormat(4, 9);
+  const number = (t: ExprContext, value: number) =>
+    t.constant(soft.fromInteger(g, BigInt(value)), g.bits);
+  /** Two integers that are parts of one number, divided by constants (or not). */
+  function fractions(
+    make: (t: ExprContext, a: Expr, b: Expr) => Expr,
+    [c, d]: readonly [number, number],
+    [isSigned, rounding]: readonly [boolean, 'even' | 'floor' | 'truncate'],
+  ): Expr {
+    return compare(8, (t, x) => {
+      const part = (low: number, divisor: number) => {
+        const integer = t.ffromInteger(g, isSigned, t.extract(x, low, 4));
+        return divisor === 1 ? integer : t.fdiv(g, integer, number(t, divisor), rounding);
+      };
+      return make(t, part(0, c), part(4, d));
+    });
+  }
+  const divisors = [
+    [1, 1],
+    [10, 10],
+    [10, 5],
+    [1, 10],
+    [6, 4],
+    [3, 7],
+    [50, 2],
+  ] as const;
+
+  it('are compared as integers', () => {
+    for (const pair of divisors) {
+      for (const isSigned of [false, true]) {
+        for (const rounding of ['even', 'floor', 'truncate'] as const) {
+          for (const op of [Kind.FLt, Kind.FLe, Kind.FEq] as const) {
+            fractions((t, a, b) => t.float(op, floats.floatCode(g), 1, a, b), pair, [
+              isSigned,
+              rounding,
+            ]);
+          }
+        }
+      }
+    }
+    const t = new ExprContext();
+    const integer = (name: string) => t.ffromInteger(double, false, t.symbol(name, 16));
+    const divided = (term: Expr, by: bigint) =>
+      t.fdiv(double, term, t.constant(soft.fromInteger(double, by), 64));
+    const [tenth, hundredth] = [divided(integer('a'), 10n), divided(integer('b'), 100n)];
+    let hasFloats = false;
+    forEachNode([t.flt(double, tenth, hundredth)], ({ kind }) => {
+      hasFloats ||= isFloatOp(kind);
+    });
+    expect(hasFloats).toBe(false);
+  });
+  it('are compared as numbers where two may be rounded to one', () => {
+    // 255 / 5 and 510 / 10 are one number of this format, and so are some that differ.
+    compare(8, (t, x) => {
+      const [a, b] = [
+        t.ffromInteger(g, false, x),
+        t.ffromInteger(g, false, t.xor(x, t.constant(1, 8))),
+      ];
+      return t.feq(g, t.fdiv(g, a, number(t, 37)), t.fdiv(g, b, number(t, 36)));
+    });
+    const narrow = floatFormat(4, 5);
+    compare(8, (t, x) => {
+      const [a, b] = [0, 4].map((low) => t.ffromInteger(narrow, false, t.extract(x, low, 4)));
+      const by = (value: bigint) => t.constant(soft.fromInteger(narrow, value), narrow.bits);
+      return t.feq(narrow, t.fdiv(narrow, a!, by(15n)), t.fdiv(narrow, b!, by(14n)));
+    });
+  });
+  it('differ by zero where they are the same', () => {
+    for (const pair of divisors) {
+      for (const isSigned of [false, true]) {
+        for (const rounding of ['even', 'floor'] as const) {
+          fractions((t, a, b) => t.fsub(g, a, b, rounding), pair, [isSigned, 'even']);
+          const sign = 1n << BigInt(g.bits - 1);
+          fractions(
+            (t, a, b) => {
+              const [x, y] = [a, b].map((term) => t.xor(term, t.constant(sign, g.bits)));
+              return t.fsub(g, x!, y!, rounding);
+            },
+            pair,
+            [isSigned, 'even'],
+          );
+          fractions((t, a) => t.fsub(g, a, a, rounding), pair, [isSigned, 'even']);
+        }
+      }
+    }
+  });
+  it('are integers where an integer is multiplied exactly', () => {
+    for (const isSigned of [false, true]) {
+      for (const factor of [1, 2, 3, 10, 31, 50]) {
+        for (const rounding of ['even', 'floor'] as const) {
+          compare(5, (t, x) =>
+            t.fmul(g, t.ffromInteger(g, isSigned, x), number(t, factor), rounding),
+          );
+        }
+      }
+    }
+    const t = new ExprContext();
+    const ten = t.constant(soft.fromInteger(double, 10n), 64);
+    const product = t.fmul(double, t.ffromInteger(double, false, t.symbol('n', 20)), ten);
+    expect(product.kind).toBe(Kind.FFromU);
   });
 });
 
