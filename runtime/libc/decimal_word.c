@@ -38,13 +38,16 @@ struct fixed __mg_fixed(uint64_t mantissa, int exponent, int decimals) {
   return (struct fixed){whole + (uint64_t)carries, carries ? 0 : part};
 }
 
-/* Nine at a time, so that most divisions are those of narrow words. */
+/*
+ * Nine at a time, so that most divisions are those of narrow words. The first digit is what is left, so that the engine knows
+ * the digits, put together again, as the number.
+ */
 void __mg_put_digits(char *to, uint64_t n, int count) {
   for (int end = count; end > 0; end -= 9) {
-    uint32_t group = (uint32_t)(n % 1000000000);
+    uint32_t group = (uint32_t)(end > 9 ? n % 1000000000 : n);
     n /= 1000000000;
     for (int i = end - 1; i >= 0 && i >= end - 9; i--) {
-      to[i] = (char)('0' + group % 10);
+      to[i] = (char)('0' + (i == 0 ? group : group % 10));
       group /= 10;
     }
   }

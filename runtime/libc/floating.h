@@ -63,7 +63,7 @@ struct fixed {
 
 struct fixed __mg_fixed(uint64_t mantissa, int exponent, int decimals);
 
-/* The last `count` digits of a number. */
+/* The digits of a number that has at most `count`, with zeros before them. */
 void __mg_put_digits(char *to, uint64_t n, int count);
 
 #endif

@@ -94,6 +94,30 @@ static int significant_word(struct digits *d, const struct parts *p, struct argu
   return 1;
 }
 
+/*
+ * The whole number that is the value times 10^*decimals, if the engine knows it and it has at most 15 digits: up to 15 digits the
+ * value has these, as it is nearer to that decimal number than to any other.
+ */
+static int known_decimal(uint64_t *n, int *decimals, struct argument value) {
+  *decimals = __mg_known_decimals(value.bits);
+  if (*decimals < 0) return 0;
+  *n = __mg_known_digits(value.bits);
+  return 1;
+}
+
+static int known_significant(struct digits *d, struct argument value, int wanted) {
+  uint64_t n;
+  int decimals, length = 1;
+  if (wanted > 15 || !known_decimal(&n, &decimals, value)) return 0;
+  for (uint64_t limit = 10; length <= wanted && n >= limit; limit *= 10) length++;
+  if (length > wanted) return 0;
+  __mg_put_digits(d->text, n, length);
+  d->count = length;
+  d->point = length - decimals;
+  d->zeros = wanted - length;
+  return 1;
+}
+
 /* A whole number of up to nine digits has those of an int: of an int that was made a double the engine knows that int. */
 static int small_whole(struct digits *d, struct argument value, int wanted) {
   double number = __mg_double_of_bits(value.bits);
@@ -116,7 +140,7 @@ static void significant(struct digits *d, struct parts *p, struct argument value
     d->zeros = wanted - 1;
     return;
   }
-  if (precision == 53 && small_whole(d, value, wanted)) return;
+  if (precision == 53 && (known_significant(d, value, wanted) || small_whole(d, value, wanted))) return;
   if (significant_word(d, p, value, precision, wanted)) return;
   take_values(p);
   int power = p->exponent + bit_length(p->mantissa) - 1;
@@ -220,12 +244,15 @@ static void print_decimal(struct sink *sink, struct conversion *c, const char *s
   int power = d.point - 1;
   int decimals = precision;
   if (style == 'g') {
+    int is_plain = power >= -4 && power < precision;
     if (!c->alternative) {
+      /* Zeros before the point stay. */
+      int least = is_plain && d.point > 1 ? d.point : 1;
       d.zeros = 0;
-      while (d.count > 1 && d.text[d.count - 1] == '0') d.count--;
+      while (d.count > least && d.text[d.count - 1] == '0') d.count--;
     }
     int digits = d.count + d.zeros;
-    if (power >= -4 && power < precision) {
+    if (is_plain) {
       lay_out(sink, c, sign, &d, d.point, digits > d.point ? digits - d.point : 0, "", 0);
       return;
     }

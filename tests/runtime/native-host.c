@@ -314,6 +314,13 @@ int __mg_getpid(void) { return (int)call(39, 0, 0, 0, 0); }
 
 unsigned long __mg_value(unsigned long number) { return number; }
 
+int __mg_known_decimals(unsigned long bits) {
+  (void)bits;
+  return -1;
+}
+
+unsigned long __mg_known_digits(unsigned long bits) { return bits; }
+
 /* ---- mathematics ---- */
 
 static long double log2_x87(long double x) {

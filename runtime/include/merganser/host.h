@@ -210,6 +210,12 @@ double __mg_math_cbrt(double x);
  * each of a few values, as where the machine computes with floating-point numbers. */
 unsigned long __mg_value(unsigned long number);
 
+/* k if the double with these bits is symbolic, and its size known to be a whole number of at most 14 digits divided by
+ * 10^k and rounded to nearest, as where it was read from a text; -1 otherwise. The next function may be called then:
+ * that whole number. */
+int __mg_known_decimals(unsigned long bits);
+unsigned long __mg_known_digits(unsigned long bits);
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,6 +6,7 @@ import { endBuiltins } from './end.js';
 import { heapBuiltins } from './heap.js';
 import { hostBuiltins } from './host-calls.js';
 import { jumpBuiltins } from './jump.js';
+import { decimalBuiltins } from './known-decimals.js';
 import { memoryBuiltins } from './memory.js';
 import { sanitizerHandler } from './ubsan.js';
 
@@ -15,6 +16,7 @@ const tables: readonly ExternalTable[] = [
   jumpBuiltins,
   endBuiltins,
   hostBuiltins,
+  decimalBuiltins,
 ];
 
 export function concreteExternals(name: string): Maker | undefined {
