@@ -2,7 +2,7 @@
  * Floating-point numbers from text (C11 7.22.1.3), correctly rounded.
  *
  * The decimal number is D · 10^x with a natural number D. Up to 19 digits D is a word, and nothing branches on it, so that
- * symbolic digits give one term:
+ * symbolic digits give one term (up to 15 digits one for each exponent from -99 to 99):
  *
  * - up to 15 digits and |x| ≤ 22 (for float 7 and 10), D and 10^|x| are numbers of the format and one operation
  *   rounds once (Clinger, "How to read floating point numbers accurately", PLDI 1990);
@@ -28,7 +28,7 @@
 #include "floating.h"
 #include "powers_of_five.h"
 
-enum { MOST_DIGITS = 800, MOST_EXPONENT = 100000, WORD_DIGITS = 19, MOST_QUAD_POWER = 20 };
+enum { MOST_DIGITS = 800, MOST_EXPONENT = 100000, WORD_DIGITS = 19, MOST_QUAD_POWER = 20, MOST_PLACES = 99 };
 
 struct decimal {
   char digit[MOST_DIGITS];
@@ -284,21 +284,24 @@ static int is_by_power(const struct decimal *d, const struct format *format) {
   return d->count <= WORD_DIGITS && !is_too_large(d, format) && !is_too_small(d, format);
 }
 
-/* Volatile, so that the compiler does not see that what is found is what was looked for. */
-static const volatile signed char small_exponents[] = {
-    -22, -21, -20, -19, -18, -17, -16, -15, -14, -13, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0,
-    1,   2,   3,   4,   5,   6,   7,   8,   9,   10,  11,  12,  13,  14, 15, 16, 17, 18, 19, 20, 21, 22};
-
-/* Where the point is, which is a path of its own for each place: the power of ten is known then. */
+/*
+ * Where the point is, which is a path of its own for each place in numbers of up to 15 digits: the power of ten is known then,
+ * and with it the text that the number is printed as. The compiler is not to see that what is found is what was looked for.
+ */
 static int place_of_point(int exponent) {
-  int i = 0;
-  while (i < 44 && exponent != small_exponents[i]) i++;
-  return i - 22;
+  volatile int nothing = 0;
+  int place = 0;
+  if (exponent < 0)
+    while (exponent != place + nothing) place--;
+  else
+    while (exponent != place + nothing) place++;
+  return place;
 }
 
 static double double_of(struct decimal *d) {
-  if (d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
+  if (d->count <= 15 && d->exponent >= -MOST_PLACES && d->exponent <= MOST_PLACES)
     d->exponent = place_of_point(d->exponent);
+  if (d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
     /* An int that is made a double is known to the engine as that int. */
     double value = d->count <= 9 ? (double)(int)word_of(d) : (double)(long)word_of(d);
     if (d->exponent == 0) return value;
