@@ -9,6 +9,7 @@
  * knows is one line on the standard error, "merganser-replay: KIND: MESSAGE", and exit status 99.
  */
 #include <errno.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,6 +126,24 @@ uintptr_t klee_choose(uintptr_t n) {
   if (value >= n) end("assumption", "a choice is outside of its range");
   return value;
 }
+
+#ifdef MERGANSER_FAILURES
+/* What runtime/libc/failing_calls.c asks for. */
+unsigned __mg_most_failures(void) { return MERGANSER_FAILURES; }
+
+/* Where the test has no more of them, no call fails. */
+unsigned __mg_failing_call(void) {
+  unsigned number;
+  take(&number, sizeof number, "failing.call");
+  return number > 0 ? number : UINT_MAX;
+}
+
+int __mg_failure(const char *name) {
+  int error;
+  take(&error, sizeof error, name);
+  return error;
+}
+#endif
 
 void klee_assume(uintptr_t condition) {
   if (!condition) end("assumption", "an assumption does not hold");

@@ -40,6 +40,7 @@ export type {
   PathEnd,
   TestCase,
 } from './explore/states/events.js';
+export { failedCalls, isFailure } from './explore/states/failed-calls.js';
 export type { Input, PathInputs } from './explore/states/path-inputs.js';
 export { State } from './explore/states/state.js';
 export type { ArgumentWord, World } from './explore/world/world.js';

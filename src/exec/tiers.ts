@@ -12,7 +12,7 @@
  *
  * longjmp to a frame beneath compiled code cuts the frame list and throws `FramesCut` through it.
  */
-import { type CallInstruction, definitionOf, type Func } from '../ir/index.js';
+import { type CallInstruction, definitionOf, type Func, failingAllocators } from '../ir/index.js';
 import { NeedsAddress, NeedsObject } from '../memory/index.js';
 import {
   type Concrete,
@@ -213,6 +213,7 @@ export class Tiers implements Interpreter {
   }
 
   needsInterpreter(func: Func): boolean {
+    if (failingAllocators.has(func.name)) return true;
     return this.machine.floatEnvironment.needsInterpreter(func);
   }
 
@@ -248,7 +249,8 @@ export class Tiers implements Interpreter {
   ): CallResult {
     const { machine, wasm } = this;
     const fn = machine.program.prepared(target);
-    if (fn.isVarArg && !site) return refused;
+    // They ask for the frame of their caller.
+    if ((fn.isVarArg && !site) || failingAllocators.has(target.name)) return refused;
     if (site && this.agreed.get(site) !== target) {
       if (callMismatch(site, target, () => true)) return refused;
       this.agreed.set(site, target);

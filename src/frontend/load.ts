@@ -26,6 +26,7 @@ import {
   type Diagnostic,
   runtimeArchive,
 } from './cc/index.js';
+import { redirect, redirected } from './failing-calls.js';
 import { archiveLibrary } from './library-archive.js';
 import { type Library, type LinkOptions, linkModules } from './link/index.js';
 import { readAssembly } from './ll/index.js';
@@ -39,6 +40,10 @@ export interface LoadOptions extends Omit<CompileOptions, 'emit'> {
   readonly wholeArchives?: boolean;
   /** The function that takes the place of `main`. */
   readonly entry?: string;
+  /** Functions whose references in the program lead to `__wrap_NAME` in their place (failing-calls.ts). */
+  readonly failing?: readonly string[];
+  /** The same for references in the C library. */
+  readonly failingHost?: readonly string[];
   /** Called with each module of the program before it is linked. */
   readonly onModule?: (module: Module) => void;
 }
@@ -62,6 +67,7 @@ export function loadProgram(
   files: readonly (string | CSource)[],
   options: LoadOptions = {},
 ): LoadResult {
+  const { failing = [], failingHost = [] } = options;
   const types = new TypeTable();
   const diagnostics: Diagnostic[] = [];
   const errors: string[] = [];
@@ -78,7 +84,7 @@ export function loadProgram(
     modules.push(...(opened.modules ?? []));
     for (const library of opened.libraries ?? []) {
       if (options.wholeArchives) modules.push(...allMembers(library));
-      else libraries.push(library);
+      else libraries.push(redirected(library, failing));
     }
   }
   if (errors.length === 0 && modules.length === 0) {
@@ -89,8 +95,9 @@ export function loadProgram(
   for (const module of modules) {
     if (options.entry !== undefined) makeMain(module, options.entry);
     options.onModule?.(module);
+    redirect(module, failing);
   }
-  if (options.cLibrary) libraries.push(cLibrary(types));
+  if (options.cLibrary) libraries.push(redirected(cLibrary(types), failingHost));
   const linked = linkModules(modules, { ...options.link, libraries });
   // The C library calls `main` in one of the forms that C allows (C17 5.1.2.2.1).
   const warnings = linked.warnings

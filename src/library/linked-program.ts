@@ -18,6 +18,8 @@ export interface ProgramSources {
   readonly compile: Omit<CompileOptions, 'emit'>;
   /** The function to call with symbolic arguments, in place of `main`. */
   readonly harness?: HarnessOptions & { readonly function: string };
+  /** Functions that may fail where the program calls them. */
+  readonly failing?: readonly string[];
   /** Whether short branches become choices between values (`ir/short-branches.ts`). */
   readonly selects?: boolean;
 }
@@ -40,7 +42,8 @@ export type LinkedProgram =
       readonly functions?: readonly string[];
     };
 
-export function linkedProgram({ files, compile, harness, selects }: ProgramSources): LinkedProgram {
+export function linkedProgram(sources: ProgramSources): LinkedProgram {
+  const { files, compile, harness, selects, failing } = sources;
   const refused = (message: string, functions?: readonly string[]): LinkedProgram => ({
     ok: false,
     fault: 'request',
@@ -54,6 +57,7 @@ export function linkedProgram({ files, compile, harness, selects }: ProgramSourc
   const loaded = loadProgram(made?.sources ?? files, {
     ...compile,
     cLibrary: true,
+    failing,
     link: programLink,
   });
   if (!loaded.ok) return { ...loaded, fault: 'files' };

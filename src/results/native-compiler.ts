@@ -29,8 +29,16 @@ export const sanitizerFlags = [
   '-fno-sanitize-recover=all',
 ];
 
+/** What was found before, by what was asked for: a machine's compilers stay what they are. */
+const found = new Map<string | undefined, NativeCompiler | undefined>();
+
 /** A C compiler that makes programs for this machine; undefined if there is none. */
 export function findNativeCompiler(asked?: string): NativeCompiler | undefined {
+  if (!found.has(asked)) found.set(asked, searchCompiler(asked));
+  return found.get(asked);
+}
+
+function searchCompiler(asked: string | undefined): NativeCompiler | undefined {
   const probe = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-probe-'));
   try {
     const source = path.join(probe, 'probe.c');

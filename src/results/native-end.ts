@@ -28,6 +28,8 @@ export interface NativeRun {
     | undefined;
   /** What the function of a harness returned, in hexadecimal digits. */
   readonly returned: string | undefined;
+  /** The lines that allocated what was lost, if that was looked for. */
+  readonly leaked: readonly number[];
   readonly stdout: Buffer;
   readonly stderr: string;
 }
@@ -125,7 +127,7 @@ function positionIn(
   files: readonly string[],
 ): { file: string; line: number } | undefined {
   const names = new Set(files.map((file) => path.basename(file)));
-  const ours = path.join(runtimeDirectory(), 'replay');
+  const ours = runtimeDirectory();
   const isOwn = (file: string) =>
     names.has(path.basename(file)) ||
     (!file.startsWith('/usr/') && !file.startsWith(ours) && fs.existsSync(file));
@@ -133,6 +135,12 @@ function positionIn(
     if (isOwn(file)) return { file, line: Number(line) };
   }
   return undefined;
+}
+
+/** The lines that LeakSanitizer says were allocated and lost. */
+export function leakLines(report: string, files: readonly string[]): number[] {
+  const [, ...leaks] = report.split(/^(?:Direct|Indirect) leak of /m);
+  return leaks.flatMap((leak) => positionIn(leak, files)?.line ?? []);
 }
 
 /** Kinds that a native run cannot tell apart from the predicted one. */

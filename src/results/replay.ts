@@ -15,7 +15,8 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { type KTest, writeKTest } from './ktest.js';
 import { type NativeCompiler, runtimeDirectory, sanitizerFlags } from './native-compiler.js';
-import { endOf, type NativeRun } from './native-end.js';
+import { endOf, leakLines, type NativeRun } from './native-end.js';
+import { type FailingCalls, failingFlags } from './native-failures.js';
 
 export interface BuildOptions {
   readonly compiler: NativeCompiler;
@@ -24,6 +25,8 @@ export interface BuildOptions {
   readonly workingDirectory?: string;
   /** What is compiled file by file before it is linked: the sources of a project with a build of its own. */
   readonly units?: readonly NativeUnit[];
+  /** Calls that may fail, as the tests say. */
+  readonly failing?: FailingCalls | undefined;
 }
 
 /** A source with its own flags, or an archive of such. */
@@ -40,6 +43,8 @@ export interface RunOptions {
   readonly workingDirectory?: string;
   /** The folder for copies of what the program changes (runtime/replay/files.c); none: real files. */
   readonly scratch?: string;
+  /** Whether LeakSanitizer looks on, if it can. */
+  readonly leaks?: boolean;
 }
 
 export class NativeBuildError extends Error {}
@@ -70,8 +75,8 @@ function launchWords(
   return Buffer.concat(words.flatMap((word) => [word, Uint8Array.of(0)]));
 }
 
-/** What launch.c was compiled to, by compiler: it is the same for every program. */
-const launchers = new Map<string, Uint8Array>();
+/** What files of ours were compiled to, by compiler and flags: it is the same for every program. */
+const ownFiles = new Map<string, Uint8Array>();
 
 /** A native build of a program, in a directory of its own. */
 export class NativeProgram {
@@ -102,12 +107,17 @@ export class NativeProgram {
     };
     const build = (words: readonly string[], cwd?: string) => use(compiler.command, words, cwd);
     const part = (name: string) => path.join(runtime, 'replay', name);
-    const common = [
+    const failing = options.failing && failingFlags(options.failing, wrapped);
+    const always = [
       ...['-g', '-O0', '-w', '-fno-omit-frame-pointer', '-fno-strict-aliasing'],
+      ...(compiler.sanitizers ? sanitizerFlags : []),
+    ];
+    const common = [
+      ...always,
       // Signed integers wrap, as they do in the engine, unless the program is to report it.
       ...(flags.some((flag) => flag.startsWith('-fsanitize=')) ? [] : ['-fwrapv']),
-      ...(compiler.sanitizers ? sanitizerFlags : []),
       ...flags.filter((flag) => flag.startsWith('-fno-sanitize=')),
+      ...(failing?.program ?? []),
       ...['-isystem', include],
     ];
     let made = 0;
@@ -123,22 +133,36 @@ export class NativeProgram {
     };
     const given = [...sources];
     const parts = (options.units ?? []).map(compiled);
+    /** Compiles a file of ours, or takes what it was compiled to before. */
+    const own = (file: string, words: readonly string[], output: string): string => {
+      const key = [compiler.command, file, ...words].join(' ');
+      const known = ownFiles.get(key);
+      if (known) fs.writeFileSync(output, known, { mode: 0o755 });
+      else {
+        build([...words, file, '-o', output]);
+        ownFiles.set(key, fs.readFileSync(output));
+      }
+      return output;
+    };
+    const machine = flags.filter((flag) => flag.startsWith('-m'));
+    const headers = ['-idirafter', path.join(runtime, 'include')];
+    const object = (file: string, words: readonly string[] = []) => {
+      const output = path.join(directory, `own${made++}.o`);
+      return own(file, [...always, ...machine, ...words, ...headers, '-c'], output);
+    };
+    const failingPart = path.join(runtime, 'libc', 'failing_calls.c');
     build([
       ...common,
       ...given,
       ...parts,
       ...flags,
-      part('replay.c'),
-      ...(canConfine ? [part('files.c'), ...wrapped.map((name) => `-Wl,--wrap=${name}`)] : []),
+      object(part('replay.c'), failing?.replay),
+      ...(failing ? [object(failingPart, failing.failing), ...failing.link] : []),
+      ...(canConfine ? [object(part('files.c'), failing?.files)] : []),
+      ...(canConfine ? wrapped.map((name) => `-Wl,--wrap=${name}`) : []),
       ...['-o', path.join(directory, 'program'), '-lm'],
     ]);
-    const launch = path.join(directory, 'launch');
-    const known = launchers.get(compiler.command);
-    if (known) fs.writeFileSync(launch, known, { mode: 0o755 });
-    else {
-      build([part('launch.c'), '-o', launch]);
-      launchers.set(compiler.command, fs.readFileSync(launch));
-    }
+    own(part('launch.c'), [], path.join(directory, 'launch'));
     return new NativeProgram(directory, compiler, sources);
   }
 
@@ -151,7 +175,7 @@ export class NativeProgram {
     const environment = {
       ...(options.environment ?? (process.env as Record<string, string>)),
       KTEST_FILE: file,
-      ASAN_OPTIONS: asanOptions(symbolizer),
+      ASAN_OPTIONS: asanOptions(symbolizer, options.leaks ?? false),
       UBSAN_OPTIONS: 'print_stacktrace=0',
       ...(options.scratch !== undefined && { MERGANSER_SCRATCH: options.scratch }),
     };
@@ -173,7 +197,8 @@ export class NativeProgram {
     const status = ran.status ?? 128 + signal;
     const { error, strayed } = endOf(stderr, status, ran.signal, this.files);
     const returned = /^merganser-replay: returned: ([0-9a-f]*)$/m.exec(stderr)?.[1];
-    return { status, error, strayed, returned, stdout, stderr };
+    const leaked = options.leaks ? leakLines(stderr, this.files) : [];
+    return { status, error, strayed, returned, leaked, stdout, stderr };
   }
 
   dispose(): void {
@@ -181,13 +206,13 @@ export class NativeProgram {
   }
 }
 
-function asanOptions(symbolizer: string): string {
+function asanOptions(symbolizer: string, leaks: boolean): string {
   const found = (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .map((folder) => path.join(folder, symbolizer))
     .find((file) => symbolizer.startsWith('llvm-symbolizer') && fs.existsSync(file));
   return [
-    'detect_leaks=0',
+    `detect_leaks=${leaks ? 1 : 0}`,
     'allocator_may_return_null=1',
     'detect_stack_use_after_return=1',
     'handle_abort=0',

@@ -325,7 +325,7 @@ int main(int argc, char **argv) {
       [...words, '--sym-files', '1', '4', '--sym-stdin', '2', '--sym-stdout', '--max-fail', '1'],
       '--posix-runtime',
     );
-    const test = ran.names(/\.ktest$/).find((name) => objects(ran, name).length === 11)!;
+    const test = ran.names(/\.ktest$/).find((name) => objects(ran, name).length === 16)!;
     const { args, objects: list } = readKTest(Buffer.from(ran.file(test), 'latin1'));
     expect(args.slice(0, 5)).toEqual(words.slice(0, 5));
     expect(list.map(({ name, bytes }) => [name, bytes.length])).toEqual([
@@ -342,18 +342,44 @@ int main(int argc, char **argv) {
         ['stdin', 2],
         ['stdin_stat', 144],
       ],
+      ...['read_fail', 'write_fail', 'close_fail', 'ftruncate_fail', 'getcwd_fail'].map((name) => [
+        name,
+        4,
+      ]),
       ...[
         ['stdout', 1024],
         ['stdout_stat', 144],
       ],
     ]);
-    expect(ran.err).toContain('WARNING: --max-fail has no effect in Merganser');
     fs.writeFileSync(path.join(folder, 'several.ktest'), ran.file(test), 'latin1');
     const again = await kleeOn(
-      [...words, '--sym-files', '1', '4', '--sym-stdin', '2', '--sym-stdout'],
+      [...words, '--sym-files', '1', '4', '--sym-stdin', '2', '--sym-stdout', '--max-fail', '1'],
       ...['--posix-runtime', '--replay-ktest-file=several.ktest'],
     );
     expect([completed(again.err), again.err]).toEqual([1, expect.not.stringContaining('mismatch')]);
+  });
+
+  it('lets calls of the system fail, those of streams too', async () => {
+    fs.writeFileSync(
+      path.join(folder, 'failing.c'),
+      `#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+int main(void) {
+  char text[8];
+  FILE *f = fopen("A", "r");
+  printf("read %s\\n", fread(text, 1, 4, f) == 4 ? "well" : errno == EIO ? "badly" : "otherwise");
+  printf("closed %s\\n", fclose(f) == 0 ? "well" : "badly");
+  return 0;
+}
+`,
+    );
+    const words = ['failing.c', '--sym-files', '1', '4'];
+    const paths = async (...more: string[]) =>
+      completed((await kleeOn([...words, ...more], '--posix-runtime')).err);
+    expect(await paths()).toBe(1);
+    expect(await paths('--fd-fail')).toBe(3);
+    expect(await paths('--max-fail', '2')).toBe(4);
   });
 
   it('says what is wrong with a word', async () => {

@@ -1,6 +1,6 @@
 /** Symbolic arguments, standard input, environment and files; files of different paths kept apart. */
 import { describe, expect, it } from 'vitest';
-import { readKleeWords } from '../../src/cli/symbolic-words.js';
+import { readKleeWords } from '../../src/cli/klee-words.js';
 import type { World } from '../../src/exec/index.js';
 import { type Explored, exploreC, inputOf } from './exploring.js';
 import { silentHost } from './run-assembly.js';
@@ -247,7 +247,7 @@ describe("KLEE's words", () => {
         { kind: 'symbolic', size: 3 },
         { kind: 'text', bytes: bytes('y') },
       ],
-      ignored: [],
+      maxFail: 0,
       stdin: 8,
       files: { count: 1, size: 5 },
     });

@@ -204,6 +204,20 @@ double __mg_math_log1p(double x);
 double __mg_math_pow(double x, double y);
 double __mg_math_cbrt(double x);
 
+/* ---- Calls that fail ---------------------------------------------------------------------------- */
+
+/* How many calls fail on a path at most (--max-fail). */
+unsigned __mg_most_failures(void);
+
+/* The number of the call that fails next, counted from 1: any. */
+unsigned __mg_failing_call(void);
+
+/* The value of errno that a call of this function fails with: any. */
+int __mg_failure(const char *function);
+
+/* The input of this name that the program was started with, as a number. */
+unsigned __mg_failing_number(const char *input);
+
 /* ---- Symbolic values --------------------------------------------------------------------------- */
 
 /* The number itself. Where it is symbolic, the path goes on with a value of it, or as several paths, one for

@@ -5,7 +5,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { programLink } from '../../exec/index.js';
-import { loadProgram } from '../../frontend/index.js';
+import { kleeFailingCalls, loadProgram } from '../../frontend/index.js';
 import { selectShortBranches } from '../../ir/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../command.js';
@@ -17,6 +17,7 @@ import { calledElsewhere } from '../klee/external-calls.js';
 import { replaceFunctions } from '../klee/function-alias.js';
 import { helpText } from '../klee/honoured.js';
 import { InputError } from '../klee/input-error.js';
+import { mayFail } from '../klee/posix-runtime.js';
 import { type Loaded, runProgram } from '../klee/run.js';
 import { withStandardInput } from '../klee/standard-input.js';
 
@@ -89,6 +90,7 @@ function load(
     workingDirectory,
     cLibrary: true,
     entry,
+    failingHost: mayFail(words) ? kleeFailingCalls : [],
     onModule: (module) => {
       if (!/^x86_64-.*linux/.test(module.targetTriple)) {
         messages.push({ kind: 'warning', text: mismatch(module.targetTriple) });

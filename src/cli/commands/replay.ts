@@ -5,39 +5,24 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { type ErrorKind, Program } from '../../exec/index.js';
-import { builtParts, type Part } from '../../frontend/index.js';
 import { ScratchFiles } from '../../node/file-view.js';
-import {
-  canConfine,
-  disagreement,
-  findNativeCompiler,
-  type KTest,
-  NativeBuildError,
-  NativeProgram,
-  type NativeUnit,
-  returnedText,
-  type StoredRun,
-  type StoredTest,
-} from '../../results/index.js';
+import type { KTest, StoredRun, StoredTest } from '../../results/index.js';
 import { Exploration } from '../../run/exploration.js';
 import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { checkOptions } from '../exploration-options.js';
+import {
+  nativeReplayer,
+  otherResult,
+  type ReplayedProgram,
+  type Replayer,
+} from '../native-replayer.js';
 import type { OptionValues } from '../options/index.js';
 import { loadedProgram } from '../program.js';
-import { ReplayFolder } from '../replay-folder.js';
 import { runPath } from '../run-path.js';
 import { worldOf } from '../symbolic-words.js';
 import { UsageError } from '../usage-error.js';
 import { programFiles, readStored } from './tests.js';
-
-interface Replayed {
-  /** What is different from the prediction; undefined if nothing is. */
-  readonly difference?: string | undefined;
-  /** The error that a test runs into of which nothing is predicted. */
-  readonly found?: string | undefined;
-}
-type Replayer = (test: StoredTest) => Replayed;
 
 /** Kinds of errors that neither a processor nor the sanitizers of a native build tell of. */
 const unseenNatively: ReadonlySet<string> = new Set<ErrorKind>([
@@ -62,6 +47,7 @@ export async function run(context: CommandContext): Promise<number> {
   const replay: Replayer = (test) => {
     if (!native) return interpret(test);
     if (!test.error || !unseenNatively.has(test.error.kind)) return native.replay(test);
+    if (test.error.kind === 'leak' && native.leaks(test)) return {};
     unseen.add(test.error.kind);
     return interpret(test);
   };
@@ -116,12 +102,6 @@ function chosenTests(context: CommandContext): { stored: StoredRun; tests: reado
   return { stored, tests: stored.tests.filter((test) => test.name === name) };
 }
 
-interface ReplayedProgram {
-  readonly files: readonly string[];
-  readonly directory: string;
-  readonly options: OptionValues;
-}
-
 function programOf(stored: StoredRun, context: CommandContext): ReplayedProgram {
   const { summary, directory } = stored;
   const parent = path.dirname(directory);
@@ -137,111 +117,6 @@ function programOf(stored: StoredRun, context: CommandContext): ReplayedProgram 
   const { function: _, ...before } = summary.options as Partial<OptionValues>;
   const options = { ...context.options, ...before, function: undefined };
   return { files, directory: home, options };
-}
-
-/** The sources behind files that a recorded build made, and the libraries that they need; or why there are none. */
-function nativeUnits(
-  files: readonly string[],
-  directory: string,
-): { units: NativeUnit[]; flags: string[] } | string {
-  const flags: string[] = [];
-  let obstacle: string | undefined;
-  const unitOf = (part: Part): NativeUnit[] => {
-    if (part.kind === 'unit') return [part.unit];
-    if (part.kind === 'archive') {
-      const members = part.parts.flatMap(unitOf);
-      return [{ archive: members.flatMap((unit) => ('archive' in unit ? unit.archive : [unit])) }];
-    }
-    obstacle ??= `${part.name}: ${part.why}`;
-    return [];
-  };
-  const units = files.flatMap((file) => {
-    const built = builtParts(file);
-    if (!built) {
-      obstacle ??= `${path.relative(directory, file)} is compiled code, and a native build needs the C source`;
-    }
-    flags.push(...(built?.systemLibraries ?? []).map((name) => `-l${name}`));
-    return (built?.parts ?? []).flatMap(unitOf);
-  });
-  return obstacle ?? { units, flags };
-}
-
-interface NativeReplayer {
-  readonly replay: Replayer;
-  readonly name: string;
-  dispose(): void;
-}
-
-/** Or why there is none. */
-function nativeReplayer(
-  stored: StoredRun,
-  { files, directory, options }: ReplayedProgram,
-  { terminal, options: asked }: CommandContext,
-): NativeReplayer | string {
-  const sources = files.filter((file) => /\.[ci]$/.test(file));
-  const compiled = files.filter((file) => !sources.includes(file));
-  const project = nativeUnits(compiled, directory);
-  if (typeof project === 'string') return project;
-  const compiler = findNativeCompiler();
-  if (!compiler)
-    return 'there is no C compiler that makes programs for this machine (clang, gcc, cc)';
-  if (asked.files === 'scratch' && !canConfine) {
-    return 'a native program cannot be kept from changing files here (--files host lets it)';
-  }
-  let built: NativeProgram;
-  try {
-    const shifts = options.checkOvershift === false ? ['-fno-sanitize=shift-exponent'] : [];
-    const flags = [...options.cflags, ...project.flags, ...shifts];
-    const { units } = project;
-    built = NativeProgram.build(sources, { compiler, flags, units, workingDirectory: directory });
-  } catch (error) {
-    if (!(error instanceof NativeBuildError)) throw error;
-    const [first, ...others] = error.message.split('\n');
-    const why = others.find((line) => /error|undefined reference/.test(line)) ?? others[0] ?? '';
-    return `${first} ${why.trim()}`;
-  }
-  const changed = new Set<string>();
-  const replay: Replayer = (test) => {
-    const { argv, stdin, environment, files: given, rest } = test.surroundings();
-    const world = ReplayFolder.make(directory, given, asked.files === 'scratch');
-    const symbolic = environment.map(({ name, bytes }) => [name, bytes] as const);
-    const ran = built.run(
-      { args: [], objects: rest },
-      {
-        argv,
-        input: stdin,
-        workingDirectory: world.workingDirectory,
-        scratch: world.scratch,
-        environment: {
-          ...(process.env as Record<string, string>),
-          ...Object.fromEntries(symbolic),
-        },
-      },
-    );
-    for (const file of world.changes()) changed.add(file);
-    world.remove();
-    const { error, status } = test;
-    if (test.isUnfinished || (!error && status === undefined)) {
-      return { found: ran.error && `${ran.error.kind}: ${ran.error.message}` };
-    }
-    const predicted = error && { kind: error.kind as never, line: error.place?.line ?? 0 };
-    const different = disagreement(predicted, ran);
-    if (different || error) return { difference: different };
-    if (ran.status !== status) {
-      return { difference: `status ${status} was predicted, and it was ${ran.status}` };
-    }
-    return { difference: otherResult(stored, test, ran.returned) };
-  };
-  const dispose = () => {
-    built.dispose();
-    if (changed.size === 0) return;
-    const [first, ...others] = changed;
-    const more = others.length > 0 ? ` and ${others.length} more` : '';
-    const text = `${path.relative(directory, first)}${more} changed in copies alone`;
-    const { paint } = terminal;
-    terminal.err(`${paint.yellow('note:')} ${text}; --files host lets the program change files\n`);
-  };
-  return { replay, name: compiler.command, dispose };
 }
 
 /** One path, because every input is the test's. */
@@ -297,18 +172,6 @@ function interpretedReplayer(
           : `${predicted} was predicted, and it was ${outcome}`,
     };
   };
-}
-
-/** Says so where the function of --function returned something else; NaN has many bit patterns. */
-function otherResult(
-  stored: StoredRun,
-  test: StoredTest,
-  returned: string | undefined,
-): string | undefined {
-  if (test.error || test.returned === undefined || returned === undefined) return undefined;
-  const text = returnedText(stored, test);
-  const again = returnedText(stored, { ...test, returned: Buffer.from(returned, 'hex') });
-  return text === again ? undefined : `it was to return ${text}, and returned ${again}`;
 }
 
 function inputsByName({ objects }: KTest): (name: string, size: number) => Uint8Array {

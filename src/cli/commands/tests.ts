@@ -1,6 +1,7 @@
 /** `merganser tests`: the tests of a run in another format, or fewer of them. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { failedCalls } from '../../exec/index.js';
 import { packageRoot } from '../../frontend/cc/package-root.js';
 import { makeFolders } from '../../node/index.js';
 import {
@@ -24,6 +25,7 @@ import {
   writeKTest,
 } from '../../results/index.js';
 import type { CommandContext } from '../command.js';
+import { counted } from '../english-number.js';
 import { ExitCode } from '../exit-codes.js';
 import { runPath } from '../run-path.js';
 import { UsageError } from '../usage-error.js';
@@ -36,7 +38,8 @@ interface OutputFile {
 export function run(context: CommandContext): number {
   const { options, terminal, workingDirectory } = context;
   const stored = readStored(runPath(context, 'tests'));
-  const tests = options.reduce ? reduced(stored, context) : stored.tests;
+  const chosen = options.reduce ? reduced(stored, context) : stored.tests;
+  const tests = withoutFailures(chosen, context);
   const files = outputFiles({ ...stored, tests }, tests, context);
   if (isSingleFile(options.format) && options.to === undefined) {
     for (const { data } of files) for (const part of parts(data)) terminal.out(part);
@@ -92,6 +95,24 @@ function reduced(stored: StoredRun, { terminal }: CommandContext): StoredTest[] 
   const proof = isLeast ? 'fewer cannot cover as much' : 'chosen greedily';
   terminal.err(`${chosen.length} of ${stored.tests.length} tests hold the coverage (${proof})\n`);
   return chosen;
+}
+
+/** Formats in which a test is a program of its own, or is run by one that cannot make calls fail. */
+const needsNoFailures = new Set<string>([...cStyles, 'testcomp']);
+
+/** Tests in which calls fail are left out where nobody would make them fail. */
+function withoutFailures(
+  tests: readonly StoredTest[],
+  { options: { format }, terminal }: CommandContext,
+): readonly StoredTest[] {
+  if (!needsNoFailures.has(format)) return tests;
+  const plain = tests.filter(({ ktest }) => failedCalls(ktest.objects).length === 0);
+  const left = tests.length - plain.length;
+  if (left > 0) {
+    const what = `${counted(left, 'test')} in which calls fail left out`;
+    terminal.err(`${terminal.paint.yellow('note:')} ${what}; 'merganser replay' runs them\n`);
+  }
+  return plain;
 }
 
 /** One after the other: a run may have more tests than fit into memory. */

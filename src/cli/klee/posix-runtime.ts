@@ -10,7 +10,7 @@
  */
 import type { World } from '../../exec/index.js';
 import { kleeWord, type NamedBytes } from '../../results/index.js';
-import { readKleeWords } from '../symbolic-words.js';
+import { readKleeWords } from '../klee-words.js';
 import { UsageError } from '../usage-error.js';
 import type { KleeArguments } from './arguments.js';
 import { InputError } from './input-error.js';
@@ -20,13 +20,23 @@ export function posixWorld(
   { flags, programArgs }: KleeArguments,
   file: string,
   environment: readonly Uint8Array[],
-): { readonly world: World; readonly ignored: readonly string[] } | undefined {
+): World | undefined {
   if (!flags.get('posix-runtime')) return undefined;
-  const { args, files, stdin, ignored } = wordsIn(programArgs);
+  const { args, files, stdin, maxFail } = wordsIn(programArgs);
   const name = { kind: 'text', bytes: new TextEncoder().encode(file) } as const;
   const readable = flags.get('readable-posix-inputs') ?? false;
-  const world = { args: [name, ...args], environment, stdin, files, readable };
-  return { world, ignored };
+  const failing = maxFail > 0 ? failNumbers : [];
+  const around = { stdin, files, readable, failing, failures: maxFail };
+  return { args: [name, ...args], environment, ...around };
+}
+
+/** Of KLEE's model: which call of each kind fails. */
+const failNumbers = ['read_fail', 'write_fail', 'close_fail', 'ftruncate_fail', 'getcwd_fail'];
+
+/** Whether calls of the system may fail (--max-fail, --fd-fail). */
+export function mayFail({ flags, programArgs }: KleeArguments): boolean {
+  const isAsked = (word: string) => ['--max-fail', '--fd-fail'].includes(kleeWord(word) ?? '');
+  return flags.get('posix-runtime') === true && programArgs.some(isAsked);
 }
 
 function wordsIn(words: readonly string[]): ReturnType<typeof readKleeWords> {
@@ -53,7 +63,9 @@ export function posixObjects(
     return isFile ? [{ name, bytes }, attributes(name, bytes.length)] : [{ name, bytes }];
   });
   if (!programArgs.some((word) => kleeWord(word) === '--sym-stdout')) return objects;
-  const at = objects.findLastIndex(({ name }) => /^arg\d\d$|_data_stat$|^stdin_stat$/.test(name));
+  const at = objects.findLastIndex(({ name }) =>
+    /^arg\d\d$|_data_stat$|^stdin_stat$|^getcwd_fail$/.test(name),
+  );
   const output = { name: 'stdout', bytes: new Uint8Array(outputSize) };
   return objects.toSpliced(at + 1, 0, output, attributes('stdout', outputSize));
 }

@@ -107,15 +107,11 @@ export async function runProgram(
   const environment = Object.entries(env).flatMap(([name, text]) =>
     text === undefined ? [] : [bytesOf(`${name}=${text}`)],
   );
-  const world = posixWorld(words, file, environment);
-  for (const name of world?.ignored ?? []) {
-    session.warning(`${name} has no effect in Merganser: calls of the system do not fail`);
-  }
   const options: HostedOptions = {
     host,
     args: [file, ...words.programArgs].map(bytesOf),
     environment,
-    world: world?.world,
+    world: posixWorld(words, file, environment),
     ...engineOptions(words, session, external),
     sides,
     onInstruction: trace && ((frame, state) => trace.note(frame, state)),

@@ -80,6 +80,20 @@ export const inputOptions = {
       commands: exploring,
       help: 'Give an environment variable a symbolic value of at most LENGTH bytes; may be given several times.',
     },
+    fail: {
+      kind: 'list',
+      placeholder: 'CALLS',
+      commands: exploring,
+      help: 'Calls of the program that may fail, with commas between them: malloc (and its kin: null), open, read and write (errors, fewer bytes), close, file (stat, unlink, rename, lseek, …), or all of these. One of them fails on a path, unless --max-fail says more.',
+    },
+    maxFail: {
+      kind: 'integer',
+      default: 0,
+      min: 0,
+      max: 1000,
+      commands: exploring,
+      help: 'How many calls fail on a path at most; all those that --fail can name, if it names none. 0: one with --fail, none without.',
+    },
     shortInputs: {
       kind: 'flag',
       default: false,

@@ -203,6 +203,10 @@ export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
   ['klee_print_range', printValue],
   ['klee_stack_trace', stackTrace],
   ['klee_get_errno', constant(0)],
+  ['__mg_most_failures', constant(0)],
+  ['__mg_failing_call', constant(0)],
+  ['__mg_failing_number', constant(0)],
+  ['__mg_failure', constant(0)],
   ['__VERIFIER_assume', assume],
   ['__VERIFIER_error', reachError],
   ['reach_error', reachError],
@@ -219,7 +223,8 @@ export function isInput(name: string): boolean {
     name.startsWith('__VERIFIER_nondet_') ||
     ['klee_make_symbolic', 'merganser_buffer', 'klee_int', 'klee_range', 'klee_choose'].includes(
       name,
-    )
+    ) ||
+    name === '__mg_failing_call'
   );
 }
 

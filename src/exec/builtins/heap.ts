@@ -3,6 +3,7 @@
  * to no bytes, realloc(p, 0) frees p and gives null. Contents of malloc are whatever the memory held,
  * as in C; calloc clears. Where there is no memory, errno is ENOMEM (POSIX), unless the program has no errno.
  */
+import { failingAllocators, type Instruction } from '../../ir/index.js';
 import {
   largeAllocation,
   largestNative,
@@ -24,6 +25,12 @@ import { named } from '../named-objects.js';
 const noMemory = 12;
 const invalidArgument = 22;
 
+/** Where an object is made: of an allocator that may fail, in the call of the program's. */
+function placeOf({ machine: { frames, top }, inst }: CallSite): Instruction {
+  const isBehind = frames.length > 1 && failingAllocators.has(top.code.fn.name);
+  return isBehind ? frames[frames.length - 2].callSite : inst;
+}
+
 function allocate(site: CallSite, size: AskedSize, align: number): number {
   const base = allocateAsked(site, size, align);
   if (base === 0) setErrno(site.machine, noMemory);
@@ -37,21 +44,21 @@ function setErrno({ access, program }: Machine, value: number): void {
 }
 
 function allocateAsked(site: CallSite, size: AskedSize, align: number): number {
-  const { machine, inst } = site;
+  const { machine } = site;
   if (isSymbolicSize(size)) return allocateSymbolic(site, size, align);
   if (size > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes: size });
   if (typeof size !== 'number') return 0;
-  const object = machine.access.allocate(size, align, inst);
+  const object = machine.access.allocate(size, align, placeOf(site));
   if (!object && size < largestNative) machine.onNotice?.({ kind: 'no-memory', bytes: size });
   return object?.base ?? 0;
 }
 
 /** An object whose size is a term; null for the sizes that there is no memory for. */
-function allocateSymbolic({ machine, inst }: CallSite, size: SymbolicSize, align: number): number {
-  const { access, domain, capacity, program } = machine;
+function allocateSymbolic(site: CallSite, size: SymbolicSize, align: number): number {
+  const { access, domain, capacity, program } = site.machine;
   const part = partOf(domain, size, capacity, program.objects.stackLimit);
   if (part === 'beyond-memory') return 0;
-  return access.allocate(capacity, align, inst, size.length)?.base ?? 0;
+  return access.allocate(capacity, align, placeOf(site), size.length)?.base ?? 0;
 }
 
 function release(

@@ -28,6 +28,7 @@ export class Running implements RunningPath {
   readonly terms: ExprContext;
   readonly paths: PathSolver;
   readonly hasInputs: boolean;
+  readonly mostFailures: number;
   readonly inventsResults: boolean;
   readonly files: Files;
   readonly printing: Printing;
@@ -53,6 +54,7 @@ export class Running implements RunningPath {
     this.paths = options.paths;
     this.fixedInput = options.fixedInput;
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(world);
+    this.mostFailures = world.failures ?? 0;
     this.inventsResults = options.inventsResults ?? false;
     this.files = new Files(options.host);
     this.printing = options.printing ?? 'never';

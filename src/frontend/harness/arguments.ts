@@ -86,7 +86,8 @@ export class ArgumentWriter {
     // Static, so that what it points to is not lost when the function returns.
     this.lines.push(
       `static ${bare.kind === 'void' ? `unsigned char *${variable}` : declare(target, `*${variable}`)};`,
-      `${variable} = __builtin_malloc(${bytes});`,
+      // It is not the program's, should calls of malloc be made to fail.
+      `while (!(${variable} = __builtin_malloc(${bytes}))) continue;`,
     );
     this.makeSymbolic(`(void *)${variable}`, bytes, array.name);
     return [this.chosen(array.name, target, true, variable), elements];

@@ -16,6 +16,7 @@ export {
   postDominatorsOf,
 } from './dominators.js';
 export { type Components, type Graph, makeGraph, stronglyConnectedComponents } from './graph.js';
+export { failingAllocators } from './library-calls.js';
 export { type LifetimeMarker, lifetimeMarkerOf, variablesWithScope } from './lifetimes.js';
 export * from './liveness.js';
 export { type IrreducibleRegion, type Loop, type LoopNest, loopsOf } from './loops.js';

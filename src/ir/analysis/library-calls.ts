@@ -6,10 +6,16 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** The result points to a new object. */
-export const allocators = words(
-  'malloc calloc realloc reallocarray aligned_alloc memalign valloc _Znwm _Znam',
+/** Where these may fail (runtime/libc/failing_calls.c), the call of the program is where an object is made. */
+export const failingAllocators = words(
+  '__wrap_malloc __wrap_calloc __wrap_realloc __wrap_aligned_alloc',
 );
+
+/** The result points to a new object. */
+export const allocators = new Set([
+  ...words('malloc calloc realloc reallocarray aligned_alloc memalign valloc _Znwm _Znam'),
+  ...failingAllocators,
+]);
 
 /** The same, where there is no body: there it is allocated. */
 export const duplicators = words('strdup strndup');

@@ -319,7 +319,7 @@ class Constraints {
     const hasBody = blocks.length > 0;
     if (allocators.has(name) || (duplicators.has(name) && !hasBody)) {
       this.points(this.nodes.local(call), this.nodes.heapObject(call));
-      if (name.startsWith('realloc')) this.flow(call.operands[0], this.nodes.local(call));
+      if (/^(__wrap_)?realloc/.test(name)) this.flow(call.operands[0], this.nodes.local(call));
       return true;
     }
     const count = call.operands.length - 1;

@@ -10,8 +10,10 @@
  * in a second file.
  */
 import * as path from 'node:path';
+import { isFailure } from '../../exec/index.js';
 import type { KTest } from '../ktest.js';
 import type { StoredRun, StoredTest } from '../stored-run.js';
+import type { NamedBytes } from '../surroundings.js';
 import { stringText, valueText } from '../values/show.js';
 import { driver, plainMain, prelude } from './c-test-runtime.js';
 import { returnedText } from './readable.js';
@@ -144,13 +146,18 @@ function inputTable(run: StoredRun, test: StoredTest, index: number): string {
     ...(stdin ? [row('s', 'stdin', stdin, text('stdin', stdin))] : []),
     ...environment.map(({ name, bytes }) => row('e', name, bytes, text(name, bytes))),
     ...files.map(({ name, bytes }) => row('f', name, bytes, text(`the file ${name}`, bytes))),
-    ...rest.map(({ name, bytes }) =>
-      row('v', name, bytes, `${name} = ${valueText(run.typeOf(name, bytes.length), bytes)}`),
-    ),
+    ...rest
+      .filter(isAsked)
+      .map(({ name, bytes }) =>
+        row('v', name, bytes, `${name} = ${valueText(run.typeOf(name, bytes.length), bytes)}`),
+      ),
   ];
   const table = [...rows, '  {0, 0, 0, 0},'].join('\n');
   return `${expectation(test)}static const struct merganser_input merganser_inputs_${index}[] = { /* ${test.name} */\n${table}\n};`;
 }
+
+/** Whether the program itself asks for an input. */
+const isAsked = ({ name }: NamedBytes) => !isFailure(name);
 
 /** As in a string literal of C. */
 const octal = (bytes: Uint8Array) =>

@@ -1,11 +1,14 @@
 /** Tests as JSON that people read: values with their C types, the outcome, the bytes for machines. */
+import { failedCalls } from '../../exec/index.js';
 import type { StoredRun, StoredTest } from '../stored-run.js';
 import { valueJson, valueText } from '../values/show.js';
 
 export function readableTest(run: StoredRun, test: StoredTest): Record<string, unknown> {
+  const failed = failedCalls(test.ktest.objects);
   return {
     test: test.name,
     arguments: test.surroundings().argv.slice(1).map(argumentText),
+    ...(failed.length > 0 && { failures: failed }),
     outcome: { ...outcomeOf(test), ...returnedBy(run, test) },
     inputs: test.ktest.objects.map(({ name, bytes }) => {
       const type = run.typeOf(name, bytes.length);

@@ -4,12 +4,14 @@
  * asks for them. Values are C literals; inputs of more than one value give one `<input>` for each.
  */
 import { createHash } from 'node:crypto';
+import { isFailure } from '../../exec/index.js';
 import type { StoredRun, StoredTest } from '../stored-run.js';
 import { type InputType, sizeOf } from '../values/input-type.js';
 import { valueJson } from '../values/show.js';
 
 export function testCaseXml(run: StoredRun, test: StoredTest): string {
-  const inputs = test.ktest.objects.flatMap(({ name, bytes }) =>
+  const asked = test.ktest.objects.filter(({ name }) => !isFailure(name));
+  const inputs = asked.flatMap(({ name, bytes }) =>
     scalars(run.typeOf(name, bytes.length), bytes).map(
       ({ value, type }) =>
         `  <input variable="${escapeXml(name)}"${type ? ` type="${escapeXml(type)}"` : ''}>${escapeXml(value)}</input>`,

@@ -5,6 +5,7 @@
 import { concreteExternals } from '../../builtins/index.js';
 import type { ExternalTable, Maker } from '../../external.js';
 import { assumptionCalls } from './assumptions.js';
+import { failureCalls } from './failures.js';
 import { fileCalls } from './file-calls.js';
 import { inputCalls, invented, nondet } from './inputs.js';
 import { reportCalls } from './reports.js';
@@ -33,6 +34,7 @@ function callTable(running: RunningPath): ExternalTable {
     ...inputCalls(running),
     ...assumptionCalls(running),
     ...reportCalls(running),
+    ...failureCalls(running),
     ['__mg_exit', exit],
     ['__mg_sleep', doesNotWait],
     ...(running.hasInputs

@@ -15,7 +15,7 @@ import { nameIn } from './texts.js';
 const mostSingleBytes = 1024;
 
 /** Elements of an array as a little-endian word. */
-function bytesAt(terms: ExprContext, array: Expr, from: number, size: number): Expr {
+export function bytesAt(terms: ExprContext, array: Expr, from: number, size: number): Expr {
   let value = terms.read(array, terms.constant(from, 32));
   for (let i = 1; i < size; i++) {
     value = terms.concat(terms.read(array, terms.constant(from + i, 32)), value);

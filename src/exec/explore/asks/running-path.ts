@@ -27,6 +27,8 @@ export interface RunningPath {
   readonly files: Files;
   /** Whether anything symbolic may come up; otherwise the program runs as in a concrete run. */
   readonly hasInputs: boolean;
+  /** Calls of one path that fail at most, of those that may. */
+  readonly mostFailures: number;
   /** Whether functions that nobody defines give symbolic results, instead of an error. */
   readonly inventsResults: boolean;
   readonly printing: Printing;

@@ -26,6 +26,8 @@ export type Target =
   | { readonly kind: 'input' }
   /** Standard output or error. */
   | { readonly kind: 'output'; readonly fd: number }
+  /** /dev/zero or /dev/null: there is always more, or nothing, and what is written is gone. */
+  | { readonly kind: 'device'; readonly name: string }
   /** A real directory; reading it does not change it. */
   | { readonly kind: 'directory'; readonly hostFd: number; readonly path: Uint8Array };
 

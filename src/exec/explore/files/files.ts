@@ -150,6 +150,7 @@ export class Files {
 
   open(path: Uint8Array, flags: number, mode: number): number {
     const name = nameOf(path);
+    if (/^\/dev\/(zero|null)$/.test(name)) return this.describe({ kind: 'device', name }, flags);
     const found = this.find(name, path);
     if (found >= 0 && flags & Flag.create && flags & Flag.exclusive) return -Errno.exists;
     let file = found;
@@ -199,6 +200,7 @@ export class Files {
     if (!open) return -Errno.badDescriptor;
     const { target, flags } = open;
     if (target.kind === 'output') return undefined;
+    if (target.kind === 'device' && flags & Flag.access) return size;
     if (target.kind !== 'file' || !(flags & Flag.access)) return -Errno.badDescriptor;
     const old = this.state.contents[target.file];
     const at = flags & Flag.append ? old.length : positionOf(open);
@@ -214,6 +216,7 @@ export class Files {
   lseek(fd: number, offset: number, whence: number): number {
     const open = this.description(fd);
     if (!open) return -Errno.badDescriptor;
+    if (open.target.kind === 'device') return 0;
     if (open.target.kind !== 'file') return -29;
     const size = this.state.contents[open.target.file].length;
     const from = whence === 1 ? positionOf(open) : { 0: 0, 2: size }[whence];
@@ -251,6 +254,8 @@ export class Files {
         return this.host.fstat(0);
       case 'output':
         return this.host.fstat(target.fd);
+      case 'device':
+        return this.host.stat(new TextEncoder().encode(target.name), true);
     }
   }
 
@@ -338,6 +343,7 @@ export class Files {
 
   private contentsOf(target: Target, upTo: number): Contents | number {
     if (target.kind === 'file') return this.state.contents[target.file];
+    if (target.kind === 'device') return new Uint8Array(target.name === '/dev/zero' ? upTo : 0);
     return target.kind === 'input' ? this.real.inputUpTo(upTo) : -Errno.invalid;
   }
 

@@ -1,9 +1,11 @@
 /** What is told of a path when it ends: how, with which tests, and in which blocks it stood. */
 import type { PathCondition } from '../../../solver/index.js';
 import type { Frame } from '../../frame.js';
-import type { ExploreEvent, PathEnd } from '../states/events.js';
+import type { ExploreEvent, PathEnd, TestCase } from '../states/events.js';
+import { failedCalls, isFailure } from '../states/failed-calls.js';
 import { testFrom } from '../states/kept-test.js';
 import { PartTests, type TestsPerPath } from '../states/part-tests.js';
+import type { Input } from '../states/path-inputs.js';
 import { PathTest } from '../states/path-test.js';
 import type { State } from '../states/state.js';
 import type { Engine } from './engine.js';
@@ -26,7 +28,8 @@ export class Endings {
 
   /** A state has ended. Its test has inputs on the path `example`. */
   tell(state: State, end: PathEnd, frames: readonly Frame[], example = state.path): void {
-    this.emit(state, end, frames, this.testsOf(state, end, example));
+    const tests = this.testsOf(state, end, example);
+    this.emit(state, withFailures(state, end, tests.test), frames, tests);
   }
 
   /** Inputs that are given up while others go on: they have no test. */
@@ -50,3 +53,14 @@ export class Endings {
     return { test, others: parts.beside(test, state, path), countPaths };
   }
 }
+
+/** An error behind calls that failed says so. */
+function withFailures(state: State, end: PathEnd, test: TestCase | undefined): PathEnd {
+  if (end.kind !== 'error' || !test || !Array.from(state.inputs).some(isFailed)) return end;
+  const failed = failedCalls(test.inputs);
+  if (failed.length === 0) return end;
+  const message = `${end.error.message}, after ${failed.join(' and ')}`;
+  return { kind: 'error', error: { ...end.error, message } };
+}
+
+const isFailed = ({ name }: Input) => isFailure(name);

@@ -42,6 +42,10 @@ export interface World {
   readonly files?: { readonly count: number; readonly size: number };
   /** Whether standard input and files may be shorter. */
   readonly short?: boolean;
+  /** Calls of one path that fail at most, where the program is linked so that some may. */
+  readonly failures?: number;
+  /** Inputs that say which call of a kind fails, as KLEE's tests have them. */
+  readonly failing?: readonly string[];
   /** Whether tests should have printable bytes where they can. */
   readonly readable?: boolean;
 }
@@ -51,7 +55,8 @@ export function isSymbolicWorld(world: World): boolean {
     world.args.some(({ kind }) => kind !== 'text') ||
     (world.symbolicEnvironment?.length ?? 0) > 0 ||
     (world.stdin ?? 0) > 0 ||
-    (world.files?.count ?? 0) > 0
+    (world.files?.count ?? 0) > 0 ||
+    (world.failing?.length ?? 0) > 0
   );
 }
 
@@ -172,9 +177,11 @@ function addFiles(running: RunningPath, world: World): void {
     const { bytes, length } = contents(`${name}_data`, files!.size);
     running.files.add(name, bytes, length);
   }
-  if (stdin === 0) return;
-  const { bytes, length } = contents('stdin', stdin);
-  running.files.setInput(bytes, length);
+  if (stdin > 0) {
+    const { bytes, length } = contents('stdin', stdin);
+    running.files.setInput(bytes, length);
+  }
+  for (const name of world.failing ?? []) running.newInput(name, 4, intType);
 }
 
 /** An input that is a length, at most so many bytes. */
