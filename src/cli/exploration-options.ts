@@ -5,6 +5,7 @@ import { chainOptions } from './chain-options.js';
 import type { CommandContext } from './command.js';
 import { loopMergeOf, qceSettings, testsPerPath } from './merge-options.js';
 import type { OptionValues } from './options/index.js';
+import { seedsOf } from './seeds.js';
 import { suggest } from './suggest.js';
 import { worldOf } from './symbolic-words.js';
 import { UsageError } from './usage-error.js';
@@ -13,6 +14,7 @@ export function explorationOptions(context: CommandContext): Omit<HostedOptions,
   const { options } = context;
   return {
     world: worldOf(context),
+    seeds: seedsOf(context),
     search: options.search === undefined ? undefined : searchers(options.search),
     target: options.target === undefined ? undefined : targetLine(options.target),
     batch: options.batch,

@@ -42,6 +42,7 @@ export type {
 } from './explore/states/events.js';
 export { failedCalls, isFailure } from './explore/states/failed-calls.js';
 export type { Input, PathInputs } from './explore/states/path-inputs.js';
+export { type Seed, type SeedSettings, Seeds } from './explore/states/seeds.js';
 export { State } from './explore/states/state.js';
 export type { ArgumentWord, World } from './explore/world/world.js';
 export type { Frame, Progress } from './frame.js';

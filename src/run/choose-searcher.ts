@@ -6,6 +6,7 @@ import {
   needsGuide,
   ownBlocks,
   type SearchName,
+  Seeded,
 } from '../search/index.js';
 import type { ExplorationOptions } from './options.js';
 
@@ -16,6 +17,15 @@ const defaultSearch: SearchName = 'covering';
 
 /** `explorer` is asked for when the first state is there. */
 export function chooseSearcher(
+  program: Program,
+  options: ExplorationOptions,
+  explorer: () => Explorer,
+): Searcher {
+  const searcher = usualSearcher(program, options, explorer);
+  return options.seeds ? new Seeded(searcher, options.seeds) : searcher;
+}
+
+function usualSearcher(
   program: Program,
   options: ExplorationOptions,
   explorer: () => Explorer,

@@ -268,7 +268,8 @@ export class Exploration {
 
   private step(): boolean {
     try {
-      return this.explorer.step();
+      const goesOn = this.explorer.step();
+      return goesOn || this.explorer.livingCount === 0 ? goesOn : this.stop('cancelled');
     } catch (thrown) {
       if (!isOutOfMemory(thrown)) throw thrown;
       // What was being done is half done: the states that it concerns may have no test.

@@ -20,6 +20,7 @@ export { Covering } from './covering.js';
 export { Distances, type Guide, noGuide, ownBlocks, type Target } from './distances.js';
 export { isSearchName, needsGuide, type SearchName, searchNames } from './names.js';
 export { Random } from './random.js';
+export { Seeded } from './seeded.js';
 export type { Weight } from './weighted.js';
 
 const weighted =

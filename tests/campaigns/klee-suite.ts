@@ -154,12 +154,9 @@ const reasons: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   [
     'an option without effect',
-    [
-      'Feature/MakeConcreteSymbolic.c',
-      'Feature/SeedExtension.c',
-      'Feature/SingleObjectResolution.c',
-    ],
+    ['Feature/MakeConcreteSymbolic.c', 'Feature/SingleObjectResolution.c'],
   ],
+  ['floating point is symbolic', ['Feature/SeedExtension.c']],
   ['statistics that are not written', ['Feature/SourceMapping.c']],
   ['memory is limited in another way', ['Feature/MemoryLimit.c']],
   ['branches are not turned into selects', ['UBSan/ubsan_unsigned_shift_base.c']],

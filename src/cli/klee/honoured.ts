@@ -4,6 +4,8 @@ import { flagNames, valueNames } from './option-names.js';
 
 /** Options that are honoured, with what they do. */
 export const honoured: ReadonlyMap<string, string> = new Map([
+  ['allow-seed-extension', 'inputs that a seed has too few bytes for: the others are zero'],
+  ['allow-seed-truncation', 'inputs that a seed has too many bytes for: the first ones'],
   ['array-value-ratio', 'for --optimize-array: the most different values for each element'],
   ['array-value-symb-ratio', 'for --optimize-array: the most symbolic elements of each array'],
   ['check-overshift', 'report shifts by the width or more (on by default)'],
@@ -34,6 +36,9 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['max-static-pct-check-delay', 'forks before these limits count (1000 by default)'],
   ['max-tests', 'stop after so many tests'],
   ['max-time', 'stop after this time: 90, 90s, 5min, 1h30min'],
+  ['named-seed-matching', 'inputs find their bytes in a seed by name, not in their order'],
+  ['only-replay-seeds', 'explore the paths of the seeds alone'],
+  ['only-seed', 'end when the paths of the seeds were explored'],
   ['optimize-array', 'index|value|all: conditions over tables as conditions over indices'],
   ['output-dir', 'the output directory, instead of the next klee-out-N'],
   ['output-source', 'write assembly.ll (on by default)'],
@@ -45,6 +50,8 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['rng-initial-seed', 'the seed of random searchers'],
   ['run-in-dir', "the program's working directory"],
   ['search', 'the searcher; several take turns'],
+  ['seed-dir', 'explore the paths of the tests in this directory first'],
+  ['seed-file', 'explore the path of this test first'],
   ['silent-klee-assume', 'an assumption that cannot hold ends the path silently'],
   ['switch-type', 'simple: each case of a switch is a path of its own'],
   [
@@ -64,6 +71,7 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['write-xml-tests', 'tests in the format of Test-Comp'],
   ['xml-metadata-programfile', 'the program for metadata.xml'],
   ['xml-metadata-programhash', 'its hash'],
+  ['zero-seed-extension', 'the same as --allow-seed-extension'],
 ]);
 
 /**
@@ -76,7 +84,7 @@ const immaterial = new Set([
   ...['use-forked-solver', 'use-cex-cache', 'use-branch-cache', 'use-independent-solver'],
   ...['solver-backend', 'kdalloc', 'klee-call-optimisation', 'use-batching-search'],
   ...['batch-instructions', 'batch-time', 'rewrite-equalities', 'const-array-opt'],
-  ...['disable-inlining', 'disable-verify', 'verify-each'],
+  ...['disable-inlining', 'disable-verify', 'verify-each', 'always-output-seeds'],
 ]);
 
 export function ignoredOptions({ flags, values }: KleeArguments): string[] {

@@ -3,7 +3,7 @@
  * has `=true` or `=false`; a value follows after `=` or as the next word. LLVM's options, which the same
  * command lists, are not among them.
  */
-/** Options that are on or off. */
+/** Options that are on or off; `zero-seed-extension` is of older versions. */
 export const flagNames: ReadonlySet<string> = new Set([
   'allow-seed-extension',
   'allow-seed-truncation',
@@ -97,6 +97,7 @@ export const flagNames: ReadonlySet<string> = new Set([
   'write-sym-paths',
   'write-test-info',
   'write-xml-tests',
+  'zero-seed-extension',
 ]);
 
 /** Options that take a value. */

@@ -20,9 +20,19 @@ export function testsToReplay(
   { values }: KleeArguments,
   workingDirectory: string,
 ): ReplayedTest[] | undefined {
-  const files = [...(values.get('replay-ktest-file') ?? [])];
+  const files = values.get('replay-ktest-file') ?? [];
   const directories = values.get('replay-ktest-dir') ?? [];
   if (files.length + directories.length === 0) return undefined;
+  return testsIn(files, directories, workingDirectory);
+}
+
+/** Tests by their names, and those of directories. */
+export function testsIn(
+  named: readonly string[],
+  directories: readonly string[],
+  workingDirectory: string,
+): ReplayedTest[] {
+  const files = [...named];
   for (const directory of directories) {
     const names = read(() => fs.readdirSync(path.resolve(workingDirectory, directory)));
     const tests = names.filter((name) => name.endsWith('.ktest')).sort();

@@ -23,6 +23,7 @@ import { InstructionTrace } from './instruction-trace.js';
 import { engineOrder, posixWorld } from './posix-runtime.js';
 import { QueryLog } from './query-log.js';
 import { inOrder, sidesToTake, testsToReplay } from './replay-inputs.js';
+import { kleeSeeds } from './seeds.js';
 import { KleeSession } from './session.js';
 import { xmlMetadata } from './xml-tests.js';
 
@@ -107,8 +108,14 @@ export async function runProgram(
   const environment = Object.entries(env).flatMap(([name, text]) =>
     text === undefined ? [] : [bytesOf(`${name}=${text}`)],
   );
+  const seeds = kleeSeeds(words, workingDirectory, {
+    onDone: () => session.message('seeding done'),
+    warn: (text) => session.warningOnce(text),
+  });
+  if (seeds) session.message(`using ${seeds.list.length} seeds`);
   const options: HostedOptions = {
     host,
+    seeds,
     args: [file, ...words.programArgs].map(bytesOf),
     environment,
     world: posixWorld(words, file, environment),

@@ -113,9 +113,14 @@ export class KleeSession {
     if (end.kind === 'error') this.error(ended, end.error);
     else if (
       end.kind === 'partial' &&
-      (run.progress.stoppedBy === null || (!run.isLate && this.flag('dump-states-on-halt', true)))
+      (run.progress.stoppedBy === null || (!run.isLate && this.dumpsStates))
     )
       this.writeTest(ended, { suffix: 'early', text: `${end.reason}\n` });
+  }
+
+  /** Whether the states that are left have tests. */
+  private get dumpsStates(): boolean {
+    return this.flag('dump-states-on-halt', true) && !this.flag('only-replay-seeds');
   }
 
   private error(ended: Ended, error: ExecutionError): void {

@@ -94,6 +94,13 @@ export const inputOptions = {
       commands: exploring,
       help: 'How many calls fail on a path at most; all those that --fail can name, if it names none. 0: one with --fail, none without.',
     },
+    seeds: {
+      kind: 'text',
+      placeholder: 'DIRECTORY',
+      default: undefined,
+      commands: ['run'],
+      help: 'Explore the paths of these tests first, then go on from there: .ktest files, or those of a run directory; any other file is standard input, or the file A with --sym-files.',
+    },
     shortInputs: {
       kind: 'flag',
       default: false,

@@ -20,6 +20,7 @@ import { Files } from './files/files.js';
 import type { Population } from './life/population.js';
 import type { ExplorerOptions } from './options.js';
 import type { ExploreEvent, MessageSource } from './states/events.js';
+import type { Seeds } from './states/seeds.js';
 import type { State } from './states/state.js';
 import { isSymbolicWorld, type World } from './world/world.js';
 
@@ -39,6 +40,7 @@ export class Running implements RunningPath {
   private population!: Population;
   private answers!: Answers;
   private readonly fixedInput: ExplorerOptions['fixedInput'];
+  private readonly seeds: Seeds | undefined;
   private readonly warned = new Set<string>();
   private readonly saidOnce = new Set<string>();
 
@@ -53,6 +55,7 @@ export class Running implements RunningPath {
     this.terms = options.terms;
     this.paths = options.paths;
     this.fixedInput = options.fixedInput;
+    this.seeds = options.seeds;
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(world);
     this.mostFailures = world.failures ?? 0;
     this.inventsResults = options.inventsResults ?? false;
@@ -124,7 +127,8 @@ export class Running implements RunningPath {
   /** A value that a term can have. The path is not narrowed to it, but it is a decision all the same. */
   someValue(term: Expr): number | bigint {
     if (this.population.isReplaying) return this.population.hibernation!.take();
-    const value = this.paths.value(this.current.path, term);
+    const [seed] = this.seeds?.valuesOf(this.current, term) ?? [];
+    const value = seed ?? this.paths.value(this.current.path, term);
     this.current.decide(value);
     return value;
   }

@@ -37,7 +37,7 @@ export class PathCondition {
   }
 
   /** The constraints beyond those of a path that this one extends, oldest first. */
-  constraintsAfter({ length }: PathCondition): Expr[] {
+  constraintsAfter({ length }: Pick<PathCondition, 'length'>): Expr[] {
     const list: Expr[] = new Array(this.length - length);
     for (let node: PathCondition = this; node.length > length; node = node.parent!) {
       list[node.length - length - 1] = node.constraint!;

@@ -16,6 +16,7 @@ import type { Outcome } from '../../outcome.js';
 import type { Engine } from '../life/engine.js';
 import type { Population } from '../life/population.js';
 import { isStopping, type Way, type Ways } from '../life/ways.js';
+import type { Seeds } from '../states/seeds.js';
 import type { State } from '../states/state.js';
 import {
   anyOne,
@@ -38,6 +39,8 @@ export interface AnswerSettings extends PointerSettings {
   readonly forkShares?: ForkShares | undefined;
   /** Whether states keep the branches that they take. */
   readonly tracesBranches?: boolean;
+  /** Tests whose values are among those that are tried where only some are. */
+  readonly seeds?: Seeds | undefined;
   /** The sides to take at the first branches on symbolic conditions. */
   readonly sides?: readonly boolean[] | undefined;
 }
@@ -315,6 +318,13 @@ export class Answers {
     let rest: Side = state.path;
     const ways: Way[] = [];
     const parts = sooner ? [sooner, terms.true].map(anyOne) : triedParts(terms, need, term);
+    for (const value of sooner ? [] : (this.settings.seeds?.valuesOf(state, term) ?? [])) {
+      if (typeof rest === 'string') break;
+      const equal = terms.eq(term, terms.constant(value, term.width));
+      const fork: { whenTrue: Side; whenFalse: Side } = paths.fork(rest, equal, this.budget);
+      ways.push({ side: fork.whenTrue, resumption: { kind: 'value', term, value } });
+      rest = fork.whenFalse;
+    }
     for (const { condition, limit } of parts) {
       if (sooner && ways.length > 0) break;
       for (let tried = 0; tried < limit && typeof rest !== 'string'; tried++) {

@@ -16,7 +16,7 @@ export interface Searcher {
    */
   add(state: State, parents: readonly State[]): void;
   remove(state: State): void;
-  /** The state to run next; undefined when there is none. */
+  /** The state to run next; undefined when there is none, or none that is to run: the run ends then. */
   select(): State | undefined;
   /** Some of the inputs of a state have ended; it goes on with the others. */
   noteSide?(state: State): void;
