@@ -263,13 +263,14 @@ void *mmap(void *address, size_t length, int protection, int flags, int fd, off_
   (void)protection;
   (void)fd;
   (void)offset;
-  void *memory = NULL;
-  errno = ENODEV;
-  if ((flags & MAP_ANONYMOUS) != 0 && (flags & MAP_FIXED) == 0) {
-    errno = ENOMEM;
-    memory = aligned_alloc(4096, (length + 4095) / 4096 * 4096);
+  if ((flags & MAP_ANONYMOUS) == 0 || (flags & MAP_FIXED) != 0) {
+    errno = ENODEV;
+    return MAP_FAILED;
   }
-  return memory == NULL ? MAP_FAILED : memset(memory, 0, length);
+  void *memory = aligned_alloc(4096, (length + 4095) / 4096 * 4096);
+  if (memory != NULL) return memset(memory, 0, length);
+  errno = ENOMEM;
+  return MAP_FAILED;
 }
 
 int munmap(void *address, size_t length) {

@@ -166,11 +166,16 @@ static const char *changed(int folder, const char *path, int flags, char *to) {
   return to;
 }
 
+/* What succeeds leaves errno as it was: looking for copies changes it. */
 static int open_at(int folder, const char *path, int flags, mode_t mode) {
   char buffer[PATH_MAX];
+  int before = errno;
   int changes = (flags & O_ACCMODE) != O_RDONLY || flags & (O_CREAT | O_TRUNC);
   const char *use = changes ? changed(folder, path, flags, buffer) : seen(folder, path, 1, buffer);
-  return use ? use == path ? __real_openat(folder, path, flags, mode) : __real_open(use, flags, mode) : -1;
+  if (!use) return -1;
+  int fd = use == path ? __real_openat(folder, path, flags, mode) : __real_open(use, flags, mode);
+  if (fd >= 0) errno = before;
+  return fd;
 }
 
 static mode_t mode_in(int flags, va_list list) { return flags & O_CREAT ? va_arg(list, mode_t) : 0; }
@@ -210,8 +215,11 @@ static const char *stream_path(const char *path, const char *mode, char *buffer)
 
 FILE *__wrap_fopen(const char *path, const char *mode) {
   char buffer[PATH_MAX];
+  int before = errno;
   const char *use = stream_path(path, mode, buffer);
-  return use || !path ? __real_fopen(use, mode) : NULL;
+  FILE *stream = use || !path ? __real_fopen(use, mode) : NULL;
+  if (stream) errno = before;
+  return stream;
 }
 FILE *__wrap_fopen64(const char *path, const char *mode) { return __wrap_fopen(path, mode); }
 FILE *__wrap_freopen(const char *path, const char *mode, FILE *stream) {

@@ -134,13 +134,16 @@ unsigned __mg_most_failures(void) { return MERGANSER_FAILURES; }
 /* Where the test has no more of them, no call fails. */
 unsigned __mg_failing_call(void) {
   unsigned number;
+  int before = errno;
   take(&number, sizeof number, "failing.call");
+  errno = before;
   return number > 0 ? number : UINT_MAX;
 }
 
 int __mg_failure(const char *name) {
-  int error;
+  int error, before = errno;
   take(&error, sizeof error, name);
+  errno = before;
   return error;
 }
 #endif
