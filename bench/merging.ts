@@ -8,6 +8,7 @@
  *   d  coverage    Figure 8: lines and branches covered in a fixed time, on the coreutils
  *   e  exhaustive  Figures 6 and 9: complete explorations of the coreutils with small inputs, all three ways
  *   f  programs    the programs of `programs/explore`, which were not chosen for merging, all three ways
+ *   g  beyond      coreutils with inputs at which only merging comes to an end; for `--limit 600`
  *
  * `--parts a,b` runs some of them, `--only NAME` only these programs; what is stored of the others stays. `--time`
  * is the seconds of a run that is cut (20), `--limit` those of one that is meant to end (60). With `--time 8
@@ -23,6 +24,7 @@ import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
 import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
 import { alphaSweep } from './merging/alpha.js';
+import { beyondForking } from './merging/beyond.js';
 import { coverageInFixedTime } from './merging/coverage.js';
 import { exhaustive } from './merging/exhaustive.js';
 import { growth } from './merging/growth.js';
@@ -38,6 +40,7 @@ const parts: Readonly<Record<string, Part>> = {
   coverage: coverageInFixedTime,
   exhaustive,
   programs: everyProgram,
+  beyond: beyondForking,
 };
 
 export function run(options: BenchmarkOptions): MergingResults {

@@ -41,6 +41,7 @@ export interface MergingResults {
   coverage?: Measured<ProgramRow>;
   exhaustive?: Measured<ProgramRow>;
   programs?: Measured<ProgramRow>;
+  beyond?: Measured<ProgramRow>;
 }
 
 export interface Setting {

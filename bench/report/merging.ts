@@ -243,8 +243,32 @@ const programs = section<ProgramRow>('programs', 'f', (rows) => {
   };
 });
 
+const beyond = section<ProgramRow>('beyond', 'g', (rows) => ({
+  table: [
+    ...table(
+      ['utility, standard input', 'static', 'none', 'paths ended by then'],
+      rows.map(({ name, runs }) => [
+        name,
+        time(runs.static),
+        time(runs.off),
+        (runs.off?.ended ?? 0).toLocaleString('en-US'),
+      ]),
+    ),
+    '',
+    'Seconds of processor time; `>` where the run was cut.',
+  ],
+}));
+
 function time(run: { readonly cpuMs: number; readonly complete: boolean } | undefined): string {
   return run ? `${run.complete ? '' : '> '}${seconds(run.cpuMs)}` : '';
 }
 
-export const merging: readonly Section[] = [paths, growth, alpha, coverage, exhaustive, programs];
+export const merging: readonly Section[] = [
+  paths,
+  growth,
+  alpha,
+  coverage,
+  exhaustive,
+  programs,
+  beyond,
+];
