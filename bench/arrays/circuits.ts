@@ -1,43 +1,45 @@
 /**
- * Circuits that know words and rows against plain ones: queries in the same processor time, in turns, without the stages before the
- * core. More than one second for each, as the difference is small.
+ * Circuits that know words and rows against plain ones, without the stages before the core: what the same part of an exploration
+ * takes, in turns. The part is what plain circuits get through in the time that is given.
  */
 import { mean } from '../report/section.js';
-import { explored } from './explored.js';
-import type { Subject } from './subjects.js';
+import { type Explored, explored } from './explored.js';
+import { type CircuitsWork, type Part, put } from './results.js';
 
-export interface CircuitsRow {
-  readonly name: string;
-  /** Queries in a second of processor time, plain and circuits, and how many times as many the latter are. */
-  readonly plain: number;
-  readonly circuits: number;
-  readonly ratio: number;
-}
+const forms = ['plain', 'circuits'] as const;
+/** A turn is cut after so many times the time that is given, and is no comparison then. */
+const patience = 10;
 
-export async function comparedCircuits(
-  programs: readonly Subject[],
-  seconds: number,
-  runs: number,
-): Promise<CircuitsRow[]> {
-  const rows: CircuitsRow[] = [];
+export const comparedCircuits: Part = async ({ programs, seconds, runs, stored, store }) => {
+  stored.circuits ??= [];
   for (const { name, bitcode } of programs) {
     // The first run would pay for what V8 compiles.
     await explored(bitcode, 'plain', false, Math.min(1, seconds));
-    const sums = { plain: { queries: 0, ms: 0 }, circuits: { queries: 0, ms: 0 } };
+    const { instructions } = await explored(bitcode, 'plain', false, seconds);
+    const made: Record<(typeof forms)[number], Explored[]> = { plain: [], circuits: [] };
     for (let run = 0; run < runs; run++) {
-      const turns = ['plain', 'circuits'] as const;
-      for (const way of run % 2 === 0 ? turns : turns.toReversed()) {
-        const { queries, cpuMs } = await explored(bitcode, way, false, seconds);
-        sums[way].queries += queries;
-        sums[way].ms += cpuMs;
+      for (const way of run % 2 === 0 ? forms : forms.toReversed()) {
+        const limit = patience * seconds;
+        made[way].push(await explored(bitcode, way, false, limit, instructions));
       }
     }
-    const [plain, circuits] = [sums.plain, sums.circuits].map(
-      ({ queries, ms }) => (1000 * queries) / ms,
-    ) as [number, number];
-    rows.push({ name, plain, circuits, ratio: circuits / plain });
-    console.log(`${name.padEnd(10)} ${(circuits / plain).toFixed(2)}`);
+    if (new Set(forms.flatMap((way) => made[way].map(({ queries }) => queries))).size > 1) {
+      throw new Error(`${name}: the two forms are not asked the same queries`);
+    }
+    const [plain, circuits] = [workOf(made.plain), workOf(made.circuits)];
+    put(stored.circuits, { name, runs, instructions, plain, circuits });
+    store();
+    const ratio = circuits.cpuMs / plain.cpuMs;
+    console.log(
+      `${name.padEnd(10)} ${ratio.toFixed(2)}, conflicts ${plain.conflicts} and ${circuits.conflicts}, rows ${plain.tableRows} and ${circuits.tableRows}`,
+    );
   }
-  console.log(`geometric mean ${mean(rows.map(({ ratio }) => ratio)).toFixed(2)}`);
-  return rows;
+  const ratios = stored.circuits.map(({ plain, circuits }) => circuits.cpuMs / plain.cpuMs);
+  console.log(`geometric mean ${mean(ratios).toFixed(2)}`);
+};
+
+function workOf(runs: readonly Explored[]): CircuitsWork {
+  const times = runs.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b);
+  const { conflicts, tableRows } = runs[0]!;
+  return { conflicts, tableRows, cpuMs: times[times.length >> 1]! };
 }

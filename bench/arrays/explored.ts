@@ -39,6 +39,7 @@ export interface Explored {
   readonly paths: number;
   /** Queries that were answered, by whom ever. */
   readonly queries: number;
+  readonly instructions: number;
   readonly cpuMs: number;
   readonly axioms: number;
   readonly axiomsSaved: number;
@@ -47,11 +48,13 @@ export interface Explored {
   readonly tableRows: number;
 }
 
+/** At most so many seconds, and so many instructions. */
 export async function explored(
   bitcode: string,
   way: string,
   hasStages: boolean,
   seconds: number,
+  maxInstructions?: number,
 ): Promise<Explored> {
   const chain = ways[way]!;
   const core = new CoreSolver(chain.core);
@@ -69,6 +72,7 @@ export async function explored(
     search: ['dfs'],
     solver: { ...(hasStages ? {} : withoutStages), ...chain, backend: core },
     ...(way.includes('KLEE-Array') && { tables: { form: 'all' } }),
+    ...(maxInstructions !== undefined && { maxInstructions }),
     signal: stop.signal,
     // The signal is seen between queries; one that takes longer ends the run.
     solverTime: 20_000 * seconds,
@@ -76,13 +80,14 @@ export async function explored(
   for await (const _ of run);
   clearInterval(poll);
   const cpuMs = used();
-  const { complete, completed, errored, queries } = await run.result;
+  const { complete, completed, errored, queries, instructions } = await run.result;
   const counts = core.statistics().get('core') as CoreStatistics;
   core.dispose();
   return {
     complete,
     paths: completed + errored,
     queries,
+    instructions,
     cpuMs: Math.round(cpuMs),
     axioms: counts.axioms,
     axiomsSaved: counts.axiomsSaved,

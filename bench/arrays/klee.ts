@@ -53,6 +53,7 @@ export function exploredByKlee(
     complete: text !== '' && !stderr.includes('HaltTimer invoked'),
     paths: number('completed paths'),
     queries: number('total queries'),
+    instructions: number('total instructions'),
     cpuMs: childrenTime() - before,
     axioms: 0,
     axiomsSaved: 0,

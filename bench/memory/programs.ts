@@ -28,6 +28,8 @@ export const programs: Readonly<Record<string, Measured>> = {
   histogram: { parts: 'ac' },
   m4: { parts: 'ab', tree: 'm4' },
   make: { parts: 'ab', tree: 'make' },
+  apr: { parts: 'ab', tree: 'apr' },
+  libxml2: { parts: 'ab', tree: 'libxml2' },
   lua: { parts: 'a', tree: 'lua' },
   sqlite: { parts: 'a', tree: 'sqlite' },
 };

@@ -55,21 +55,23 @@ export interface Slice {
 
 /** Splits terms into independent slices, ordered by their first term. */
 export function slices(ctx: ExprContext, terms: readonly Expr[]): Slice[] {
-  let groups: { members: number[]; support: Support }[] = [];
+  let groups: { readonly members: number[]; support: Support }[] = [];
   terms.forEach((term, position) => {
-    let members: number[] | undefined;
-    let support = term.support;
-    const rest: typeof groups = [];
-    for (const group of groups) {
-      if (!related(group.support, term.support)) {
-        rest.push(group);
-        continue;
-      }
-      members = members === undefined ? group.members : members.concat(group.members);
-      support = ctx.unionSupport(support, group.support);
+    const { support } = term;
+    const found = groups.filter((group) => related(group.support, support));
+    const [own, ...others] = found;
+    if (own === undefined) {
+      groups.push({ members: [position], support });
+      return;
     }
-    groups = rest;
-    groups.push({ members: [...(members ?? []), position], support });
+    // The group grows in its place: a path is mostly one of them, and long.
+    for (const { members, support: theirs } of others) {
+      for (const member of members) own.members.push(member);
+      own.support = ctx.unionSupport(own.support, theirs);
+    }
+    own.members.push(position);
+    own.support = ctx.unionSupport(own.support, support);
+    if (others.length > 0) groups = groups.filter((group) => !others.includes(group));
   });
   return groups
     .map(({ members, support }) => ({ members: members.sort((a, b) => a - b), support }))
