@@ -33,6 +33,14 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/resume.js'),
   },
   {
+    name: 'worker',
+    summary: 'explore for runs that others have started, on this machine',
+    usage: 'URL',
+    description:
+      "Joins the runs that 'merganser run --cluster URL' has started with the same Redis server, one after the other, and waits for the next. With --jobs N by N engines. Ctrl-C leaves: what was found is handed in, what was not explored goes to others. Any number of workers may come and go at any time. Exit status: 0 left, 2 wrong use or no server.",
+    load: () => import('./commands/worker.js'),
+  },
+  {
     name: 'tune-merge',
     summary: 'find the parameters of merging that suit some programs',
     usage: 'PROGRAM… [-- ARGUMENT…]',

@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { concreteExternals, Machine, Program } from '../exec/index.js';
-import { asOwnSource, type DebugLevel, makeHarness } from '../frontend/index.js';
+import { asOwnSource, type DebugLevel, makeHarness, readAssembly } from '../frontend/index.js';
 import { linkedProgram, type ProgramSources } from '../library/linked-program.js';
 import { FlatMemory, noMemoryText } from '../memory/index.js';
 import { type FileView, realFiles } from '../node/file-view.js';
@@ -66,6 +66,18 @@ export function loadedProgram(
   const say = (text: string) => terminal.err(`${text}\n`);
   const host = new NodeHost(workingDirectory, say, processStreams(outputTo), view);
   return { program: new Program(linked.module, memory), host, harness: linked.harness };
+}
+
+/** A program that was linked elsewhere, from its LLVM assembly. */
+export function programFromAssembly(
+  file: string,
+  { terminal, workingDirectory }: CommandContext,
+): Omit<LoadedProgram, 'harness'> {
+  const memory = new FlatMemory();
+  const module = readAssembly(fs.readFileSync(file), { file });
+  const say = (text: string) => terminal.err(`${text}\n`);
+  const host = new NodeHost(workingDirectory, say, processStreams(2));
+  return { program: new Program(module, memory), host };
 }
 
 function checkIsThere(file: string, workingDirectory: string): void {

@@ -25,6 +25,8 @@ import {
   type WorkerCounts,
 } from '../results/index.js';
 import type { ExplorationEvent } from '../run/index.js';
+import { added, countsOf, nothing } from './figures.js';
+import type { Helpers, Rest } from './helpers.js';
 import type { Account, Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
 
 /** A way to a worker. */
@@ -69,9 +71,6 @@ const mostGiven = 64;
 /** Milliseconds that the end of a run waits for its workers: where it was stopped, somebody waits. */
 const farewell = { stopped: 600, ended: 5000 } as const;
 
-/** How the leader waits for the others. */
-type Rest = (wait: Promise<unknown>) => Promise<unknown>;
-
 interface Member {
   readonly link: WorkerLink;
   readonly number: number;
@@ -85,20 +84,10 @@ interface Member {
   blocks: number;
 }
 
-const nothing: Figures = {
-  ...{ completed: 0, errored: 0, partial: 0, forks: 0, instructions: 0 },
-  ...{ queries: 0, solverMs: 0, living: 0 },
-};
+const sumOf = (members: readonly Member[]): Figures =>
+  members.reduce((sum, { figures }) => added(sum, figures), nothing);
 
-function sumOf(members: readonly Member[]): Figures {
-  const sum = { ...nothing };
-  for (const { figures } of members) {
-    for (const name of Object.keys(sum) as (keyof Figures)[]) sum[name] += figures[name];
-  }
-  return sum;
-}
-
-export class Crew {
+export class Crew implements Helpers {
   private readonly members: Member[] = [];
   /** States that are on their way. */
   private readonly blocks: string[] = [];
@@ -115,22 +104,18 @@ export class Crew {
 
   constructor(private readonly setting: CrewSetting) {}
 
-  /** Whether all of the program was explored by those who are here. */
   get hasLosses(): boolean {
     return this.loss !== undefined;
   }
 
-  /** What all workers have done so far. */
   get figures(): Figures {
     return sumOf(this.members);
   }
 
-  /** What those have told that gave no account at the end: they had no time for it, or are gone. */
   get unaccounted(): Figures {
     return sumOf(this.members.filter(({ account }) => !account));
   }
 
-  /** Explores to the end, as `HostedExploration.turns` does alone. */
   async *turns(rest: Rest = (wait) => wait): AsyncGenerator<readonly ExplorationEvent[]> {
     const { hosted, turn: given } = this.setting;
     const { exploration } = hosted;
@@ -258,6 +243,9 @@ export class Crew {
       case 'dry':
         member.state = 'idle';
         break;
+      case 'named':
+        // Nobody asks a thread for that: it does not go without its process.
+        break;
       case 'finished':
         member.state = 'finished';
         member.account = message.account;
@@ -340,26 +328,18 @@ export class Crew {
     }
   }
 
-  /** What the workers have done in all: those that came to an end by themselves. */
   get summaries(): readonly RunSummary[] {
     return this.members.flatMap(({ account }) => (account ? [account.summary] : []));
   }
 
-  /** Living states of all engines, at most. */
   get maxStates(): number {
     return this.maxLiving;
   }
 
-  /** What each engine has done, the leader first. */
   counts(leader: Figures): readonly WorkerCounts[] {
-    const of = ({ completed, errored, partial, instructions, queries, solverMs }: Figures) => ({
-      paths: completed + errored + partial,
-      ...{ instructions, queries },
-      solverMs: Math.round(solverMs),
-    });
     return [
-      { ...of(leader), blocks: 0 },
-      ...this.members.map(({ figures, blocks }) => ({ ...of(figures), blocks })),
+      countsOf(leader, 0),
+      ...this.members.map(({ figures, blocks }) => countsOf(figures, blocks)),
     ];
   }
 }

@@ -17,6 +17,8 @@ export type ToWorker =
   | { readonly kind: 'give'; readonly most: number }
   /** So many tests that it told of were taken in. */
   | { readonly kind: 'taken'; readonly tests: number }
+  /** All living states are to be named, behind the report of what happened until then. */
+  | { readonly kind: 'name'; readonly request: number }
   /** The run is over: the rest of what there is to tell. */
   | { readonly kind: 'finish' };
 
@@ -27,6 +29,8 @@ export type FromWorker =
   | { readonly kind: 'told'; readonly report: Report }
   /** The answer to `give`; undefined where there is nothing to spare. */
   | { readonly kind: 'given'; readonly block: string | undefined }
+  /** The answer to a `name`: its states are these, as of the report before; undefined where they cannot be named now. */
+  | { readonly kind: 'named'; readonly request: number; readonly block: string | undefined }
   /** It has nothing to do. */
   | { readonly kind: 'dry' }
   | { readonly kind: 'finished'; readonly account: Account };

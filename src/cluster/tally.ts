@@ -22,7 +22,12 @@ export class Tally {
   }
 
   note({ completed, errored, partial, instructions }: Progress): void {
-    this.counts[perEngine * this.engine] = completed + errored + partial;
+    this.set(completed + errored + partial, instructions);
+  }
+
+  /** The same, of engines that are not in this process. */
+  set(paths: number, instructions: number): void {
+    this.counts[perEngine * this.engine] = paths;
     this.counts[perEngine * this.engine + 1] = instructions;
   }
 

@@ -109,6 +109,11 @@ export class ClusterWorker {
           this.give(message.most);
           continue;
         }
+        if (message.kind === 'name') {
+          this.report();
+          send({ kind: 'named', request: message.request, block: exploration.names() });
+          continue;
+        }
         if (message.kind === 'taken') {
           this.untaken -= message.tests;
           continue;

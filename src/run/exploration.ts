@@ -235,6 +235,11 @@ export class Exploration {
     return this.explorer.giveAway(most);
   }
 
+  /** All states by name, as a text, in case that this engine is lost; they stay here. Undefined where that cannot be said now. */
+  names(): string | undefined {
+    return this.explorer.names();
+  }
+
   /** How many could be given away, at most. */
   get spareCount(): number {
     return this.explorer.spareCount;

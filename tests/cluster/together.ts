@@ -129,7 +129,8 @@ interface Line {
   readonly [field: string]: unknown;
 }
 
-function told(file: string): Pick<Together, 'paths' | 'points'> {
+/** What the log of a run directory tells. */
+export function told(file: string): Pick<Together, 'paths' | 'points'> {
   const places = new Map<number, string>();
   const conditions = new Map<number, string>();
   const above = new Map<number, { parent: number; how: string }>();

@@ -24,11 +24,12 @@ import {
 } from '../../results/index.js';
 import { NoSuchTarget } from '../../run/choose-searcher.js';
 import type { ExplorationEvent } from '../../run/events.js';
+import { clusterAt, clusterLeader, publish } from '../cluster/lead.js';
 import type { CommandContext } from '../command.js';
 import { ExitCode } from '../exit-codes.js';
 import { explorationOptions } from '../exploration-options.js';
 import { Interruption, type Rest } from '../interruption.js';
-import { threadCrew } from '../jobs/crew.js';
+import { type CrewOptions, threadCrew } from '../jobs/crew.js';
 import { figuresWith, summaryWith } from '../jobs/figures.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
@@ -83,7 +84,10 @@ async function explore(
   const { program, host } = loaded;
   if (resumed) recognise(program, resumed);
   const past = resumed?.past;
-  const tally = jobsOf(context) > 1 ? new Tally(Tally.bufferFor(options.jobs), 0) : undefined;
+  const store =
+    options.cluster && mayHaveHelp(options) ? await clusterAt(options.cluster) : undefined;
+  const engines = store ? 2 : mayHaveHelp(options) ? options.jobs : 1;
+  const tally = engines > 1 ? new Tally(Tally.bufferFor(engines), 0) : undefined;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const exploring = exploringOf(
     program,
@@ -112,14 +116,14 @@ async function explore(
   if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
   const recorder = directory && new RunRecorder(exploration, directory, context.files, past);
   const command = new KeptCommand(context, program);
-  const crew =
-    tally &&
-    threadCrew({
-      ...{ context, program, hosted: exploring, tally },
-      recorder: () => recorder,
-      directory: () => directory,
-      onError: ({ error, values }, test) => report({ ...error, test }, values),
-    });
+  const together: CrewOptions | undefined = tally && {
+    ...{ context, program, hosted: exploring, tally },
+    recorder: () => recorder,
+    directory: () => directory,
+    onError: ({ error, values }, test) => report({ ...error, test }, values),
+  };
+  if (store) await publish(store, { context, program }, directory !== undefined);
+  const crew = together && (store ? clusterLeader(store, together) : threadCrew(together));
   const figures = crew ? figuresWith(crew, exploration) : exploration;
   const line = new LiveBlock(terminal, figures, {
     bounds: {
@@ -196,9 +200,9 @@ async function explore(
   return failure ? ExitCode.usage : ExitCode.ok;
 }
 
-/** Engines that explore: where states meet, one does. */
-function jobsOf({ options }: CommandContext): number {
-  return options.merge === 'off' && loopMergeOf(options) === 'off' ? options.jobs : 1;
+/** Whether several engines may explore: where states meet, one does. */
+function mayHaveHelp(options: CommandContext['options']): boolean {
+  return options.merge === 'off' && loopMergeOf(options) === 'off';
 }
 
 /** Runs in another process if --max-memory is more than V8's heap can become in this one. */

@@ -2,7 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import * as v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { Crew, type FoundElsewhere, type FromWorker, type Tally } from '../../cluster/index.js';
+import {
+  Crew,
+  type FoundElsewhere,
+  type FromWorker,
+  type Tally,
+  type WorkerLink,
+} from '../../cluster/index.js';
 import type { Program } from '../../exec/index.js';
 import type { HostedExploration } from '../../node/index.js';
 import type { RunDirectory, RunRecorder } from '../../results/index.js';
@@ -41,26 +47,30 @@ export function threadCrew(options: CrewOptions): Crew {
     ...{ hosted, recorder, directory, onError, jobs: context.options.jobs },
     onTurn: () => tally.note(exploration.progress),
     stopAll: () => Atomics.store(words, 0, 1),
-    start: (number, hear, lost) => {
-      const thread = new Worker(threadText(), {
-        eval: true,
-        workerData: data(number),
-        stdout: true,
-        stderr: true,
-        resourceLimits: { maxOldGenerationSizeMb: v8.getHeapStatistics().heap_size_limit / MiB },
-      });
-      thread.on('message', (message: FromWorker) => hear(message));
-      thread.on('error', (error: Error) => lost(error.message));
-      thread.on('exit', () => lost('it ended by itself'));
-      return {
-        send: (message) => thread.postMessage(message),
-        close: () => void thread.terminate(),
-      };
-    },
+    start: (number, hear, lost) => engineThread(data(number), hear, lost),
   });
 }
 
-function withoutFunctions({ terminal: _, restart: __, ...plain }: CommandContext) {
+/** An engine in a thread of its own. `hear` is told what it says, `lost` why it has gone. */
+export function engineThread(
+  workerData: WorkerData,
+  hear: (message: FromWorker) => void,
+  lost: (why: string) => void,
+): WorkerLink {
+  const thread = new Worker(threadText(), {
+    ...{ eval: true, workerData, stdout: true, stderr: true },
+    resourceLimits: { maxOldGenerationSizeMb: v8.getHeapStatistics().heap_size_limit / MiB },
+  });
+  thread.on('message', hear);
+  thread.on('error', (error: Error) => lost(error.message));
+  thread.on('exit', () => lost('it ended by itself'));
+  return {
+    send: (message) => thread.postMessage(message),
+    close: () => void thread.terminate(),
+  };
+}
+
+export function withoutFunctions({ terminal: _, restart: __, ...plain }: CommandContext) {
   return { ...plain, env: { ...plain.env } };
 }
 

@@ -1,5 +1,5 @@
 /** How far a run is that several engines explore: their counts together. */
-import type { Crew, Figures } from '../../cluster/index.js';
+import type { Figures, Helpers } from '../../cluster/index.js';
 import type { HostedExploration } from '../../node/index.js';
 import { type RunSummary, withWorkers } from '../../results/index.js';
 import type { Exploration } from '../../run/exploration.js';
@@ -7,7 +7,7 @@ import type { Exploration } from '../../run/exploration.js';
 type RunFigures = Pick<Exploration, 'progress' | 'living' | 'elapsed'>;
 
 /** Looked at again and again: each time as it is then. */
-export function figuresWith(crew: Crew, exploration: Exploration): RunFigures {
+export function figuresWith(crew: Helpers, exploration: Exploration): RunFigures {
   return {
     get progress() {
       const { progress } = exploration;
@@ -34,7 +34,7 @@ export function figuresWith(crew: Crew, exploration: Exploration): RunFigures {
 
 /** The leader's own summary, with what the workers have done. */
 export function summaryWith(
-  crew: Crew,
+  crew: Helpers,
   { exploration }: HostedExploration,
   own: RunSummary,
   hasEnded: boolean,

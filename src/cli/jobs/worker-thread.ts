@@ -7,7 +7,7 @@ import { ClusterWorker, type FromWorker, Tally, type ToWorker } from '../../clus
 import { HostedExploration } from '../../node/index.js';
 import type { CommandContext } from '../command.js';
 import { explorationOptions } from '../exploration-options.js';
-import { loadedProgram } from '../program.js';
+import { loadedProgram, programFromAssembly } from '../program.js';
 import { inputLines } from '../run-report.js';
 import { summarise } from '../run-summary.js';
 import { paintWith } from '../terminal.js';
@@ -21,7 +21,10 @@ export interface WorkerData {
   readonly identity: string;
   readonly records: boolean;
   readonly tally: SharedArrayBuffer;
-  readonly coverage: SharedArrayBuffer;
+  /** What all engines of the process have covered; undefined where this one is alone. */
+  readonly coverage: SharedArrayBuffer | undefined;
+  /** LLVM assembly to read in the place of the command's files: the linked program of a leader elsewhere. */
+  readonly assembly?: string;
   /** Its first word: whether the run is to end. */
   readonly words: Int32Array;
   /** When the run began, in milliseconds since 1970. */
@@ -39,7 +42,10 @@ export async function work(): Promise<void> {
     paint: paintWith(false),
   };
   const context: CommandContext = { ...data.context, terminal };
-  const loaded = loadedProgram(context, 2, 'full');
+  const loaded =
+    data.assembly === undefined
+      ? loadedProgram(context, 2, 'full')
+      : programFromAssembly(data.assembly, context);
   if (!loaded || identityOf(loaded.program) !== data.identity) {
     send({
       kind: 'refused',
@@ -56,7 +62,7 @@ export async function work(): Promise<void> {
     cancelled: () => Atomics.load(data.words, 0) !== 0,
   });
   const { exploration } = hosted;
-  exploration.coverage.shareWith(data.coverage);
+  if (data.coverage) exploration.coverage.shareWith(data.coverage);
   const worker = new ClusterWorker({
     hosted,
     records: data.records,

@@ -282,8 +282,15 @@ export const executionOptions = {
       default: 1,
       min: 1,
       max: 256,
-      commands: lasting,
+      commands: [...lasting, 'worker'],
       help: 'Explore with this many engines at the same time, each on a core of its own: the same paths, errors and coverage as one finds, in another order. Limits hold for all of them together. States that are merged are explored by one.',
+    },
+    cluster: {
+      kind: 'text',
+      placeholder: 'URL',
+      default: undefined,
+      commands: ['run'],
+      help: "Explore together with workers on any machines, by way of a Redis server: redis://[[USER]:PASSWORD@]HOST[:PORT], rediss://… for TLS. 'merganser worker URL' on a machine makes it one of them, at any time. The same paths, errors and coverage as one engine finds. States that are merged are explored by one.",
     },
     maxTime: {
       kind: 'duration',

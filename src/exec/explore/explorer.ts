@@ -340,6 +340,11 @@ export class Explorer {
     return this.population.migration.giveAway(most);
   }
 
+  /** All states by what was told of them, for somebody who goes on with them if this engine is lost. */
+  names(): string | undefined {
+    return this.population.migration.names();
+  }
+
   get spareCount(): number {
     return this.population.migration.spareCount;
   }

@@ -38,6 +38,8 @@ export class EventImport {
   private readonly nodes = new Map<number, number>();
   private readonly places = new Map<number, number>([[0, 0]]);
   private readonly conditions = new Map<number, number>([[0, 0]]);
+  /** The number here of a node that the other engine begins from: it may have been told in a third engine's numbers. */
+  origin: (from: number) => number = (from) => from;
 
   constructor(
     private readonly recorder: EventRecorder,
@@ -96,7 +98,7 @@ export class EventImport {
         log.resultType(line['type'] as InputType);
         return;
       case 'adopt':
-        this.nodes.set(line['node'] as number, line['from'] as number);
+        this.nodes.set(line['node'] as number, this.origin(line['from'] as number));
         return;
       case 'fork':
         this.fork(line);

@@ -11,6 +11,7 @@ import {
   readSleepers,
   type SleepStore,
   sleeperOf,
+  writeNames,
   writeSleepers,
 } from '../sleep/sleep-store.js';
 import type { ExploreEvent } from '../states/events.js';
@@ -95,6 +96,14 @@ export class Migration {
     if (given.length === 0) return undefined;
     this.depart(new Set(given.map(({ state }) => state)));
     return writeSleepers(given);
+  }
+
+  /** All states by what was told of them, as a text; they stay. Undefined where some have no name, or are away. */
+  names(): string | undefined {
+    const { states, isSilent, hibernation } = this.home;
+    if (isSilent || !hibernation || hibernation.outside > 0) return undefined;
+    for (const { origin } of states) if (origin) return undefined;
+    return writeNames(states);
   }
 
   /** How many states could be given away, at most. */

@@ -331,7 +331,7 @@ export class Population {
       state.path = rest;
       return;
     }
-    const side = this.sideOf(state, path, rest, 'check');
+    const side = this.sideOf(state, path, rest, { why: 'check', name: sideName(error) });
     this.endings.tell(side, { kind: 'error', error }, this.framesOf(state), example);
   }
 
@@ -339,7 +339,7 @@ export class Population {
   endPartly(state: State, cause: GapCause, reason: string): void {
     if (this.isSilent) return;
     if (state.toldSides && this.wasTold(state, reason)) return;
-    const side = this.sideOf(state, state.path, state.path, 'partial');
+    const side = this.sideOf(state, state.path, state.path, { why: 'partial', name: reason });
     this.endings.tellGap(side, { kind: 'partial', cause, reason }, this.framesOf(state));
   }
 
@@ -358,9 +358,16 @@ export class Population {
   }
 
   /** A part of the running state that ends here, while the state goes on. */
-  private sideOf(state: State, path: PathCondition, rest: PathCondition, why: ForkReason): State {
+  private sideOf(
+    state: State,
+    path: PathCondition,
+    rest: PathCondition,
+    { why, name }: { why: ForkReason; name: string },
+  ): State {
     this.settle(state);
     const before = state.path;
+    const toldBefore = state.decisions === state.toldDecisions ? state.sides : undefined;
+    state.sides = [...(toldBefore ?? []), name];
     const side = state.descendant(this.nextId++, path);
     state.path = rest;
     this.history.fork(why, before, state, [side]);

@@ -63,6 +63,7 @@ export class Ways {
     if (others.length > 0) {
       state.decide(first.choice);
       state.toldSides = undefined;
+      state.sides = undefined;
       population.settle(state);
     }
     if (!state.forks && others.length > 0) {

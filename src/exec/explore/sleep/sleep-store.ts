@@ -103,6 +103,7 @@ export function readSleepers(
     state.decisions = path.at(-1);
     state.toldDecisions = state.decisions;
     state.toldSides = toldSides ?? undefined;
+    state.sides = state.toldSides;
     state.isAsleep = true;
     const [shapes, bytes] = test;
     if (shapes) inputs = shapes.map(([name, size]) => ({ name, size }));
@@ -122,8 +123,22 @@ export function sleeperOf(named: NamedState, id: number): Sleeper {
   const state = new State(id, PathCondition.empty);
   Object.assign(state, named);
   state.toldDecisions = state.decisions;
+  state.sides = state.toldSides;
   state.isAsleep = true;
   return { state, origin: 0, at: '', hasEntered: false };
+}
+
+/**
+ * States by what was told of them, as a block; they stay as they are. Whoever takes it in has the same states that a reader of the
+ * log would find (src/results/resume): each is made again up to its last decision that was told, and knows what was told since.
+ */
+export function writeNames(states: Iterable<State>): string {
+  const named = Array.from(states, (state): Sleeper => {
+    const { id, node, toldDecisions, instructions, solverTime, sides } = state;
+    const name = { node, decisions: toldDecisions, instructions, solverTime, toldSides: sides };
+    return sleeperOf(name, id);
+  });
+  return writeSleepers(named);
 }
 
 /** The same block with other numbers of nodes: engines number them each for itself. */

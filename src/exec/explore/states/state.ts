@@ -83,6 +83,8 @@ export class State implements Past {
    * decision (`sideName`). It comes by them again.
    */
   toldSides: readonly string[] | undefined = undefined;
+  /** What was told of this state since `toldDecisions`: errors on some of its inputs, and inputs that were given up (`sideName`). */
+  sides: readonly string[] | undefined = undefined;
   /**
    * The last join in the state's past as it was, where states may sleep (hibernation.ts): a record that never
    * runs. Undefined where there was no join.

@@ -1,0 +1,58 @@
+/** A run whose other engines are workers on any machines (`--cluster`): the leader's side. */
+import { createHash, randomUUID } from 'node:crypto';
+import * as zlib from 'node:zlib';
+import {
+  connect,
+  type Helpers,
+  NoServer,
+  QueueLeader,
+  RedisStore,
+  storeFormat,
+  Tally,
+} from '../../cluster/index.js';
+import { printModule } from '../../ir/index.js';
+import { version } from '../../version.js';
+import type { CrewOptions } from '../jobs/crew.js';
+import { identityOf } from '../jobs/identity.js';
+import { UsageError } from '../usage-error.js';
+import type { SentCommand } from './sent-command.js';
+
+/** The store of a new run. */
+export async function clusterAt(url: string): Promise<RedisStore> {
+  if (!/^rediss?:\/\//.test(url)) {
+    throw new UsageError(`--cluster needs redis://HOST[:PORT] or rediss://…, not '${url}'`);
+  }
+  try {
+    return new RedisStore(await connect(url), randomUUID());
+  } catch (error) {
+    if (error instanceof NoServer) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** Tells everybody of the run. */
+export async function publish(
+  store: RedisStore,
+  { context, program }: Pick<CrewOptions, 'context' | 'program'>,
+  records: boolean,
+): Promise<void> {
+  const text = printModule(program.module);
+  const { options, files, programArgs, env } = context;
+  const command: SentCommand = { options, name: files[0], programArgs, env: { ...env } };
+  await store.publish(
+    {
+      ...{ format: storeFormat, version, records, command },
+      program: createHash('sha256').update(text).digest('hex'),
+      identity: identityOf(program),
+    },
+    zlib.gzipSync(text, { level: 1 }),
+  );
+}
+
+export function clusterLeader(store: RedisStore, options: CrewOptions): Helpers {
+  const { hosted, tally, recorder, directory, onError } = options;
+  return new QueueLeader({
+    ...{ hosted, store, recorder, directory, onError },
+    onElsewhere: (paths, instructions) => new Tally(tally.buffer, 1).set(paths, instructions),
+  });
+}

@@ -1,0 +1,310 @@
+/**
+ * One engine of a worker on some machine: stands between the engine, which speaks as it would to a leader in its own process
+ * (protocol.ts), and the store of the run.
+ *
+ * It takes jobs, one at a time. What the engine tells is kept until all its living states are named as well, and both are committed in
+ * one step (run-store.ts); so it asks for names now and then: when others want states, when the job is done, and otherwise so
+ * seldom that it costs little. A commit that is refused means that somebody else goes on with the job: what the engine has done
+ * since is worth nothing, and it may have told of errors that nobody has heard of; so it is thrown away, and another engine begins.
+ */
+import { randomUUID } from 'node:crypto';
+import { difference, nothing } from '../figures.js';
+import type { Figures, FromWorker, Report, ToWorker } from '../protocol.js';
+import { doneMark } from './redis-store.js';
+import type { Pulse, WorkerStore } from './run-store.js';
+
+/** An engine, as far as its delegate knows it. */
+export interface Engine {
+  send(message: ToWorker): void;
+  /** Tells what the others have done, so that limits hold for the run. */
+  elsewhere(paths: number, instructions: number): void;
+  /** What is left is to be given up. */
+  stop(): void;
+  close(): void;
+}
+
+/** Starts an engine; `hear` is told what it says, `lost` why it has gone. */
+export type StartEngine = (
+  pulse: Pulse,
+  hear: (message: FromWorker) => void,
+  lost: (why: string) => void,
+) => Engine;
+
+export interface DelegateSetting {
+  readonly store: WorkerStore;
+  readonly start: StartEngine;
+  /** The name of this worker, for people: where it runs. */
+  readonly name: string;
+  /** For whoever watches this worker. */
+  readonly say: (text: string) => void;
+  /** Milliseconds between two beats, and between two commits at least. */
+  readonly pace?: { readonly beat: number; readonly commit: number };
+}
+
+/** See `DelegateSetting`. */
+const usualPace = { beat: 100, commit: 500 } as const;
+/** States that are given away at once. */
+const mostGiven = 64;
+/** A commit may take this part of the time. */
+const commitShare = 0.05;
+/** Reports are committed at once when there are so many tests. */
+const manyTests = 2000;
+
+interface Work {
+  readonly job: number;
+  commit: string;
+  reports: Report[];
+  given: string[];
+  tests: number;
+  /** When the next commit is due. */
+  due: number;
+  /** Whether the engine was asked for names, or for states. */
+  isAsked: 'names' | 'states' | undefined;
+  /** Whether the next commit is the last one: this worker leaves, and somebody else goes on. */
+  isLast: boolean;
+  readonly finished: (why: 'done' | 'lost') => void;
+}
+
+export class Delegate {
+  private engine: Engine | undefined = undefined;
+  /** The engine's name: a new one with each engine. */
+  private engineName = '';
+  private work: Work | undefined = undefined;
+  /** What the engine had counted when it committed last. */
+  private committed: Figures = nothing;
+  private serial = 0;
+  /** The last question for names. */
+  private request = 0;
+  private pulse: Pulse = { ended: 'no', paths: 0, instructions: 0, elapsed: 0, wanted: 0 };
+  private isReady: Promise<void> = Promise.resolve();
+  private outbox: Promise<void> = Promise.resolve();
+  private over: (() => void) | undefined = undefined;
+
+  constructor(private readonly setting: DelegateSetting) {}
+
+  private get pace(): { readonly beat: number; readonly commit: number } {
+    return this.setting.pace ?? usualPace;
+  }
+
+  /** Works for the run until it is over, or until `isLeaving`. */
+  async serve(isLeaving: () => boolean): Promise<void> {
+    const { store } = this.setting;
+    const pulse = await store.beat(undefined, undefined);
+    if (pulse?.ended !== 'no') return;
+    this.pulse = pulse;
+    this.startEngine();
+    const server = await store.serve((job) => this.take(job));
+    const ended = new Promise<void>((resolve) => {
+      this.over = resolve;
+    });
+    const timer = setInterval(() => this.beat(isLeaving), this.pace.beat);
+    await ended;
+    clearInterval(timer);
+    // Whoever leaves has named its states, and what it would say of them at the end does not count.
+    if (this.pulse.ended !== 'no') await this.farewell();
+    await this.outbox;
+    const { engineName } = this;
+    this.engineName = '';
+    if (this.pulse.ended === 'no') await store.depart(engineName).catch(() => undefined);
+    this.engine?.close();
+    await server.stop();
+  }
+
+  private startEngine(): void {
+    const { name, start, say } = this.setting;
+    this.engine?.close();
+    this.engineName = `${name}/${randomUUID().slice(0, 8)}`;
+    this.committed = nothing;
+    this.serial = 0;
+    let ready: () => void = () => undefined;
+    this.isReady = new Promise((resolve) => {
+      ready = resolve;
+    });
+    const own = this.engineName;
+    const isOwn = () => own === this.engineName;
+    this.engine = start(
+      this.pulse,
+      (message) => {
+        if (!isOwn()) return;
+        if (message.kind === 'ready') ready();
+        else this.hear(message);
+      },
+      (why) => {
+        if (!isOwn()) return;
+        say(`an engine has ended (${why}); another one begins`);
+        this.work?.finished('lost');
+        this.startEngine();
+      },
+    );
+  }
+
+  /** Explores one job to its end. */
+  private async take(job: number): Promise<void> {
+    const { store } = this.setting;
+    await this.isReady;
+    const state = await store.job(job);
+    if (!state || state.commit.endsWith(doneMark) || this.pulse.ended !== 'no') return;
+    const why = await new Promise<'done' | 'lost'>((finished) => {
+      this.work = {
+        ...{ job, commit: state.commit, reports: [], given: [], tests: 0, isAsked: undefined },
+        ...{ isLast: false, due: performance.now() + this.pace.commit, finished },
+      };
+      this.engine!.send({ kind: 'work', block: state.block });
+    });
+    this.work = undefined;
+    if (why === 'lost') throw new Error('somebody else is to go on with this job');
+  }
+
+  private hear(message: FromWorker): void {
+    const { work } = this;
+    switch (message.kind) {
+      case 'told': {
+        const { length } = message.report.tests;
+        if (length > 0) this.engine!.send({ kind: 'taken', tests: length });
+        if (!work) return;
+        work.reports.push(message.report);
+        work.tests += length;
+        if (work.tests > manyTests) this.askForNames(work);
+        return;
+      }
+      case 'given':
+        if (work?.isAsked !== 'states') return;
+        work.isAsked = undefined;
+        if (message.block !== undefined) work.given.push(message.block);
+        this.askForNames(work);
+        return;
+      case 'named':
+        // It may be the answer to a question about the job before: the engine had ended that before it heard the question.
+        if (!work || message.request !== this.request || work.isAsked !== 'names') return;
+        work.isAsked = undefined;
+        if (message.block !== undefined) this.commit(work, message.block);
+        return;
+      case 'dry':
+        if (work) this.commit(work, null);
+        return;
+      case 'finished':
+        this.lastWord?.(message);
+        return;
+      case 'refused':
+        this.refuse(message.why);
+        return;
+    }
+  }
+
+  private askForNames(work: Work): void {
+    if (work.isAsked) return;
+    work.isAsked = 'names';
+    this.engine!.send({ kind: 'name', request: ++this.request });
+  }
+
+  /** In order: one commit after the other. */
+  private commit(work: Work, block: string | null): void {
+    const { job, reports, given, commit: previous } = work;
+    const { engineName: engine } = this;
+    const id = `${randomUUID()}${block === null ? doneMark : ''}`;
+    const serial = this.serial++;
+    const told = this.sinceLast(reports);
+    Object.assign(work, { commit: id, reports: [], given: [], tests: 0 });
+    this.outbox = this.outbox.then(async () => {
+      if (engine !== this.engineName) return;
+      const begun = performance.now();
+      const isAccepted = await this.setting.store
+        .commit({ job, id, previous, engine, serial, given, block, reports: told })
+        .catch(() => false);
+      const took = performance.now() - begun;
+      work.due = performance.now() + Math.max(this.pace.commit, took / commitShare);
+      if (!isAccepted) {
+        // Somebody else goes on with it.
+        work.finished('done');
+        void this.setting.store.depart(engine).catch(() => undefined);
+        this.startEngine();
+      } else if (block === null) work.finished('done');
+      else if (work.isLast) {
+        work.finished('lost');
+        this.over?.();
+      }
+    });
+  }
+
+  /** Reports whose figures are those since the last commit; of states that live, the last number counts. */
+  private sinceLast(reports: readonly Report[]): Report[] {
+    return reports.map((report) => {
+      const { living } = report.figures;
+      const figures = { ...difference(report.figures, this.committed), living };
+      this.committed = report.figures;
+      return { ...report, figures };
+    });
+  }
+
+  private isBeating = false;
+
+  private beat(isLeaving: () => boolean): void {
+    if (this.isBeating) return;
+    this.isBeating = true;
+    const { store } = this.setting;
+    store
+      .beat(this.engineName, this.work?.job)
+      .then((pulse) => {
+        this.pulse = pulse ?? { ...this.pulse, ended: 'stopped' };
+        this.follow(isLeaving);
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        this.isBeating = false;
+      });
+  }
+
+  private follow(isLeaving: () => boolean): void {
+    const { work, pulse, engine } = this;
+    if (pulse.ended !== 'no' || (isLeaving() && !work)) {
+      if (pulse.ended === 'stopped') engine?.stop();
+      this.over?.();
+      return;
+    }
+    const own = this.committed;
+    engine?.elsewhere(
+      Math.max(0, pulse.paths - own.completed - own.errored - own.partial),
+      Math.max(0, pulse.instructions - own.instructions),
+    );
+    if (!work) return;
+    work.isLast ||= isLeaving();
+    if (work.isAsked) return;
+    if (pulse.wanted > 0) {
+      work.isAsked = 'states';
+      engine!.send({ kind: 'give', most: Math.min(pulse.wanted, mostGiven) });
+    } else if (work.isLast || performance.now() >= work.due) this.askForNames(work);
+  }
+
+  private lastWord: ((message: Extract<FromWorker, { kind: 'finished' }>) => void) | undefined =
+    undefined;
+
+  /** The engine's account, when the run is over. */
+  private async farewell(): Promise<void> {
+    const { store } = this.setting;
+    await this.outbox;
+    if (!this.engine) return;
+    const said = new Promise<Extract<FromWorker, { kind: 'finished' }> | undefined>((resolve) => {
+      this.lastWord = resolve;
+      setTimeout(() => resolve(undefined), farewellTime).unref();
+    });
+    this.engine.send({ kind: 'finish' });
+    const message = await said;
+    if (!message) return;
+    // What the end of a run that was stopped has given: tests of paths that were under way.
+    const { work } = this;
+    if (work) this.commit(work, null);
+    await this.outbox;
+    await store
+      .tell({ kind: 'farewell', engine: this.engineName, account: message.account })
+      .catch(() => undefined);
+  }
+
+  private refuse(why: string): void {
+    this.setting.say(why);
+    void this.setting.store.tell({ kind: 'refused', engine: this.engineName, why });
+    this.over?.();
+  }
+}
+
+/** Milliseconds that an engine may take for its account. */
+const farewellTime = 1500;

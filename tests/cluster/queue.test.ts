@@ -1,0 +1,188 @@
+/**
+ * Engines that share nothing but a store find what one engine finds, whoever dies, leaves or comes, and whatever the store
+ * forgets: the same paths, errors, tests and coverage, nothing twice. With the store in memory, and in Redis where a redis-server is
+ * installed.
+ */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, NoServer, RedisStore, runsIn } from '../../src/cluster/index.js';
+import { MemoryStore } from './memory-store.js';
+import { programs } from './programs.js';
+import { joinRun, leadRun } from './queued.js';
+import { hasRedis, LocalRedis } from './redis-server.js';
+import { exploreTogether, type Together } from './together.js';
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-queue-'));
+afterAll(() => fs.rmSync(scratch, { recursive: true }));
+
+const description = {
+  ...{ format: 1, version: 'test', program: 'none', identity: '' },
+  ...{ records: true, command: undefined },
+};
+
+const expected = new Map<string, Promise<Together>>();
+function alone(name: keyof typeof programs): Promise<Together> {
+  const known = expected.get(name) ?? exploreTogether(programs[name], 1, {}, scratch);
+  expected.set(name, known);
+  return known;
+}
+
+async function expectSame(many: Together, name: keyof typeof programs): Promise<void> {
+  const one = await alone(name);
+  expect(many.paths).toEqual(one.paths);
+  expect(many.errors).toEqual(one.errors);
+  expect(many.tests.length).toBe(one.tests.length);
+  expect(many.points).toEqual(one.points);
+  expect(many.isComplete).toBe(one.isComplete);
+}
+
+describe('a run in a store', () => {
+  it.each(Object.keys(programs) as (keyof typeof programs)[])(
+    '%s: is that of one engine',
+    async (name) => {
+      const store = new MemoryStore();
+      await store.publish(description, new Uint8Array());
+      const text = programs[name];
+      const joined = [1, 2].map((number) => joinRun(text, {}, store.worker(), `w${number}`));
+      const many = await leadRun(text, {}, store, scratch);
+      await Promise.all(joined.map(({ over }) => over));
+      await expectSame(many, name);
+      expect(many.shares.length).toBeGreaterThan(1);
+      expect(store.isCleared).toBe(true);
+    },
+  );
+
+  it.each([1, 2, 3, 4])('outlives its workers (%d)', async (seed) => {
+    const store = new MemoryStore();
+    await store.publish(description, new Uint8Array());
+    const text = programs.branches;
+    let count = 0;
+    const come = () => {
+      const worker = store.worker();
+      return { worker, ...joinRun(text, {}, worker, `w${++count}`) };
+    };
+    let present = [come(), come()];
+    let deaths = 0;
+    const many = await leadRun(text, {}, store, scratch, (paths) => {
+      // Each death comes somewhat later than the one before it.
+      if (deaths < 4 && paths >= (deaths + 1) * seed * 2) {
+        const [first, ...others] = present;
+        deaths++;
+        if (seed % 2 === 0) first.leave();
+        else {
+          first.die();
+          store.cut(first.worker);
+        }
+        present = [...others, come()];
+      }
+    });
+    await expectSame(many, 'branches');
+    expect(deaths).toBeGreaterThan(0);
+  });
+
+  it('goes on alone when nobody is left', async () => {
+    const store = new MemoryStore();
+    await store.publish(description, new Uint8Array());
+    const worker = store.worker();
+    const joined = joinRun(programs.branches, {}, worker, 'w');
+    const many = await leadRun(programs.branches, {}, store, scratch, (paths) => {
+      if (paths < 20 || worker.isCut) return;
+      joined.die();
+      store.cut(worker);
+    });
+    await expectSame(many, 'branches');
+    expect(worker.isCut).toBe(true);
+  });
+
+  it.each([4, 10, 30])('survives a server that forgets (%d)', async (after) => {
+    const store = new MemoryStore();
+    await store.publish(description, new Uint8Array());
+    const text = programs.branches;
+    for (const number of [1, 2]) joinRun(text, {}, store.worker(), `w${number}`);
+    let isSaved = false;
+    let isLost = false;
+    const many = await leadRun(text, {}, store, scratch, (paths) => {
+      if (!isSaved && paths >= after / 2) {
+        isSaved = true;
+        store.save();
+      } else if (isSaved && !isLost && paths >= after) {
+        isLost = true;
+        store.loseLastWrites();
+      }
+    });
+    await expectSame(many, 'branches');
+    expect(isLost).toBe(true);
+  });
+
+  it('keeps to a limit of paths', async () => {
+    const store = new MemoryStore();
+    await store.publish(description, new Uint8Array());
+    const options = { maxPaths: 10 };
+    const joined = joinRun(programs.branches, options, store.worker(), 'w');
+    const { isComplete, paths } = await leadRun(programs.branches, options, store, scratch);
+    await joined.over;
+    expect(isComplete).toBe(false);
+    expect(paths.filter((end) => !end.includes('partial')).length).toBeLessThan(programsPaths);
+  });
+});
+
+/** Paths of `branches`. */
+const programsPaths = 243;
+
+// Debian: apt-get install redis-server.
+describe.skipIf(!hasRedis)('a run in Redis', () => {
+  const server = new LocalRedis();
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
+
+  it('is that of one engine, and leaves nothing behind', async () => {
+    const redis = await connect(server.url);
+    const store = new RedisStore(redis, 'run-1');
+    await store.publish(description, new Uint8Array());
+    expect(await runsIn(redis)).toEqual(['run-1']);
+    const text = programs.branches;
+    const stores = [new RedisStore(await connect(server.url), 'run-1')];
+    const joined = stores.map((own) => joinRun(text, {}, own, 'w'));
+    const many = await leadRun(text, {}, store, scratch);
+    await Promise.all(joined.map(({ over }) => over));
+    await Promise.all(stores.map((own) => own.close()));
+    await expectSame(many, 'branches');
+    expect(many.shares.length).toBeGreaterThan(1);
+    const after = await connect(server.url);
+    const left = await after.keys('*run-1*');
+    after.disconnect();
+    expect(left).toEqual([]);
+  });
+
+  it('refuses a commit that does not follow the last one', async () => {
+    const store = new RedisStore(await connect(server.url), 'run-2');
+    await store.publish(description, new Uint8Array());
+    await store.addJob(1, '[]');
+    const first = {
+      serial: 0,
+      job: 1,
+      id: 'a',
+      previous: '',
+      engine: 'e',
+      reports: [],
+      given: [],
+      block: '[]',
+    };
+    expect(await store.commit(first)).toBe(true);
+    // The answer was lost, and it is asked again.
+    expect(await store.commit(first)).toBe(true);
+    expect(await store.commit({ ...first, id: 'b' })).toBe(false);
+    expect(await store.commit({ ...first, id: 'b!', previous: 'a', block: null })).toBe(true);
+    expect((await store.messages()).length).toBe(2);
+    expect(await store.lastCommits([1, 2])).toEqual(new Map([[1, 'b!']]));
+    await store.clear();
+    await store.close();
+  });
+
+  it('says why a server cannot be used', async () => {
+    await expect(connect('redis://127.0.0.1:1')).rejects.toThrow(NoServer);
+    await expect(connect('redis://:secret@127.0.0.1:1')).rejects.toThrow(/^(?!.*secret)/);
+  });
+});

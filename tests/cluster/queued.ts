@@ -1,0 +1,156 @@
+/**
+ * A run whose engines share nothing but a store, all in one process: the leader and its workers take turns. Workers may be cut off
+ * at any moment, and new ones join.
+ */
+import * as fs from 'node:fs';
+import {
+  ClusterWorker,
+  Delegate,
+  type FoundElsewhere,
+  type FromWorker,
+  QueueLeader,
+  type StartEngine,
+  Tally,
+} from '../../src/cluster/index.js';
+import type { LeaderStore, WorkerStore } from '../../src/cluster/queue/run-store.js';
+import { HostedExploration } from '../../src/node/index.js';
+import { RunDirectory, RunRecorder, type RunSummary } from '../../src/results/index.js';
+import { programFrom } from '../exec/exploring.js';
+import { silentHost } from '../exec/run-assembly.js';
+import { type Setting, type Together, told } from './together.js';
+
+const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunSummary;
+
+/** A worker that can be cut off: from then on it says nothing more. */
+export interface Joined {
+  readonly over: Promise<void>;
+  leave(): void;
+  die(): void;
+}
+
+/** An engine of the program that a worker with this store has. */
+export function joinRun(text: string, options: Setting, store: WorkerStore, name: string): Joined {
+  let [isDead, isLeaving] = [false, false];
+  const start: StartEngine = (pulse, hear) => {
+    const tally = new Tally(Tally.bufferFor(2), 1);
+    const others = new Tally(tally.buffer, 0);
+    others.set(pulse.paths, pulse.instructions);
+    let [isStopped, isClosed] = [false, false];
+    const hosted = new HostedExploration(programFrom(text), {
+      ...options,
+      host: silentHost(),
+      elsewhere: () => tally.elsewhere(),
+      cancelled: () => isStopped || isClosed || isDead,
+    });
+    const worker = new ClusterWorker({
+      ...{ hosted, records: true, turn: 0 },
+      send: (message: FromWorker) => {
+        const copy = structuredClone(message);
+        setImmediate(() => {
+          if (!isDead && !isClosed) hear(copy);
+        });
+      },
+      summary: () => ({ ...none, complete: hosted.exploration.isComplete }),
+      valuesOf: () => [],
+      onTurn: () => tally.note(hosted.exploration.progress),
+    });
+    setImmediate(() => void worker.work());
+    return {
+      send: (message) => setImmediate(() => worker.hear(structuredClone(message))),
+      elsewhere: (paths, instructions) => others.set(paths, instructions),
+      stop: () => {
+        isStopped = true;
+      },
+      close: () => {
+        isClosed = true;
+      },
+    };
+  };
+  const never = () => new Promise<never>(() => undefined);
+  const quiet: WorkerStore = {
+    description: () => store.description(),
+    program: (hash) => store.program(hash),
+    job: (job) => store.job(job),
+    commit: (commit) => (isDead ? never() : store.commit(commit)),
+    tell: (message) => (isDead ? never() : store.tell(message)),
+    beat: (engine, job) => (isDead ? never() : store.beat(engine, job)),
+    depart: (engine) => store.depart(engine),
+    serve: (work) => store.serve(work),
+    close: () => store.close(),
+  };
+  const delegate = new Delegate({
+    ...{ store: quiet, start, name },
+    ...{ say: () => undefined, pace: { beat: 2, commit: 5 } },
+  });
+  return {
+    over: delegate.serve(() => isLeaving),
+    leave: () => {
+      isLeaving = true;
+    },
+    die: () => {
+      isDead = true;
+    },
+  };
+}
+
+/** The leader's side; `during` may do things to workers meanwhile. */
+export async function leadRun(
+  text: string,
+  options: Setting,
+  store: LeaderStore,
+  scratch: string,
+  during: (paths: number) => void = () => undefined,
+): Promise<Together> {
+  const directory = RunDirectory.create(scratch, ['test'], undefined, none);
+  const tally = new Tally(Tally.bufferFor(2), 0);
+  const hosted = new HostedExploration(programFrom(text), {
+    ...options,
+    host: silentHost(),
+    elsewhere: () => tally.elsewhere(),
+  });
+  const { exploration } = hosted;
+  const recorder = new RunRecorder(exploration, directory, ['test.c']);
+  const errors: string[] = [];
+  const noteError = ({ error }: Pick<FoundElsewhere, 'error'>) =>
+    void errors.push(`${error.kind} at ${error.line}`);
+  exploration.listener = {
+    note: (event, isNew) => {
+      recorder.note(event, isNew);
+      if (event.kind === 'ended' && event.end.kind === 'error' && isNew) noteError(event.end);
+    },
+    noteQuery: () => undefined,
+  };
+  const leader = new QueueLeader({
+    ...{ hosted, store, turn: 0, pace: { look: 1, compare: 40, alone: 60 } },
+    recorder: () => recorder,
+    directory: () => directory,
+    onError: noteError,
+    onElsewhere: (paths, instructions) => new Tally(tally.buffer, 1).set(paths, instructions),
+  });
+  // A leader that is slower than its workers: what is tested is theirs.
+  const slowly = async (wait: Promise<unknown>) => {
+    await wait;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
+  };
+  for await (const _ of leader.turns(slowly)) {
+    const { completed, errored, partial } = leader.figures;
+    during(completed + errored + partial);
+  }
+  const sample = { paths: 0, errors: 0, states: 0, forks: 0, instructions: 0, queries: 0 };
+  recorder.close({ ...sample, solverMs: 0, rssMb: 0 }, none);
+  const { progress } = exploration;
+  const counts = leader.counts({ ...progress, living: 0 });
+  return {
+    ...told(directory.file('events.ndjson')),
+    errors: errors.sort(),
+    tests: fs.readdirSync(directory.file('tests')).sort(),
+    directory: directory.path,
+    isComplete:
+      exploration.isComplete &&
+      !leader.hasLosses &&
+      leader.summaries.every(({ complete }) => complete),
+    shares: counts.map(({ paths }) => paths),
+  };
+}
