@@ -21,7 +21,7 @@ import {
 import { chooseCompiler } from './compilers.js';
 import { type Diagnostic, isError, parseDiagnostics } from './diagnostics.js';
 import { analysisFlags } from './flags.js';
-import { headerFlags, missingHeader, systemIncludeDirectories } from './headers.js';
+import { headerFlags, missingHeader, missingName, systemIncludeDirectories } from './headers.js';
 
 export interface CompileOptions {
   /** As `--cc`: `auto` (the default), `embedded`, `zig`, `clang`, `clang-16`, a path. */
@@ -60,13 +60,28 @@ export function compileC(source: CSource | string, options: CompileOptions = {})
   const headers = options.headers ?? 'auto';
   try {
     const first = compileWith(asked, compiler, headers === 'auto' ? 'runtime' : headers, options);
-    const lacksHeader = !first.ok && missingHeader(first.diagnostics) !== undefined;
-    if (!lacksHeader || headers !== 'auto' || systemIncludeDirectories().length === 0) return first;
-    return compileWith(asked, compiler, 'system', options);
+    if (first.ok || headers === 'system' || systemIncludeDirectories().length === 0) return first;
+    const header = missingHeader(first.diagnostics);
+    const name = missingName(first.diagnostics);
+    if (header === undefined && name === undefined) return first;
+    if (headers === 'runtime') return { ...first, message: `${first.message} ${otherHeaders}` };
+    const second = compileWith(asked, compiler, 'system', options);
+    // What the system does not know either is the source's own mistake.
+    if (header !== undefined) return second;
+    if (!second.ok) return first;
+    return { ...second, diagnostics: [...second.diagnostics, systemNote(asked, name!)] };
   } catch (thrown) {
     if (!(thrown instanceof CompilerFailure)) throw thrown;
     return { ok: false, message: thrown.message, diagnostics: [] };
   }
+}
+
+const otherHeaders =
+  '(--headers system compiles with the headers of this machine, which have more)';
+
+function systemNote({ path: file }: CSource, name: string): Diagnostic {
+  const message = `${file} uses '${name}', which Merganser's headers do not have: it is compiled with those of this machine (--headers system does so for all files)`;
+  return { severity: 'note', message, text: `merganser: note: ${message}` };
 }
 
 function compileWith(

@@ -6,8 +6,8 @@
  *   the library that the program is linked with.
  * - `system`: the machine's headers (glibc); `klee/klee.h` still comes from `runtime/include`,
  *   which stays at the very end of the search path.
- * - `auto` (the default): `runtime`, and where a header is missing there, the whole compile again
- *   with `system`. The two sets are never mixed in one compile: half of glibc's internal headers
+ * - `auto` (the default): `runtime`, and where a header or a name is missing there (a `config.h` that was made for
+ *   glibc promises more than our headers have), the whole compile again with `system`. The two sets are never mixed in one compile: half of glibc's internal headers
  *   with half of ours would be neither.
  *
  * Directories go in by `-idirafter`, because clang's own `limits.h` and `stdint.h` must come
@@ -43,6 +43,28 @@ export function missingHeader(diagnostics: readonly Diagnostic[]): string | unde
   for (const { severity, message } of diagnostics) {
     const missing = severity === 'fatal error' && message.match(/^'(.+)' file not found/);
     if (missing) return missing[1];
+  }
+  return undefined;
+}
+
+const unknownName = [
+  /^call to undeclared (?:library )?function '(.+?)'/,
+  /^use of undeclared identifier '(.+?)'/,
+  /^unknown type name '(.+?)'/,
+  /^no member named '(.+?)'/,
+  /^variable has incomplete type '(.+?)'/,
+  /^incomplete definition of type '(.+?)'/,
+  /^invalid application of 'sizeof' to an incomplete type '(.+?)'/,
+];
+
+/** A name that a failed compile did not know, which other headers may declare. */
+export function missingName(diagnostics: readonly Diagnostic[]): string | undefined {
+  for (const { severity, message } of diagnostics) {
+    if (severity !== 'error') continue;
+    for (const pattern of unknownName) {
+      const unknown = message.match(pattern);
+      if (unknown) return unknown[1];
+    }
   }
   return undefined;
 }
