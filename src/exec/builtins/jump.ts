@@ -38,7 +38,7 @@ const longjmp: Maker =
     }
     const beneath = machine.isBeneathCompiled(depth);
     machine.unwindTo(depth, Math.floor(place / 2 ** 24), place % 2 ** 24);
-    if (slot > 0) machine.top.slots[slot - 1] = value === 0 ? 1 : value;
+    if (slot > 0) machine.top.slots[slot - 1] = value === 0 || value === undefined ? 1 : value;
     if (beneath || machine.tiers?.isRunning) throw new FramesCut();
     return reload;
   };
@@ -50,6 +50,12 @@ function readBuffer(machine: Machine, buffer: Slot): number[] {
     Number(concreteWord(machine.access.load(type, at + i * 8))),
   );
 }
+
+/** __builtin_setjmp and __builtin_longjmp, whose buffer has five words. */
+export const jumpIntrinsics: ExternalTable = new Map([
+  ['llvm.eh.sjlj.setjmp', setjmp],
+  ['llvm.eh.sjlj.longjmp', longjmp],
+]);
 
 export const jumpBuiltins: ExternalTable = new Map([
   ...['setjmp', '_setjmp', 'sigsetjmp', '__sigsetjmp'].map((name) => [name, setjmp] as const),

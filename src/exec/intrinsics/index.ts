@@ -4,6 +4,7 @@
  */
 import { Kind } from '../../expr/index.js';
 import { Fault } from '../../value/index.js';
+import { jumpIntrinsics } from '../builtins/jump.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { constant, first, nothing } from '../plain-makers.js';
 import { constrainedIntrinsics } from './constrained.js';
@@ -14,6 +15,7 @@ import { memoryIntrinsics } from './memory.js';
 import { vectorIntrinsics } from './reduce.js';
 import { roundingIntrinsics } from './rounding.js';
 import { sseIntrinsics } from './sse.js';
+import { sseIntegerIntrinsics } from './sse-integers.js';
 
 const trap: Maker = () => () => {
   throw new Fault('abort', 'the program trapped (__builtin_trap, or a check of the compiler)');
@@ -30,6 +32,12 @@ const markers: ExternalTable = new Map<string, Maker>([
   ['llvm.experimental.noalias.scope.decl', nothing],
   ['llvm.va_end', nothing],
   ['llvm.prefetch', nothing],
+  ['llvm.x86.sse2.pause', nothing],
+  ['llvm.x86.sse.sfence', nothing],
+  ['llvm.x86.sse2.lfence', nothing],
+  ['llvm.x86.sse2.mfence', nothing],
+  ['llvm.x86.sse2.clflush', nothing],
+  ['llvm.x86.avx.vzeroupper', nothing],
   ['llvm.pseudoprobe', nothing],
   ['llvm.sideeffect', nothing],
   ['llvm.donothing', nothing],
@@ -81,6 +89,8 @@ const tables: readonly ExternalTable[] = [
   vectorIntrinsics,
   roundingIntrinsics,
   sseIntrinsics,
+  sseIntegerIntrinsics,
+  jumpIntrinsics,
   constrainedIntrinsics,
   markers,
 ];

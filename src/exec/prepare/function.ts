@@ -214,7 +214,14 @@ function callsFunction(instruction: Instruction): boolean {
   return callee.kind !== 'function' || !callee.name.startsWith('llvm.');
 }
 
-const returningTwice = new Set(['setjmp', '_setjmp', 'sigsetjmp', '__sigsetjmp', 'vfork']);
+const returningTwice = new Set([
+  'setjmp',
+  '_setjmp',
+  'sigsetjmp',
+  '__sigsetjmp',
+  'vfork',
+  'llvm.eh.sjlj.setjmp',
+]);
 
 function mayReturnTwice(instruction: Instruction): boolean {
   if (!isCall(instruction)) return false;
