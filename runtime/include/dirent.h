@@ -34,6 +34,14 @@ int dirfd(DIR *directory);
 int alphasort(const struct dirent **a, const struct dirent **b);
 int scandir(const char *path, struct dirent ***list, int (*filter)(const struct dirent *),
             int (*compare)(const struct dirent **, const struct dirent **));
+int readdir_r(DIR *__restrict directory, struct dirent *__restrict entry,
+              struct dirent **__restrict result);
+#ifdef __MG_GNU
+int versionsort(const struct dirent **a, const struct dirent **b);
+int scandirat(int directory, const char *path, struct dirent ***list,
+              int (*filter)(const struct dirent *),
+              int (*compare)(const struct dirent **, const struct dirent **));
+#endif
 __MG_END
 
 #endif

@@ -23,6 +23,13 @@ struct group *getgrent(void);
 int getgrouplist(const char *name, gid_t first, gid_t *groups, int *count);
 int setgroups(size_t size, const gid_t *list);
 int initgroups(const char *name, gid_t first);
+#ifdef __MG_BSD
+struct _IO_FILE;
+struct group *fgetgrent(struct _IO_FILE *f);
+int putgrent(const struct group *entry, struct _IO_FILE *f);
+int getgrent_r(struct group *__restrict entry, char *__restrict buffer, size_t size,
+               struct group **__restrict result);
+#endif
 __MG_END
 
 #endif

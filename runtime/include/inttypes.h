@@ -170,6 +170,8 @@ intmax_t imaxabs(intmax_t n);
 imaxdiv_t imaxdiv(intmax_t numerator, intmax_t denominator);
 intmax_t strtoimax(const char *__restrict s, char **__restrict end, int base);
 uintmax_t strtoumax(const char *__restrict s, char **__restrict end, int base);
+intmax_t wcstoimax(const wchar_t *__restrict s, wchar_t **__restrict end, int base);
+uintmax_t wcstoumax(const wchar_t *__restrict s, wchar_t **__restrict end, int base);
 __MG_END
 
 #endif

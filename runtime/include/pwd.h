@@ -23,6 +23,13 @@ int getpwnam_r(const char *name, struct passwd *entry, char *buffer, size_t size
 void setpwent(void);
 void endpwent(void);
 struct passwd *getpwent(void);
+#ifdef __MG_BSD
+struct _IO_FILE;
+struct passwd *fgetpwent(struct _IO_FILE *f);
+int putpwent(const struct passwd *entry, struct _IO_FILE *f);
+int getpwent_r(struct passwd *__restrict entry, char *__restrict buffer, size_t size,
+               struct passwd **__restrict result);
+#endif
 __MG_END
 
 #endif

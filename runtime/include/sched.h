@@ -49,9 +49,17 @@ int sched_get_priority_min(int policy);
 int __sched_cpucount(size_t size, const cpu_set_t *set);
 cpu_set_t *__sched_cpualloc(size_t count);
 void __sched_cpufree(cpu_set_t *set);
+struct timespec;
+int sched_getparam(pid_t pid, struct sched_param *parameters);
+int sched_setparam(pid_t pid, const struct sched_param *parameters);
+int sched_setscheduler(pid_t pid, int policy, const struct sched_param *parameters);
+int sched_rr_get_interval(pid_t pid, struct timespec *interval);
 #ifdef __MG_GNU
 int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *set);
 int sched_setaffinity(pid_t pid, size_t size, const cpu_set_t *set);
+int clone(int (*function)(void *), void *stack, int flags, void *argument, ...);
+int unshare(int flags);
+int setns(int fd, int kind);
 int sched_getcpu(void);
 #endif
 __MG_END

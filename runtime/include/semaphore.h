@@ -20,6 +20,12 @@ int sem_wait(sem_t *semaphore);
 int sem_trywait(sem_t *semaphore);
 int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict until);
 int sem_getvalue(sem_t *restrict semaphore, int *restrict value);
+sem_t *sem_open(const char *name, int flags, ...);
+int sem_close(sem_t *semaphore);
+int sem_unlink(const char *name);
+#ifdef __MG_GNU
+int sem_clockwait(sem_t *restrict semaphore, clockid_t clock, const struct timespec *restrict until);
+#endif
 __MG_END
 
 #endif

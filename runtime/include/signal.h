@@ -152,6 +152,38 @@ int sigsuspend(const sigset_t *set);
 int siginterrupt(int sig, int flag);
 int sigaltstack(const stack_t *__restrict stack, stack_t *__restrict old);
 void psignal(int sig, const char *message);
+struct timespec;
+#define SIG_HOLD ((__sighandler_t)2)
+int sighold(int sig);
+int sigrelse(int sig);
+int sigignore(int sig);
+int sigpause(int sig);
+__sighandler_t sigset(int sig, __sighandler_t handler);
+__sighandler_t bsd_signal(int sig, __sighandler_t handler);
+int sigqueue(pid_t pid, int sig, const union sigval value);
+int sigtimedwait(const sigset_t *__restrict set, siginfo_t *__restrict info,
+                 const struct timespec *__restrict timeout);
+int sigwaitinfo(const sigset_t *__restrict set, siginfo_t *__restrict info);
+int sigwait(const sigset_t *__restrict set, int *__restrict sig);
+void psiginfo(const siginfo_t *info, const char *message);
+#endif
+#ifdef __MG_BSD
+#define sigmask(sig) ((int)(1u << ((sig) - 1)))
+int sigblock(int mask);
+int sigsetmask(int mask);
+int siggetmask(void);
+__sighandler_t ssignal(int sig, __sighandler_t handler);
+int gsignal(int sig);
+#endif
+#ifdef __MG_GNU
+__sighandler_t sysv_signal(int sig, __sighandler_t handler);
+__sighandler_t __sysv_signal(int sig, __sighandler_t handler);
+int tgkill(pid_t group, pid_t thread, int sig);
+int sigandset(sigset_t *set, const sigset_t *a, const sigset_t *b);
+int sigorset(sigset_t *set, const sigset_t *a, const sigset_t *b);
+int sigisemptyset(const sigset_t *set);
+const char *sigabbrev_np(int sig);
+const char *sigdescr_np(int sig);
 #endif
 __MG_END
 

@@ -137,6 +137,20 @@ int asprintf(char **__restrict s, const char *__restrict format, ...) __MG_PRINT
 int vasprintf(char **__restrict s, const char *__restrict format, va_list args) __MG_PRINTF(2, 0);
 char *fgets_unlocked(char *__restrict s, int n, FILE *__restrict f);
 int fputs_unlocked(const char *__restrict s, FILE *__restrict f);
+typedef ssize_t cookie_read_function_t(void *cookie, char *buffer, size_t size);
+typedef ssize_t cookie_write_function_t(void *cookie, const char *buffer, size_t size);
+typedef int cookie_seek_function_t(void *cookie, off64_t *position, int whence);
+typedef int cookie_close_function_t(void *cookie);
+typedef struct {
+  cookie_read_function_t *read;
+  cookie_write_function_t *write;
+  cookie_seek_function_t *seek;
+  cookie_close_function_t *close;
+} cookie_io_functions_t;
+FILE *fopencookie(void *__restrict cookie, const char *__restrict mode,
+                  cookie_io_functions_t functions);
+int fcloseall(void);
+char *tmpnam_r(char *name);
 #endif
 __MG_END
 

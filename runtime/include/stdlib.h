@@ -102,12 +102,74 @@ char *realpath(const char *__restrict path, char *__restrict resolved);
 int on_exit(void (*function)(int, void *), void *argument);
 #endif
 
+#ifdef __MG_POSIX
+char *initstate(unsigned seed, char *state, size_t size);
+char *setstate(char *state);
+long a64l(const char *s);
+char *l64a(long n);
+int getsubopt(char **__restrict at, char *const *__restrict names, char **__restrict value);
+char *ecvt(double value, int digits, int *__restrict point, int *__restrict sign);
+char *fcvt(double value, int digits, int *__restrict point, int *__restrict sign);
+char *gcvt(double value, int digits, char *text);
+#endif
+#ifdef __MG_BSD
+struct random_data {
+  __INT32_TYPE__ *fptr;
+  __INT32_TYPE__ *rptr;
+  __INT32_TYPE__ *state;
+  int rand_type;
+  int rand_deg;
+  int rand_sep;
+  __INT32_TYPE__ *end_ptr;
+};
+int random_r(struct random_data *__restrict data, __INT32_TYPE__ *__restrict result);
+int srandom_r(unsigned seed, struct random_data *data);
+int initstate_r(unsigned seed, char *__restrict table, size_t size,
+                struct random_data *__restrict data);
+int setstate_r(char *__restrict table, struct random_data *__restrict data);
+struct drand48_data {
+  unsigned short __x[3];
+  unsigned short __old_x[3];
+  unsigned short __c;
+  unsigned short __init;
+  unsigned long long __a;
+};
+int drand48_r(struct drand48_data *__restrict data, double *__restrict result);
+int erand48_r(unsigned short state[3], struct drand48_data *__restrict data,
+              double *__restrict result);
+int lrand48_r(struct drand48_data *__restrict data, long *__restrict result);
+int nrand48_r(unsigned short state[3], struct drand48_data *__restrict data,
+              long *__restrict result);
+int mrand48_r(struct drand48_data *__restrict data, long *__restrict result);
+int jrand48_r(unsigned short state[3], struct drand48_data *__restrict data,
+              long *__restrict result);
+int srand48_r(long seed, struct drand48_data *data);
+int seed48_r(unsigned short seed[3], struct drand48_data *data);
+int lcong48_r(unsigned short parameters[7], struct drand48_data *data);
+int ecvt_r(double value, int digits, int *__restrict point, int *__restrict sign,
+           char *__restrict to, size_t size);
+int fcvt_r(double value, int digits, int *__restrict point, int *__restrict sign,
+           char *__restrict to, size_t size);
+char *qecvt(long double value, int digits, int *__restrict point, int *__restrict sign);
+char *qfcvt(long double value, int digits, int *__restrict point, int *__restrict sign);
+char *qgcvt(long double value, int digits, char *text);
+int qecvt_r(long double value, int digits, int *__restrict point, int *__restrict sign,
+            char *__restrict to, size_t size);
+int qfcvt_r(long double value, int digits, int *__restrict point, int *__restrict sign,
+            char *__restrict to, size_t size);
+int rpmatch(const char *answer);
+int mkstemps(char *pattern, int suffix);
+#endif
 #ifdef __MG_GNU
 typedef int (*__compar_d_fn_t)(const void *, const void *, void *);
 void qsort_r(void *base, size_t count, size_t size,
              int (*compare)(const void *, const void *, void *), void *argument);
 char *canonicalize_file_name(const char *path);
 int mkostemp(char *pattern, int flags);
+int mkostemps(char *pattern, int suffix, int flags);
+int strfromd(char *__restrict s, size_t n, const char *__restrict format, double value);
+int strfromf(char *__restrict s, size_t n, const char *__restrict format, float value);
+int strfroml(char *__restrict s, size_t n, const char *__restrict format, long double value);
 #endif
 #ifdef __MG_GNU
 double strtod_l(const char *__restrict s, char **__restrict end, locale_t locale);

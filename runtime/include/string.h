@@ -72,6 +72,12 @@ int strcoll_l(const char *a, const char *b, locale_t locale);
 size_t strxfrm_l(char *__restrict to, const char *__restrict from, size_t size, locale_t locale);
 char *strerror_l(int error, locale_t locale);
 #endif
+#ifdef __MG_GNU
+const char *strerrorname_np(int error);
+const char *strerrordesc_np(int error);
+const char *sigabbrev_np(int sig);
+const char *sigdescr_np(int sig);
+#endif
 __MG_END
 
 #endif

@@ -80,6 +80,15 @@ extern int daylight;
 size_t strftime_l(char *__restrict s, size_t size, const char *__restrict format,
                   const struct tm *__restrict tm, locale_t locale);
 #endif
+#ifdef __MG_POSIX
+int clock_getcpuclockid(pid_t pid, clockid_t *clock);
+struct tm *getdate(const char *text);
+extern int getdate_err;
+#endif
+#ifdef __MG_GNU
+int getdate_r(const char *__restrict text, struct tm *__restrict result);
+int timespec_getres(struct timespec *resolution, int base);
+#endif
 __MG_END
 
 #endif

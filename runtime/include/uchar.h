@@ -12,6 +12,9 @@ __MG_BEGIN
 size_t mbrtoc32(char32_t *__restrict c, const char *__restrict s, size_t n,
                 mbstate_t *__restrict state);
 size_t c32rtomb(char *__restrict s, char32_t c, mbstate_t *__restrict state);
+size_t mbrtoc16(char16_t *__restrict unit, const char *__restrict s, size_t n,
+                mbstate_t *__restrict state);
+size_t c16rtomb(char *__restrict s, char16_t unit, mbstate_t *__restrict state);
 __MG_END
 
 #endif

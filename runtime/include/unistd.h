@@ -24,6 +24,9 @@
 #define _POSIX_VERSION 200809L
 #define _XOPEN_VERSION 700
 
+#define _CS_PATH 0
+#define _CS_GNU_LIBC_VERSION 2
+#define _CS_GNU_LIBPTHREAD_VERSION 3
 #define _SC_ARG_MAX 0
 #define _SC_CHILD_MAX 1
 #define _SC_CLK_TCK 2
@@ -137,6 +140,21 @@ int getopt(int argc, char *const argv[], const char *options);
 extern char *optarg;
 extern int optind, opterr, optopt;
 
+size_t confstr(int name, char *buffer, size_t size);
+int setpgrp(void);
+#ifdef __MG_BSD
+char *getpass(const char *prompt);
+int getdomainname(char *name, size_t size);
+int setdomainname(const char *name, size_t size);
+int sethostname(const char *name, size_t size);
+int sethostid(long id);
+int acct(const char *path);
+int vhangup(void);
+long syscall(long number, ...);
+char *getusershell(void);
+void setusershell(void);
+void endusershell(void);
+#endif
 #ifdef __MG_GNU
 char *get_current_dir_name(void);
 int euidaccess(const char *path, int mode);
@@ -147,6 +165,9 @@ int getresuid(uid_t *real, uid_t *effective, uid_t *saved);
 int getresgid(gid_t *real, gid_t *effective, gid_t *saved);
 int setresuid(uid_t real, uid_t effective, uid_t saved);
 int setresgid(gid_t real, gid_t effective, gid_t saved);
+int group_member(gid_t group);
+int close_range(unsigned first, unsigned last, int flags);
+void closefrom(int first);
 int dup3(int fd, int at, int flags);
 int pipe2(int ends[2], int flags);
 #endif

@@ -1,6 +1,7 @@
 #ifndef _WCHAR_H
 #define _WCHAR_H
 
+#include <merganser/locale.h>
 #include <merganser/types.h>
 
 #ifndef __MG_WINT_T
@@ -86,6 +87,16 @@ int vfwprintf(struct _IO_FILE *__restrict f, const wchar_t *__restrict format,
 int vswprintf(wchar_t *__restrict s, size_t n, const wchar_t *__restrict format,
               __builtin_va_list args);
 
+int wscanf(const wchar_t *__restrict format, ...);
+int fwscanf(struct _IO_FILE *__restrict f, const wchar_t *__restrict format, ...);
+int swscanf(const wchar_t *__restrict s, const wchar_t *__restrict format, ...);
+int vwscanf(const wchar_t *__restrict format, __builtin_va_list args);
+int vfwscanf(struct _IO_FILE *__restrict f, const wchar_t *__restrict format,
+             __builtin_va_list args);
+int vswscanf(const wchar_t *__restrict s, const wchar_t *__restrict format, __builtin_va_list args);
+size_t wcsftime(wchar_t *__restrict s, size_t n, const wchar_t *__restrict format,
+                const struct tm *__restrict tm);
+
 #ifdef __MG_POSIX
 size_t wcsnlen(const wchar_t *s, size_t n);
 wchar_t *wcsdup(const wchar_t *s);
@@ -94,10 +105,45 @@ int wcscasecmp(const wchar_t *a, const wchar_t *b);
 int wcsncasecmp(const wchar_t *a, const wchar_t *b, size_t n);
 int wcwidth(wchar_t c);
 int wcswidth(const wchar_t *s, size_t n);
+wchar_t *wcpncpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
+wchar_t *wcswcs(const wchar_t *s, const wchar_t *needle);
+size_t mbsnrtowcs(wchar_t *__restrict to, const char **__restrict from, size_t bytes, size_t n,
+                  mbstate_t *__restrict state);
+size_t wcsnrtombs(char *__restrict to, const wchar_t **__restrict from, size_t characters, size_t n,
+                  mbstate_t *__restrict state);
+struct _IO_FILE *open_wmemstream(wchar_t **text, size_t *length);
+int wcscoll_l(const wchar_t *a, const wchar_t *b, locale_t locale);
+size_t wcsxfrm_l(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n, locale_t locale);
+int wcscasecmp_l(const wchar_t *a, const wchar_t *b, locale_t locale);
+int wcsncasecmp_l(const wchar_t *a, const wchar_t *b, size_t n, locale_t locale);
 #endif
 #ifdef __MG_GNU
 wchar_t *wmempcpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
 wchar_t *wcschrnul(const wchar_t *s, wchar_t c);
+long wcstol_l(const wchar_t *__restrict s, wchar_t **__restrict end, int base, locale_t locale);
+unsigned long wcstoul_l(const wchar_t *__restrict s, wchar_t **__restrict end, int base,
+                        locale_t locale);
+long long wcstoll_l(const wchar_t *__restrict s, wchar_t **__restrict end, int base,
+                    locale_t locale);
+unsigned long long wcstoull_l(const wchar_t *__restrict s, wchar_t **__restrict end, int base,
+                              locale_t locale);
+double wcstod_l(const wchar_t *__restrict s, wchar_t **__restrict end, locale_t locale);
+float wcstof_l(const wchar_t *__restrict s, wchar_t **__restrict end, locale_t locale);
+long double wcstold_l(const wchar_t *__restrict s, wchar_t **__restrict end, locale_t locale);
+size_t wcsftime_l(wchar_t *__restrict s, size_t n, const wchar_t *__restrict format,
+                  const struct tm *__restrict tm, locale_t locale);
+long long wcstoq(const wchar_t *__restrict s, wchar_t **__restrict end, int base);
+unsigned long long wcstouq(const wchar_t *__restrict s, wchar_t **__restrict end, int base);
+size_t wcslcpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
+size_t wcslcat(wchar_t *__restrict to, const wchar_t *__restrict from, size_t n);
+wint_t fgetwc_unlocked(struct _IO_FILE *f);
+wint_t getwc_unlocked(struct _IO_FILE *f);
+wint_t getwchar_unlocked(void);
+wint_t fputwc_unlocked(wchar_t c, struct _IO_FILE *f);
+wint_t putwc_unlocked(wchar_t c, struct _IO_FILE *f);
+wint_t putwchar_unlocked(wchar_t c);
+wchar_t *fgetws_unlocked(wchar_t *__restrict s, int n, struct _IO_FILE *__restrict f);
+int fputws_unlocked(const wchar_t *__restrict s, struct _IO_FILE *__restrict f);
 #endif
 __MG_END
 

@@ -39,12 +39,7 @@
 
 FAMILY(double, )
 FAMILY(float, f)
-
-long double creall(long double _Complex z) { return __real__ z; }
-long double cimagl(long double _Complex z) { return __imag__ z; }
-long double _Complex conjl(long double _Complex z) {
-  return __builtin_complex(__real__ z, -__imag__ z);
-}
+FAMILY(long double, l)
 
 #define PRODUCTS(T, multiply, divide)                                                         \
   T _Complex multiply(T a, T b, T c, T d) { return __builtin_complex(a * c - b * d, a * d + b * c); } \

@@ -14,6 +14,7 @@ char **environ;
 extern char **__environ __attribute__((alias("environ")));
 char *program_invocation_name = "", *program_invocation_short_name = "";
 extern char *__progname __attribute__((alias("program_invocation_short_name")));
+extern char *__progname_full __attribute__((alias("program_invocation_name")));
 
 void (*__mg_flush_at_exit)(void);
 

@@ -220,3 +220,15 @@ char *__gets_chk(char *s, size_t room) {
   s[i] = 0;
   return s;
 }
+
+size_t __mbsnrtowcs_chk(wchar_t *restrict to, const char **restrict from, size_t bytes, size_t n,
+                        mbstate_t *restrict state, size_t room) {
+  need(n, room);
+  return mbsnrtowcs(to, from, bytes, n, state);
+}
+
+size_t __wcsnrtombs_chk(char *restrict to, const wchar_t **restrict from, size_t characters, size_t n,
+                        mbstate_t *restrict state, size_t room) {
+  need(n, room);
+  return wcsnrtombs(to, from, characters, n, state);
+}

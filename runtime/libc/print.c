@@ -52,9 +52,21 @@ void __mg_pad(struct sink *sink, char c, long n) {
   for (; n > 0; n -= step) __mg_emit(sink, c == ' ' ? spaces : zeros, (size_t)(n < step ? n : step));
 }
 
+/* What n bytes of text count for a width. */
+static long columns(const struct sink *sink, const char *text, size_t n) {
+  if (!sink->wide) return (long)n;
+  mbstate_t state = {0};
+  long count = 0;
+  for (size_t used; n > 0; count++, text += used, n -= used) {
+    used = mbrtowc(NULL, text, n, &state);
+    if (used == 0 || used > n) used = 1;
+  }
+  return count;
+}
+
 void __mg_emit_field(struct sink *sink, const struct conversion *c, const char *prefix,
                      size_t prefix_length, long zeros, const char *body, size_t length) {
-  long used = (long)prefix_length + zeros + (long)length;
+  long used = (long)prefix_length + zeros + columns(sink, body, length);
   long padding = c->width > used ? c->width - used : 0;
   if (!c->left && !c->zero) __mg_pad(sink, ' ', padding);
   __mg_emit(sink, prefix, prefix_length);
@@ -68,7 +80,7 @@ void __mg_emit_field(struct sink *sink, const struct conversion *c, const char *
 static size_t count_digits(uint64_t value, unsigned base) {
   size_t count = 0;
   uint64_t power = 1;
-  int most = base == 8 ? 22 : base == 10 ? 20 : 16;
+  int most = base == 2 ? 64 : base == 8 ? 22 : base == 10 ? 20 : 16;
   for (int i = 0; i < most; i++, power *= base) count += value >= power;
   return count;
 }
@@ -77,14 +89,15 @@ static void print_integer(struct sink *sink, struct conversion *c, uint64_t valu
   char digits[64], prefix[3];
   size_t at = sizeof digits, prefix_length = 0;
   const char *alphabet = c->type == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
-  unsigned base = c->type == 'o' ? 8 : (c->type | 32) == 'x' ? 16 : 10;
+  int binary = (c->type | 32) == 'b';
+  unsigned base = c->type == 'o' ? 8 : binary ? 2 : (c->type | 32) == 'x' ? 16 : 10;
   if (c->type == 'd' || c->type == 'i') {
     int negative = (int64_t)value < 0;
     char sign = c->plus ? '+' : ' ';
     if (negative) value = 0 - value;
     prefix[0] = negative ? '-' : sign;
     prefix_length = (size_t)(negative | c->plus | c->space);
-  } else if (base == 16 && c->alternative) {
+  } else if ((base == 16 || binary) && c->alternative) {
     prefix[0] = '0';
     prefix[1] = c->type;
     prefix_length = value != 0 ? 2 : 0;
@@ -95,7 +108,7 @@ static void print_integer(struct sink *sink, struct conversion *c, uint64_t valu
     for (; value > UINT_MAX; value /= 10) digits[--at] = (char)('0' + value % 10);
     for (unsigned low = (unsigned)value; low != 0; low /= 10) digits[--at] = (char)('0' + low % 10);
   } else {
-    for (unsigned shift = base == 8 ? 3 : 4; value != 0; value >>= shift)
+    for (unsigned shift = binary ? 1 : base == 8 ? 3 : 4; value != 0; value >>= shift)
       digits[--at] = alphabet[value & (base - 1)];
   }
   long length = (long)(sizeof digits - at);
@@ -125,23 +138,37 @@ static int print_wide(struct sink *sink, const struct conversion *c, const wchar
   char bytes[16];
   size_t length = 0, used = 0;
   for (; used < count; used++) {
-    if (c->precision >= 0 && length >= (size_t)c->precision) break;
+    if (c->precision >= 0 && (sink->wide ? used : length) >= (size_t)c->precision) break;
     if (s[used] == 0) break;
     size_t n = wcrtomb(bytes, s[used], &state);
     if (n == (size_t)-1) return -1;
-    if (c->precision >= 0 && length + n > (size_t)c->precision) break;
+    if (c->precision >= 0 && !sink->wide && length + n > (size_t)c->precision) break;
     length += n;
   }
-  long padding = c->width > (long)length ? c->width - (long)length : 0;
+  long counted = (long)(sink->wide ? used : length);
+  long padding = c->width > counted ? c->width - counted : 0;
   if (!c->left) __mg_pad(sink, ' ', padding);
   for (size_t i = 0; i < used; i++) __mg_emit(sink, bytes, wcrtomb(bytes, s[i], &state));
   if (c->left) __mg_pad(sink, ' ', padding);
   return 0;
 }
 
+/* The bytes of the first n characters of a string, or of all. */
+static size_t bytes_of(const char *s, size_t n) {
+  mbstate_t state = {0};
+  const char *start = s;
+  for (size_t used; n > 0 && *s != 0; n--, s += used) {
+    used = mbrtowc(NULL, s, MB_LEN_MAX, &state);
+    if (used > MB_LEN_MAX) used = 1;
+  }
+  return (size_t)(s - start);
+}
+
 static void print_string(struct sink *sink, struct conversion *c, const char *s) {
   if (s == NULL) s = c->precision < 0 || c->precision >= 6 ? "(null)" : "";
-  size_t length = c->precision < 0 ? strlen(s) : strnlen(s, (size_t)c->precision);
+  size_t length = c->precision < 0 ? strlen(s)
+                  : sink->wide     ? bytes_of(s, (size_t)c->precision)
+                                   : strnlen(s, (size_t)c->precision);
   c->zero = 0;
   __mg_emit_field(sink, c, "", 0, 0, s, length);
 }
@@ -175,6 +202,8 @@ static int print_one(struct sink *sink, struct conversion *c, struct argument va
     case 'o':
     case 'x':
     case 'X':
+    case 'b':
+    case 'B':
       print_integer(sink, c, narrow(value.bits, c->length, 0));
       return 0;
     case 'p':
@@ -250,6 +279,8 @@ static struct argument fetch(struct arguments *a, const struct conversion *c, in
     case 'o':
     case 'x':
     case 'X':
+    case 'b':
+    case 'B':
       value.bits = c->length == 'l' || c->length == 'q' || c->length == 'L'
                           ? va_arg(a->list, uint64_t)
                           : va_arg(a->list, unsigned);
@@ -344,7 +375,7 @@ static const char *read_conversion(const char *s, struct conversion *c, struct p
       break;
   }
   c->type = *s;
-  if (*s == 0 || strchr("diouxXcCsSpnmaAeEfFgG%", *s) == NULL) return NULL;
+  if (*s == 0 || strchr("diouxXbBcCsSpnmaAeEfFgG%", *s) == NULL) return NULL;
   return s + 1;
 }
 

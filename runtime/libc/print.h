@@ -16,6 +16,7 @@ struct sink {
   size_t room;
   size_t total; /* bytes produced so far, kept or not */
   int failed;
+  int wide; /* a function of the wprintf family prints: widths and precisions count characters */
 };
 
 struct conversion {

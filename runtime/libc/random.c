@@ -5,12 +5,18 @@
  * lowest bit is dropped; seeded by the minimal standard generator 16807 · x mod (2^31 - 1), the first
  * 310 values thrown away. The table is filled at the first use.
  */
+#define _GNU_SOURCE
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { DEGREE = 31, SEPARATION = 3 };
-static uint32_t table[DEGREE];
+/* The first number tells glibc's kind of the state (31 numbers: 3) and where the rear is, while it is not in use. */
+static struct {
+  uint32_t kind;
+  uint32_t numbers[DEGREE];
+} own = {3, {0}};
+#define table own.numbers
 static int front;
 
 static uint32_t next(void) {
@@ -21,7 +27,15 @@ static uint32_t next(void) {
   return value;
 }
 
+/* Set by initstate and setstate: a state of the program's is in use. */
+static struct random_data chosen;
+static char *in_use;
+
 void srandom(unsigned seed) {
+  if (in_use != NULL) {
+    srandom_r(seed, &chosen);
+    return;
+  }
   int64_t word = seed == 0 ? 1 : (int32_t)seed;
   table[0] = (uint32_t)word;
   for (int i = 1; i < DEGREE; i++) {
@@ -34,8 +48,36 @@ void srandom(unsigned seed) {
 }
 
 long random(void) {
+  if (in_use != NULL) {
+    int32_t value;
+    random_r(&chosen, &value);
+    return value;
+  }
   if (table[0] == 0 && table[1] == 0) srandom(1);
   return (long)next();
+}
+
+/* The state that was in use until now, ready for setstate. */
+static char *leave_state(void) {
+  if (in_use != NULL) return in_use;
+  if (table[0] == 0 && table[1] == 0) srandom(1);
+  int rear = front >= SEPARATION ? front - SEPARATION : front + DEGREE - SEPARATION;
+  own.kind = (uint32_t)rear * 5 + 3;
+  return (char *)&own;
+}
+
+char *initstate(unsigned seed, char *state, size_t size) {
+  char *old = leave_state();
+  if (initstate_r(seed, state, size, &chosen) < 0) return NULL;
+  in_use = state;
+  return old;
+}
+
+char *setstate(char *state) {
+  char *old = leave_state();
+  if (setstate_r(state, &chosen) < 0) return NULL;
+  in_use = state;
+  return old;
 }
 
 void srand(unsigned seed) { srandom(seed); }

@@ -1,7 +1,7 @@
 /*
  * The scanf family's engine (C11 7.21.6.2; POSIX's m modifier).
  *
- * Input is a stream or a string, one byte of lookahead. A numeric item is collected into a small
+ * Input is a stream or a string, of bytes or of wide characters, one of them of lookahead. A numeric item is collected into a small
  * buffer, as the longest sequence that is, or is a prefix of, a number of that form, and then given
  * to strtol or strtod. An item that is only a prefix ("-", "." or "inf" cut short) is a matching
  * failure, except that, as in glibc, "0x" counts as 0 (of a floating-point number: "0x.") and "1e+" as
@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
+#include <wctype.h>
 #include "floating.h"
 #include "stream.h"
 
@@ -28,21 +29,51 @@ struct directive {
   char type;
 };
 
+static int peek_wide(struct source *in) {
+  if (in->stream == NULL) return *in->wide_text != 0 ? (int)*in->wide_text : EOF;
+  if (!in->holds) {
+    in->held = fgetwc(in->stream);
+    in->holds = 1;
+  }
+  return (int)in->held;
+}
+
 static int peek(struct source *in) {
+  if (in->wide) return peek_wide(in);
   if (in->stream != NULL) return __mg_stream_peek(in->stream);
   return *in->text != 0 ? *in->text : EOF;
 }
 
 static void advance(struct source *in) {
-  if (in->stream != NULL)
+  if (in->wide && in->stream != NULL)
+    in->holds = 0;
+  else if (in->wide)
+    in->wide_text++;
+  else if (in->stream != NULL)
     in->stream->rp++;
   else
     in->text++;
   in->consumed++;
 }
 
+static int is_space(const struct source *in, int c) {
+  return in->wide ? iswspace((wint_t)c) : isspace(c);
+}
+
 static void skip_space(struct source *in) {
-  while (isspace(peek(in))) advance(in);
+  while (is_space(in, peek(in))) advance(in);
+}
+
+/* The next character of a format, and where the one after it is. */
+static const char *read_unit(const struct source *in, const char *format, int *unit) {
+  unsigned first = (unsigned char)*format++;
+  *unit = (int)first;
+  if (!in->wide || first < 0x80) return format;
+  int follow = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+  unsigned value = first & (0x3fu >> follow);
+  for (; follow > 0; follow--) value = value << 6 | ((unsigned char)*format++ & 0x3f);
+  *unit = (int)value;
+  return format;
 }
 
 /* A numeric item under construction. */
@@ -188,28 +219,47 @@ static int scan_number(struct source *in, const struct directive *d, void *to) {
   return 1;
 }
 
-/* The set of a %[ directive. */
+/* The set of a %[ directive: a table of the first 256 characters, and where its text begins, which is looked
+ * through for the others. */
 struct set {
+  const char *text;
+  int negated;
   unsigned char member[256];
 };
 
-static const char *read_set(const char *s, struct set *set) {
-  int negated = *s == '^';
-  s += negated;
-  memset(set->member, negated, sizeof set->member);
-  const char *first = s;
-  for (; *s != 0 && (*s != ']' || s == first); s++) {
-    unsigned low = (unsigned char)*s, high = low;
-    if (s[1] == '-' && s[2] != ']' && s[2] != 0) {
-      high = (unsigned char)s[2];
-      s += 2;
-    }
-    for (unsigned c = low; c <= high; c++) set->member[c] = !negated;
-  }
+/* One character or range of a set; 0 at its end. */
+static int read_range(const struct source *in, const char **text, int first, int *low, int *high) {
+  const char *s = *text;
+  if (*s == 0 || (*s == ']' && !first)) return 0;
+  s = read_unit(in, s, low);
+  *high = *low;
+  if (*s == '-' && s[1] != ']' && s[1] != 0) s = read_unit(in, s + 1, high);
+  *text = s;
+  return 1;
+}
+
+static const char *read_set(const struct source *in, const char *s, struct set *set) {
+  int low, high;
+  set->negated = *s == '^';
+  s += set->negated;
+  set->text = s;
+  memset(set->member, set->negated, sizeof set->member);
+  for (int first = 1; read_range(in, &s, first, &low, &high); first = 0)
+    for (int c = low; c <= high && c < 256; c++) set->member[c] = !set->negated;
   return *s == ']' ? s + 1 : NULL;
 }
 
-/* Bytes that are stored as char or, as multibyte characters, as wchar_t; the room grows with m. */
+static int is_member(const struct source *in, const struct set *set, int c) {
+  if (c < 256) return set->member[c];
+  const char *s = set->text;
+  int low, high;
+  for (int first = 1; read_range(in, &s, first, &low, &high); first = 0)
+    if (c >= low && c <= high) return !set->negated;
+  return set->negated;
+}
+
+/* Characters that are stored as char or as wchar_t, which a source of the other kind is converted to; the room
+ * grows with m. */
 struct text_store {
   int wide, allocate;
   char *to;
@@ -217,10 +267,12 @@ struct text_store {
   mbstate_t state;
 };
 
-static int store_unit(struct text_store *t, char c) {
-  size_t unit = t->wide ? sizeof(wchar_t) : 1;
-  wchar_t wc = 0;
-  if (t->allocate && (t->count + 1) * unit >= t->room) {
+static int store_unit(struct text_store *t, int from_wide, int unit) {
+  size_t needed = t->wide ? (t->count + 2) * sizeof(wchar_t) : t->count + MB_LEN_MAX + 1;
+  wchar_t wc = (wchar_t)unit;
+  char bytes[MB_LEN_MAX];
+  bytes[0] = (char)unit;
+  if (t->allocate && needed > t->room) {
     size_t room = t->room == 0 ? 64 : t->room * 2;
     char *larger = realloc(t->to, room);
     if (larger == NULL) return -1;
@@ -229,12 +281,14 @@ static int store_unit(struct text_store *t, char c) {
   }
   if (t->to == NULL) return 0;
   if (t->wide) {
-    size_t n = mbrtowc(&wc, &c, 1, &t->state);
+    size_t n = from_wide ? 1 : mbrtowc(&wc, bytes, 1, &t->state);
     if (n == (size_t)-1) return -1;
     if (n == (size_t)-2) return 0;
     ((wchar_t *)t->to)[t->count++] = wc;
   } else {
-    t->to[t->count++] = c;
+    size_t n = from_wide ? wcrtomb(bytes, wc, &t->state) : 1;
+    if (n == (size_t)-1) return -1;
+    for (size_t i = 0; i < n; i++) t->to[t->count++] = bytes[i];
   }
   return 0;
 }
@@ -248,10 +302,10 @@ static int scan_text(struct source *in, const struct directive *d, const struct 
   if (type == 's') skip_space(in);
   if (peek(in) == EOF) return EOF;
   while (left > 0 && (c = peek(in)) != EOF) {
-    if (type == 's' ? isspace(c) : type == '[' ? !set->member[c] : 0) break;
-    if (store_unit(&t, (char)c) < 0) {
+    if (type == 's' ? is_space(in, c) : type == '[' ? !is_member(in, set, c) : 0) break;
+    if (store_unit(&t, in->wide, c) < 0) {
       if (t.allocate) free(t.to);
-      return EOF;
+      return in->wide ? 0 : EOF;
     }
     advance(in);
     any = 1;
@@ -296,7 +350,7 @@ static const char *read_directive(const char *s, struct directive *d) {
   return s + (*s != 0);
 }
 
-int __mg_scan(struct source *in, const char *format, va_list args) {
+static int scan_all(struct source *in, const char *format, va_list args) {
   struct directive d;
   struct set set;
   int stored = 0;
@@ -312,15 +366,16 @@ int __mg_scan(struct source *in, const char *format, va_list args) {
         skip_space(in);
         format++;
       }
+      const char *next = read_unit(in, format, &literal);
       int c = peek(in);
       if (c == EOF) return stored > 0 ? stored : EOF;
       if (c != literal) return stored;
       advance(in);
-      format++;
+      format = next;
       continue;
     }
     format = read_directive(format + 1, &d);
-    if (d.type == '[' && (format = read_set(format, &set)) == NULL) return stored;
+    if (d.type == '[' && (format = read_set(in, format, &set)) == NULL) return stored;
     if (d.type == 0) return stored;
     void *to = d.suppress ? NULL : va_arg(args, void *);
     if (d.type == 'n') {
@@ -338,5 +393,11 @@ int __mg_scan(struct source *in, const char *format, va_list args) {
     if (status == 0) return stored;
     if (to != NULL) stored++;
   }
+  return stored;
+}
+
+int __mg_scan(struct source *in, const char *format, va_list args) {
+  int stored = scan_all(in, format, args);
+  if (in->holds && in->held != WEOF) ungetwc(in->held, in->stream);
   return stored;
 }

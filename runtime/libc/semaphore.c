@@ -2,7 +2,11 @@
 #include <errno.h>
 #include <limits.h>
 #include <merganser/host.h>
+#include <fcntl.h>
 #include <semaphore.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
 #include "system.h"
 
 static unsigned *count(sem_t *semaphore) { return (unsigned *)(void *)semaphore; }
@@ -47,5 +51,65 @@ int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict unt
 
 int sem_getvalue(sem_t *restrict semaphore, int *restrict value) {
   *value = (int)*count(semaphore);
+  return 0;
+}
+
+int sem_clockwait(sem_t *restrict semaphore, clockid_t clock, const struct timespec *restrict until) {
+  (void)clock;
+  return sem_timedwait(semaphore, until);
+}
+
+/* Semaphores with names: they live as long as the process. A name that was removed is free again, while those
+ * who have its semaphore open keep it. */
+struct named {
+  struct named *next;
+  char *name;
+  sem_t semaphore;
+};
+static struct named *all;
+
+static struct named *find(const char *name) {
+  for (struct named *one = all; one != NULL; one = one->next)
+    if (one->name != NULL && strcmp(one->name, name) == 0) return one;
+  return NULL;
+}
+
+sem_t *sem_open(const char *name, int flags, ...) {
+  while (*name == '/') name++;
+  struct named *one = *name == 0 || strchr(name, '/') != NULL ? NULL : find(name);
+  int error = *name == 0 || strchr(name, '/') != NULL         ? EINVAL
+              : one != NULL && (flags & (O_CREAT | O_EXCL)) == (O_CREAT | O_EXCL) ? EEXIST
+              : one == NULL && (flags & O_CREAT) == 0         ? ENOENT
+                                                              : 0;
+  if (error == 0 && one == NULL) {
+    va_list args;
+    va_start(args, flags);
+    (void)va_arg(args, unsigned);
+    unsigned value = va_arg(args, unsigned);
+    va_end(args);
+    error = value > INT_MAX ? EINVAL : (one = malloc(sizeof *one)) == NULL ? ENOMEM : 0;
+    if (error == 0) {
+      one->next = all;
+      one->name = strdup(name);
+      sem_init(&one->semaphore, 0, value);
+      all = one;
+    }
+  }
+  if (error == 0) return &one->semaphore;
+  errno = error;
+  return SEM_FAILED;
+}
+
+int sem_close(sem_t *semaphore) {
+  (void)semaphore;
+  return 0;
+}
+
+int sem_unlink(const char *name) {
+  while (*name == '/') name++;
+  struct named *one = find(name);
+  if (one == NULL) return __mg_refuse(ENOENT);
+  free(one->name);
+  one->name = NULL;
   return 0;
 }

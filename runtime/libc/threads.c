@@ -1,7 +1,7 @@
 /*
  * Threads (POSIX): there is one. A path that makes another ends there (an error of the kind `model`), and so
  * does one that waits for what only another thread could do. Mutexes know whether they are held and by their
- * kind what that means for the next lock; the other locks are always granted.
+ * kind what that means for the next lock; locks for readers and writers count.
  */
 #include <errno.h>
 #include <merganser/host.h>
@@ -133,12 +133,6 @@ int pthread_setcancelstate(int state, int *old) {
     (void)object;             \
     return 0;                 \
   }
-#define ACCEPT_VALUE(name, type, value_type) \
-  int name(type *object, value_type value) { \
-    (void)object;                            \
-    (void)value;                             \
-    return 0;                                \
-  }
 
 INITIALISE(pthread_cond_init, pthread_cond_t, pthread_condattr_t)
 INITIALISE(pthread_rwlock_init, pthread_rwlock_t, pthread_rwlockattr_t)
@@ -147,20 +141,8 @@ ACCEPT(pthread_cond_destroy, pthread_cond_t)
 ACCEPT(pthread_cond_signal, pthread_cond_t)
 ACCEPT(pthread_cond_broadcast, pthread_cond_t)
 ACCEPT(pthread_rwlock_destroy, pthread_rwlock_t)
-ACCEPT(pthread_rwlock_rdlock, pthread_rwlock_t)
-ACCEPT(pthread_rwlock_wrlock, pthread_rwlock_t)
-ACCEPT(pthread_rwlock_tryrdlock, pthread_rwlock_t)
-ACCEPT(pthread_rwlock_trywrlock, pthread_rwlock_t)
-ACCEPT(pthread_rwlock_unlock, pthread_rwlock_t)
-ACCEPT(pthread_spin_lock, pthread_spinlock_t)
-ACCEPT(pthread_spin_unlock, pthread_spinlock_t)
 ACCEPT(pthread_spin_destroy, pthread_spinlock_t)
-ACCEPT(pthread_attr_init, pthread_attr_t)
-ACCEPT(pthread_attr_destroy, pthread_attr_t)
 ACCEPT(pthread_mutexattr_destroy, pthread_mutexattr_t)
-ACCEPT_VALUE(pthread_spin_init, pthread_spinlock_t, int)
-ACCEPT_VALUE(pthread_attr_setstacksize, pthread_attr_t, size_t)
-ACCEPT_VALUE(pthread_attr_setdetachstate, pthread_attr_t, int)
 
 /* Mutexes, with glibc's fields where its initialisers set them. */
 int pthread_mutexattr_init(pthread_mutexattr_t *attr) {
@@ -170,13 +152,13 @@ int pthread_mutexattr_init(pthread_mutexattr_t *attr) {
 
 int pthread_mutexattr_settype(pthread_mutexattr_t *attr, int type) {
   if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ERRORCHECK) return EINVAL;
-  attr->__align = type;
+  attr->__align = (attr->__align & ~15) | type;
   return 0;
 }
 
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attr) {
   memset(mutex, 0, sizeof *mutex);
-  if (attr != NULL) mutex->__data.__kind = attr->__align;
+  if (attr != NULL) mutex->__data.__kind = attr->__align & 3;
   return 0;
 }
 
@@ -215,4 +197,95 @@ int pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *mutex, const s
   (void)mutex;
   (void)t;
   return ETIMEDOUT;
+}
+
+int pthread_cond_clockwait(pthread_cond_t *cond, pthread_mutex_t *mutex, clockid_t clock,
+                           const struct timespec *t) {
+  (void)clock;
+  return pthread_cond_timedwait(cond, mutex, t);
+}
+
+int pthread_mutex_timedlock(pthread_mutex_t *restrict mutex, const struct timespec *restrict t) {
+  (void)t;
+  int status = pthread_mutex_trylock(mutex);
+  return status != EBUSY ? status : mutex->__data.__kind == PTHREAD_MUTEX_ERRORCHECK ? EDEADLK : ETIMEDOUT;
+}
+
+int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *t) {
+  (void)clock;
+  return pthread_mutex_timedlock(mutex, t);
+}
+
+/* Locks for readers and writers: how many hold it, -1 for a writer. */
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
+  if (lock->__align < 0) return EBUSY;
+  lock->__align++;
+  return 0;
+}
+
+int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
+  if (lock->__align != 0) return EBUSY;
+  lock->__align = -1;
+  return 0;
+}
+
+int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
+  return pthread_rwlock_tryrdlock(lock) == 0 ? 0 : EDEADLK;
+}
+
+int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
+  if (lock->__align > 0)
+    wait_for_ever("a lock for writing that the program holds for reading (pthread_rwlock_wrlock)");
+  return pthread_rwlock_trywrlock(lock) == 0 ? 0 : EDEADLK;
+}
+
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict lock, const struct timespec *restrict t) {
+  (void)t;
+  return pthread_rwlock_rdlock(lock);
+}
+
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict lock, const struct timespec *restrict t) {
+  (void)t;
+  return lock->__align > 0 ? ETIMEDOUT : pthread_rwlock_wrlock(lock);
+}
+
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict lock, clockid_t clock,
+                               const struct timespec *restrict t) {
+  (void)clock;
+  return pthread_rwlock_timedrdlock(lock, t);
+}
+
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict lock, clockid_t clock,
+                               const struct timespec *restrict t) {
+  (void)clock;
+  return pthread_rwlock_timedwrlock(lock, t);
+}
+
+int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
+  lock->__align = lock->__align > 0 ? lock->__align - 1 : 0;
+  return 0;
+}
+
+/* Spin locks; glibc's are 1 while they are free. */
+int pthread_spin_init(pthread_spinlock_t *lock, int shared) {
+  (void)shared;
+  *lock = 1;
+  return 0;
+}
+
+int pthread_spin_trylock(pthread_spinlock_t *lock) {
+  if (*lock != 1) return EBUSY;
+  *lock = 0;
+  return 0;
+}
+
+int pthread_spin_lock(pthread_spinlock_t *lock) {
+  if (pthread_spin_trylock(lock) != 0)
+    wait_for_ever("a spin lock that the program holds already (pthread_spin_lock)");
+  return 0;
+}
+
+int pthread_spin_unlock(pthread_spinlock_t *lock) {
+  *lock = 1;
+  return 0;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
+#include "print.h"
 #include "stream.h"
 
 wint_t fgetwc(FILE *f) {
@@ -90,40 +91,48 @@ static char *narrow_format(const wchar_t *format) {
   return text;
 }
 
-int vfwprintf(FILE *restrict f, const wchar_t *restrict format, va_list args) {
-  char *narrow = narrow_format(format), *text = NULL;
+/* What is printed, as multibyte characters on the heap; its length, or -1. */
+static int print_wide(char **text, const wchar_t *format, va_list args) {
+  char *narrow = narrow_format(format);
+  *text = NULL;
   if (narrow == NULL) return -1;
-  va_list again;
-  va_copy(again, args);
-  int length = vsnprintf(NULL, 0, narrow, again), count = -1;
-  va_end(again);
-  if (length >= 0 && (text = malloc((size_t)length + 1)) != NULL) {
-    vsnprintf(text, (size_t)length + 1, narrow, args);
+  struct sink counted = {.wide = 1};
+  int length = __mg_print(&counted, narrow, args);
+  if (length >= 0 && (*text = malloc((size_t)length + 1)) == NULL) length = -1;
+  if (length >= 0) {
+    struct sink kept = {.wide = 1, .memory = *text, .room = (size_t)length};
+    length = __mg_print(&kept, narrow, args);
+    (*text)[length] = 0;
+  }
+  free(narrow);
+  return length;
+}
+
+int vfwprintf(FILE *restrict f, const wchar_t *restrict format, va_list args) {
+  char *text;
+  int length = print_wide(&text, format, args), count = -1;
+  if (length >= 0) {
     f->orientation = 1;
     if (__mg_stream_write(f, text, (size_t)length) == (size_t)length)
       count = (int)mbstowcs(NULL, text, 0);
   }
   free(text);
-  free(narrow);
   return count;
 }
 
 int vwprintf(const wchar_t *restrict format, va_list args) { return vfwprintf(stdout, format, args); }
 
 int vswprintf(wchar_t *restrict s, size_t n, const wchar_t *restrict format, va_list args) {
-  char *narrow = narrow_format(format), *text = NULL;
-  if (narrow == NULL) return -1;
-  va_list again;
-  va_copy(again, args);
-  int length = vsnprintf(NULL, 0, narrow, again), count = -1;
-  va_end(again);
-  if (length >= 0 && (text = malloc((size_t)length + 1)) != NULL) {
-    vsnprintf(text, (size_t)length + 1, narrow, args);
+  char *text;
+  int count = -1;
+  if (print_wide(&text, format, args) >= 0) {
     size_t wide = mbstowcs(NULL, text, 0);
-    if (wide < n) count = (int)mbstowcs(s, text, n);
+    if (wide < n)
+      count = (int)mbstowcs(s, text, n);
+    else if (n > 0)
+      s[0] = 0;
   }
   free(text);
-  free(narrow);
   return count;
 }
 
@@ -173,3 +182,18 @@ int __vfwprintf_chk(FILE *restrict f, int flag, const wchar_t *restrict format, 
   (void)flag;
   return vfwprintf(f, format, args);
 }
+
+int __vwprintf_chk(int flag, const wchar_t *restrict format, va_list args) {
+  (void)flag;
+  return vwprintf(format, args);
+}
+
+/* Locks are of no use to one thread. */
+wint_t fgetwc_unlocked(FILE *f) { return fgetwc(f); }
+wint_t getwc_unlocked(FILE *f) { return fgetwc(f); }
+wint_t getwchar_unlocked(void) { return getwchar(); }
+wint_t fputwc_unlocked(wchar_t c, FILE *f) { return fputwc(c, f); }
+wint_t putwc_unlocked(wchar_t c, FILE *f) { return fputwc(c, f); }
+wint_t putwchar_unlocked(wchar_t c) { return putwchar(c); }
+wchar_t *fgetws_unlocked(wchar_t *restrict s, int n, FILE *restrict f) { return fgetws(s, n, f); }
+int fputws_unlocked(const wchar_t *restrict s, FILE *restrict f) { return fputws(s, f); }

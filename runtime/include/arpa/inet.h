@@ -17,6 +17,10 @@ const char *inet_ntop(int family, const void *restrict address, char *restrict t
 int inet_aton(const char *text, struct in_addr *address);
 in_addr_t inet_addr(const char *text);
 char *inet_ntoa(struct in_addr address);
+in_addr_t inet_network(const char *text);
+in_addr_t inet_lnaof(struct in_addr address);
+in_addr_t inet_netof(struct in_addr address);
+struct in_addr inet_makeaddr(in_addr_t network, in_addr_t host);
 __MG_END
 
 #endif

@@ -52,6 +52,10 @@ uint16_t htons(uint16_t value);
 uint32_t htonl(uint32_t value);
 uint16_t ntohs(uint16_t value);
 uint32_t ntohl(uint32_t value);
+extern const struct in6_addr in6addr_any;
+extern const struct in6_addr in6addr_loopback;
+#define IN6ADDR_ANY_INIT {{{0}}}
+#define IN6ADDR_LOOPBACK_INIT {{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}}}
 __MG_END
 
 #endif

@@ -29,6 +29,27 @@ int munmap(void *address, size_t length);
 int mprotect(void *address, size_t length, int protection);
 int msync(void *address, size_t length, int flags);
 int madvise(void *address, size_t length, int advice);
+int mlock(const void *address, size_t length);
+int munlock(const void *address, size_t length);
+int mlockall(int flags);
+int munlockall(void);
+int posix_madvise(void *address, size_t length, int advice);
+int shm_open(const char *name, int flags, mode_t mode);
+int shm_unlink(const char *name);
+#define MCL_CURRENT 1
+#define MCL_FUTURE 2
+#define POSIX_MADV_NORMAL 0
+#define POSIX_MADV_RANDOM 1
+#define POSIX_MADV_SEQUENTIAL 2
+#define POSIX_MADV_WILLNEED 3
+#define POSIX_MADV_DONTNEED 4
+#ifdef __MG_BSD
+int mincore(void *address, size_t length, unsigned char *pages);
+#endif
+#ifdef __MG_GNU
+int mlock2(const void *address, size_t length, unsigned flags);
+int memfd_create(const char *name, unsigned flags);
+#endif
 __MG_END
 
 #endif

@@ -46,6 +46,9 @@ int setrlimit(int resource, const struct rlimit *limit);
 int getrusage(int who, struct rusage *usage);
 int getpriority(int which, id_t who);
 int setpriority(int which, id_t who, int priority);
+#ifdef __MG_GNU
+int prlimit(pid_t pid, int resource, const struct rlimit *limit, struct rlimit *old);
+#endif
 __MG_END
 
 #endif

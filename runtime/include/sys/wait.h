@@ -2,6 +2,7 @@
 #define _SYS_WAIT_H
 
 #include <merganser/types.h>
+#include <signal.h>
 
 #define WNOHANG 1
 #define WUNTRACED 2
@@ -16,6 +17,10 @@
 __MG_BEGIN
 pid_t wait(int *status);
 pid_t waitpid(pid_t pid, int *status, int options);
+#ifdef __MG_POSIX
+typedef enum { P_ALL, P_PID, P_PGID } idtype_t;
+int waitid(int which, id_t id, siginfo_t *info, int options);
+#endif
 __MG_END
 
 #endif
