@@ -1,5 +1,12 @@
 /* AVX2 on integers: the instructions that move lanes do so within each half of 128 bits. */
+#ifdef __clang__
+#define __IMMINTRIN_H /* of which everything else takes seconds to compile */
+#include <smmintrin.h>
+#include <avxintrin.h>
+#include <avx2intrin.h>
+#else
 #include <immintrin.h>
+#endif
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
