@@ -33,8 +33,7 @@ function share(part: number, whole: number): string {
   return `${((100 * part) / whole).toFixed(1)} %`;
 }
 
-export function libraryPage(): string {
-  const library = offeredByLibrary();
+export function libraryPage(library: ReadonlyMap<string, Offer> = offeredByLibrary()): string {
   const imports = readImports();
   const imported = Object.keys(imports.symbols);
   const [c17, posix, glibc] = (['c17', 'posix', 'glibc'] as const).map((name) => readList(name));
