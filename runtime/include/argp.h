@@ -8,6 +8,11 @@
 #include <limits.h>
 #include <stdio.h>
 
+#ifndef __error_t_defined
+#define __error_t_defined 1
+typedef int error_t;
+#endif
+
 struct argp;
 struct argp_state;
 

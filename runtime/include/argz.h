@@ -5,6 +5,11 @@
 #include <errno.h>
 #include <merganser/types.h>
 
+#ifndef __error_t_defined
+#define __error_t_defined 1
+typedef int error_t;
+#endif
+
 __MG_BEGIN
 error_t argz_create(char *const argv[], char **__restrict list, size_t *__restrict length);
 error_t argz_create_sep(const char *__restrict s, int separator, char **__restrict list,

@@ -12,7 +12,10 @@ __MG_END
 __MG_BEGIN
 extern char *program_invocation_name, *program_invocation_short_name;
 __MG_END
+#ifndef __error_t_defined
+#define __error_t_defined 1
 typedef int error_t;
+#endif
 #endif
 
 #define EPERM 1
