@@ -25,15 +25,15 @@ typedef struct __dirstream DIR;
 __MG_BEGIN
 DIR *opendir(const char *path);
 DIR *fdopendir(int fd);
-struct dirent *readdir(DIR *directory);
+struct dirent *readdir(DIR *directory) __MG_LARGE(readdir);
 int closedir(DIR *directory);
 void rewinddir(DIR *directory);
 long telldir(DIR *directory);
 void seekdir(DIR *directory, long position);
 int dirfd(DIR *directory);
-int alphasort(const struct dirent **a, const struct dirent **b);
+int alphasort(const struct dirent **a, const struct dirent **b) __MG_LARGE(alphasort);
 int scandir(const char *path, struct dirent ***list, int (*filter)(const struct dirent *),
-            int (*compare)(const struct dirent **, const struct dirent **));
+            int (*compare)(const struct dirent **, const struct dirent **)) __MG_LARGE(scandir);
 int readdir_r(DIR *__restrict directory, struct dirent *__restrict entry,
               struct dirent **__restrict result);
 #ifdef __MG_GNU

@@ -83,10 +83,10 @@ int open(const char *path, int flags, ...);
 int openat(int directory, const char *path, int flags, ...);
 int creat(const char *path, mode_t mode);
 int fcntl(int fd, int command, ...);
-int posix_fadvise(int fd, off_t offset, off_t length, int advice);
-int posix_fallocate(int fd, off_t offset, off_t length);
+int posix_fadvise(int fd, off_t offset, off_t length, int advice) __MG_LARGE(posix_fadvise);
+int posix_fallocate(int fd, off_t offset, off_t length) __MG_LARGE(posix_fallocate);
 #ifdef __MG_GNU
-int fallocate(int fd, int mode, off_t offset, off_t length);
+int fallocate(int fd, int mode, off_t offset, off_t length) __MG_LARGE(fallocate);
 #endif
 __MG_END
 

@@ -14,9 +14,10 @@ struct FTW {
 };
 
 __MG_BEGIN
-int ftw(const char *path, int (*action)(const char *, const struct stat *, int), int descriptors);
+int ftw(const char *path, int (*action)(const char *, const struct stat *, int), int descriptors)
+    __MG_LARGE(ftw);
 int nftw(const char *path, int (*action)(const char *, const struct stat *, int, struct FTW *),
-         int descriptors, int flags);
+         int descriptors, int flags) __MG_LARGE(nftw);
 __MG_END
 
 #endif

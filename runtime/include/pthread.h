@@ -6,6 +6,9 @@
 #include <sched.h>
 #include <time.h>
 
+/* Sizes of x86-64 and i386. */
+#define __MG_BYTES(wide, narrow) (sizeof(long) == 8 ? (wide) : (narrow))
+
 typedef unsigned long pthread_t;
 typedef int pthread_once_t;
 typedef unsigned pthread_key_t;
@@ -15,10 +18,15 @@ typedef union {
     int __lock;
     unsigned __count;
     int __owner;
+#ifdef __LP64__
     unsigned __users;
     int __kind;
+#else
+    int __kind;
+    unsigned __users;
+#endif
   } __data;
-  char __bytes[40];
+  char __bytes[__MG_BYTES(40, 24)];
   long __align;
 } pthread_mutex_t;
 typedef union {
@@ -34,11 +42,11 @@ typedef union {
   int __align;
 } pthread_condattr_t;
 typedef union {
-  char __bytes[56];
+  char __bytes[__MG_BYTES(56, 36)];
   long __align;
 } pthread_attr_t;
 typedef union {
-  char __bytes[56];
+  char __bytes[__MG_BYTES(56, 32)];
   long __align;
 } pthread_rwlock_t;
 typedef union {
@@ -46,7 +54,7 @@ typedef union {
   long __align;
 } pthread_rwlockattr_t;
 typedef union {
-  char __bytes[32];
+  char __bytes[__MG_BYTES(32, 20)];
   long __align;
 } pthread_barrier_t;
 typedef union {
@@ -59,8 +67,13 @@ typedef union {
 #define PTHREAD_MUTEX_ERRORCHECK 2
 #define PTHREAD_MUTEX_DEFAULT 0
 #define PTHREAD_MUTEX_INITIALIZER {{0}}
-#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {{0, 0, 0, 0, PTHREAD_MUTEX_RECURSIVE}}
-#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP {{0, 0, 0, 0, PTHREAD_MUTEX_ERRORCHECK}}
+#ifdef __LP64__
+#define __MG_MUTEX_OF(kind) {{0, 0, 0, 0, kind}}
+#else
+#define __MG_MUTEX_OF(kind) {{0, 0, 0, kind, 0}}
+#endif
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP __MG_MUTEX_OF(PTHREAD_MUTEX_RECURSIVE)
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP __MG_MUTEX_OF(PTHREAD_MUTEX_ERRORCHECK)
 #define PTHREAD_COND_INITIALIZER {{0}}
 #define PTHREAD_RWLOCK_INITIALIZER {{0}}
 #define PTHREAD_ONCE_INIT 0

@@ -12,27 +12,29 @@ struct sched_param {
 #define SCHED_RR 2
 
 #define CPU_SETSIZE 1024
+#define __MG_CPU_BITS (8 * sizeof(long))
+
 typedef struct {
-  unsigned long __bits[CPU_SETSIZE / 64];
+  unsigned long __bits[CPU_SETSIZE / __MG_CPU_BITS];
 } cpu_set_t;
 
 #ifdef __MG_GNU
 #define SCHED_BATCH 3
 #define SCHED_IDLE 5
-#define CPU_ALLOC_SIZE(count) (((count) + 63) / 64 * 8)
+#define CPU_ALLOC_SIZE(count) (((count) + __MG_CPU_BITS - 1) / __MG_CPU_BITS * sizeof(long))
 #define CPU_ALLOC(count) __sched_cpualloc(count)
 #define CPU_FREE(set) __sched_cpufree(set)
 #define CPU_ZERO_S(size, set) __builtin_memset(set, 0, size)
 #define CPU_SET_S(cpu, size, set)      \
   ((size_t)(cpu) / 8 < (size)          \
-       ? (void)((set)->__bits[(size_t)(cpu) / 64] |= 1ul << (size_t)(cpu) % 64) \
+       ? (void)((set)->__bits[(size_t)(cpu) / __MG_CPU_BITS] |= 1ul << (size_t)(cpu) % __MG_CPU_BITS) \
        : (void)0)
 #define CPU_CLR_S(cpu, size, set)      \
   ((size_t)(cpu) / 8 < (size)          \
-       ? (void)((set)->__bits[(size_t)(cpu) / 64] &= ~(1ul << (size_t)(cpu) % 64)) \
+       ? (void)((set)->__bits[(size_t)(cpu) / __MG_CPU_BITS] &= ~(1ul << (size_t)(cpu) % __MG_CPU_BITS)) \
        : (void)0)
 #define CPU_ISSET_S(cpu, size, set) \
-  ((size_t)(cpu) / 8 < (size) && ((set)->__bits[(size_t)(cpu) / 64] >> (size_t)(cpu) % 64 & 1) != 0)
+  ((size_t)(cpu) / 8 < (size) && ((set)->__bits[(size_t)(cpu) / __MG_CPU_BITS] >> (size_t)(cpu) % __MG_CPU_BITS & 1) != 0)
 #define CPU_COUNT_S(size, set) __sched_cpucount(size, set)
 #define CPU_ZERO(set) CPU_ZERO_S(sizeof(cpu_set_t), set)
 #define CPU_SET(cpu, set) CPU_SET_S(cpu, sizeof(cpu_set_t), set)

@@ -6,7 +6,7 @@
 #include <time.h>
 
 typedef union {
-  char __size[32];
+  char __size[sizeof(long) == 8 ? 32 : 16];
   long __align;
 } sem_t;
 

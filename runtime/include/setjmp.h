@@ -4,9 +4,13 @@
 #include <merganser/features.h>
 
 struct __jmp_buf_tag {
+#ifdef __LP64__
   long __jmpbuf[8];
+#else
+  int __jmpbuf[6];
+#endif
   int __mask_was_saved;
-  unsigned long __saved_mask[16];
+  unsigned long __saved_mask[128 / sizeof(long)];
 };
 typedef struct __jmp_buf_tag jmp_buf[1];
 typedef struct __jmp_buf_tag sigjmp_buf[1];

@@ -98,8 +98,8 @@ void perror(const char *s);
 #ifdef __MG_POSIX
 FILE *fdopen(int fd, const char *mode);
 int fileno(FILE *f);
-int fseeko(FILE *f, off_t offset, int whence);
-off_t ftello(FILE *f);
+int fseeko(FILE *f, off_t offset, int whence) __MG_LARGE(fseeko);
+off_t ftello(FILE *f) __MG_LARGE(ftello);
 ssize_t getline(char **__restrict line, size_t *__restrict size, FILE *__restrict f);
 ssize_t getdelim(char **__restrict line, size_t *__restrict size, int delimiter, FILE *__restrict f);
 int dprintf(int fd, const char *__restrict format, ...) __MG_PRINTF(2, 3);

@@ -15,7 +15,7 @@
 #include "system.h"
 
 const char *__mg_at_path(int directory, const char *path, char *buffer) {
-  unsigned long facts[18];
+  __mg_uint64 facts[18];
   if (directory == AT_FDCWD || path[0] == '/' || path[0] == 0) return path;
   if (__mg_result(__mg_fstat(directory, facts)) < 0) return NULL;
   if (!S_ISDIR(facts[2])) {

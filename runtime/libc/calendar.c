@@ -23,28 +23,28 @@ extern int __daylight __attribute__((alias("daylight")));
 
 void tzset(void) {}
 
-static long floor_divide(long a, long b) { return a / b - (a % b < 0); }
+static int64_t floor_divide(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 
-long __mg_days_from_date(long year, int month, long day) {
-  long shifted = year - (month < 2);
-  long era = floor_divide(shifted, 400);
-  long year_of_era = shifted - era * 400;
-  long day_of_year = (153 * (month < 2 ? month + 10 : month - 2) + 2) / 5;
-  long day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+int64_t __mg_days_from_date(int64_t year, int month, int64_t day) {
+  int64_t shifted = year - (month < 2);
+  int64_t era = floor_divide(shifted, 400);
+  int64_t year_of_era = shifted - era * 400;
+  int64_t day_of_year = (153 * (month < 2 ? month + 10 : month - 2) + 2) / 5;
+  int64_t day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
   return era * ERA_DAYS + day_of_era - EPOCH_DAYS + day - 1;
 }
 
 struct tm *gmtime_r(const time_t *restrict t, struct tm *restrict tm) {
-  long days = floor_divide(*t, DAY);
+  int64_t days = floor_divide(*t, DAY);
   int seconds = (int)(*t - days * DAY);
-  long shifted = days + EPOCH_DAYS;
-  long era = floor_divide(shifted, ERA_DAYS);
-  long day_of_era = shifted - era * ERA_DAYS;
-  long year_of_era =
+  int64_t shifted = days + EPOCH_DAYS;
+  int64_t era = floor_divide(shifted, ERA_DAYS);
+  int64_t day_of_era = shifted - era * ERA_DAYS;
+  int64_t year_of_era =
       (day_of_era - day_of_era / 1460 + day_of_era / 36524 - day_of_era / 146096) / 365;
-  long day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  int64_t day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
   int month = (int)((5 * day_of_year + 2) / 153);
-  long year = year_of_era + era * 400 + (month >= 10);
+  int64_t year = year_of_era + era * 400 + (month >= 10);
   if (year - 1900 > INT_MAX || year - 1900 < INT_MIN) {
     errno = EOVERFLOW;
     return NULL;
@@ -76,10 +76,15 @@ struct tm *localtime(const time_t *t) { return localtime_r(t, &shared); }
 
 /* Fields out of range carry over, then all are set anew. */
 time_t timegm(struct tm *tm) {
-  long months = tm->tm_year * 12L + tm->tm_mon + 1900 * 12;
-  long year = floor_divide(months, 12);
-  long days = __mg_days_from_date(year, (int)(months - year * 12), tm->tm_mday);
-  time_t t = days * DAY + tm->tm_hour * 3600L + tm->tm_min * 60L + tm->tm_sec;
+  int64_t months = (int64_t)tm->tm_year * 12 + tm->tm_mon + 1900 * 12;
+  int64_t year = floor_divide(months, 12);
+  int64_t days = __mg_days_from_date(year, (int)(months - year * 12), tm->tm_mday);
+  int64_t seconds = days * DAY + (int64_t)tm->tm_hour * 3600 + (int64_t)tm->tm_min * 60 + tm->tm_sec;
+  time_t t = (time_t)seconds;
+  if (t != seconds) {
+    errno = EOVERFLOW;
+    return -1;
+  }
   return gmtime_r(&t, tm) == NULL ? -1 : t;
 }
 

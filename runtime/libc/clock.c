@@ -7,7 +7,7 @@
 enum { NANOSECONDS = 1000000000 };
 
 /* The host knows three clocks; the others are one of them. */
-static long now(clockid_t clock) {
+static __mg_int64 now(clockid_t clock) {
   switch (clock) {
     case CLOCK_REALTIME:
     case CLOCK_REALTIME_COARSE:
@@ -35,7 +35,7 @@ double difftime(time_t later, time_t earlier) {
 
 int clock_gettime(clockid_t clock, struct timespec *t) {
   if (clock < 0 || clock > 11) return __mg_refuse(EINVAL);
-  long nanoseconds = now(clock);
+  __mg_int64 nanoseconds = now(clock);
   *t = (struct timespec){nanoseconds / NANOSECONDS, nanoseconds % NANOSECONDS};
   return 0;
 }
@@ -60,7 +60,7 @@ int timespec_get(struct timespec *t, int base) {
 
 int gettimeofday(struct timeval *restrict t, void *restrict zone) {
   if (zone != NULL) *(struct timezone *)zone = (struct timezone){0, 0};
-  long nanoseconds = now(CLOCK_REALTIME);
+  __mg_int64 nanoseconds = now(CLOCK_REALTIME);
   *t = (struct timeval){nanoseconds / NANOSECONDS, nanoseconds % NANOSECONDS / 1000};
   return 0;
 }
@@ -82,17 +82,17 @@ int nanosleep(const struct timespec *request, struct timespec *remaining) {
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *request,
                     struct timespec *remaining) {
   if ((flags & TIMER_ABSTIME) == 0) return nanosleep(request, remaining) < 0 ? errno : 0;
-  long wait = request->tv_sec * NANOSECONDS + request->tv_nsec - now(clock);
+  __mg_int64 wait = request->tv_sec * NANOSECONDS + request->tv_nsec - now(clock);
   if (wait > 0) __mg_sleep(wait);
   return 0;
 }
 
 unsigned sleep(unsigned seconds) {
-  __mg_sleep((long)seconds * NANOSECONDS);
+  __mg_sleep((__mg_int64)seconds * NANOSECONDS);
   return 0;
 }
 
 int usleep(useconds_t microseconds) {
-  __mg_sleep((long)microseconds * 1000);
+  __mg_sleep((__mg_int64)microseconds * 1000);
   return 0;
 }

@@ -12,7 +12,7 @@ static int below(unsigned __int128 n, int bits) { return (n & (((unsigned __int1
  * above a half by less than m is a half then, as no other product comes so near. Above the exact powers no product is a half.
  */
 uint64_t __mg_rounded_product(uint64_t mantissa, int exponent, int scale) {
-  int zeros = __builtin_clzl(mantissa);
+  int zeros = __builtin_clzll(mantissa);
   uint64_t lost;
   unsigned __int128 product = __mg_times_power(mantissa << zeros, scale, &lost);
   int shift = 63 - __mg_log2_of_power(scale) - scale - (exponent - zeros);
@@ -28,7 +28,7 @@ struct fixed __mg_fixed(uint64_t mantissa, int exponent, int decimals) {
   if (exponent >= 0) return (struct fixed){mantissa << exponent, 0};
   int shift = -exponent;
   uint64_t whole = shift > 63 ? 0 : mantissa >> (shift & 63);
-  uint64_t fraction = shift > 63 ? mantissa : mantissa & ((1ul << (shift & 63)) - 1);
+  uint64_t fraction = shift > 63 ? mantissa : mantissa & ((1ull << (shift & 63)) - 1);
   unsigned __int128 product = shift > 127 ? 0 : (unsigned __int128)fraction * scale;
   shift = shift > 127 ? 127 : shift;
   uint64_t part = (uint64_t)(product >> shift), half = (uint64_t)(product >> (shift - 1)) & 1;

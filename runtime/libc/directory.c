@@ -29,7 +29,7 @@ DIR *opendir(const char *path) {
 }
 
 struct dirent *readdir(DIR *d) {
-  unsigned long facts[2];
+  __mg_uint64 facts[2];
   if (__mg_result(__mg_readdir(d->fd, d->position, facts, d->entry.d_name)) <= 0) return NULL;
   d->position++;
   d->entry.d_ino = facts[0];
@@ -39,7 +39,9 @@ struct dirent *readdir(DIR *d) {
   return &d->entry;
 }
 
+#ifdef __LP64__
 struct dirent *readdir64(DIR *d) { return readdir(d); }
+#endif
 
 int closedir(DIR *d) {
   int status = close(d->fd);

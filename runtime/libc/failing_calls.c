@@ -12,6 +12,8 @@
  * A call that fails has no effect, but for close and fclose, which close all the same (as on Linux), and the error
  * indicator of streams, which has one place in glibc's FILE and in ours.
  */
+/* Its functions take the place of those with offsets of a long. */
+#undef _FILE_OFFSET_BITS
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -73,7 +75,12 @@ static enum outcome outcome(const char *name, const int *errors, unsigned count)
     return OUTCOME(#name, __VA_ARGS__) == works ? REAL(name) arguments : (failure); \
   }
 
-/* The name of the same function for large files. */
+/* The name of the same function for large files; of one with offsets of 32 bits it is another function. */
+#ifdef __LP64__
+#define SAME_LARGE SAME
+#else
+#define SAME_LARGE(type, name, parameters, arguments)
+#endif
 #define SAME(type, name, parameters, arguments) \
   type __wrap_##name##64 parameters;            \
   type __wrap_##name##64 parameters { return __wrap_##name arguments; }
@@ -158,11 +165,11 @@ OPEN(openat64, "openat", (int folder, const char *path, int flags, ...), REAL(op
   }
 TRANSFER(read, (int fd, void *to, size_t size), (fd, to, size), (fd, to, size / 2), EINTR, EIO)
 TRANSFER(pread, (int fd, void *to, size_t size, off_t at), (fd, to, size, at), (fd, to, size / 2, at), EINTR, EIO)
-SAME(ssize_t, pread, (int fd, void *to, size_t size, off_t at), (fd, to, size, at))
+SAME_LARGE(ssize_t, pread, (int fd, void *to, size_t size, off_t at), (fd, to, size, at))
 TRANSFER(write, (int fd, const void *from, size_t size), (fd, from, size), (fd, from, size / 2), EINTR, ENOSPC, EIO)
 TRANSFER(pwrite, (int fd, const void *from, size_t size, off_t at), (fd, from, size, at),
          (fd, from, size / 2, at), EINTR, ENOSPC, EIO)
-SAME(ssize_t, pwrite, (int fd, const void *from, size_t size, off_t at), (fd, from, size, at))
+SAME_LARGE(ssize_t, pwrite, (int fd, const void *from, size_t size, off_t at), (fd, from, size, at))
 
 /* Where FILE says that an operation has failed: _IO_ERR_SEEN of glibc, STREAM_ERROR of stream.h. */
 static const int error_indicator = 0x20;
@@ -241,20 +248,20 @@ CLOSE(fclose, FILE *, EOF, NO_ROOM)
 /* ---- file: names, facts and lengths ------------------------------------------------------------- */
 
 FAILING(int, -1, stat, (const char *path, struct stat *to), (path, to), ENOENT, EACCES)
-SAME(int, stat, (const char *path, struct stat *to), (path, to))
+SAME_LARGE(int, stat, (const char *path, struct stat *to), (path, to))
 FAILING(int, -1, lstat, (const char *path, struct stat *to), (path, to), ENOENT, EACCES)
-SAME(int, lstat, (const char *path, struct stat *to), (path, to))
+SAME_LARGE(int, lstat, (const char *path, struct stat *to), (path, to))
 FAILING(int, -1, fstat, (int fd, struct stat *to), (fd, to), EIO)
-SAME(int, fstat, (int fd, struct stat *to), (fd, to))
+SAME_LARGE(int, fstat, (int fd, struct stat *to), (fd, to))
 FAILING(int, -1, access, (const char *path, int mode), (path, mode), ENOENT, EACCES)
 FAILING(int, -1, unlink, (const char *path), (path), EACCES, EBUSY)
 FAILING(int, -1, remove, (const char *path), (path), EACCES, EBUSY)
 FAILING(int, -1, rename, (const char *from, const char *to), (from, to), EACCES, ENOSPC)
 FAILING(off_t, -1, lseek, (int fd, off_t offset, int whence), (fd, offset, whence), ESPIPE)
-SAME(off_t, lseek, (int fd, off_t offset, int whence), (fd, offset, whence))
+SAME_LARGE(off_t, lseek, (int fd, off_t offset, int whence), (fd, offset, whence))
 FAILING(int, -1, fseek, (FILE *f, long offset, int whence), (f, offset, whence), ESPIPE)
 FAILING(long, -1, ftell, (FILE *f), (f), ESPIPE)
 FAILING(int, -1, ftruncate, (int fd, off_t length), (fd, length), EIO, ENOSPC)
-SAME(int, ftruncate, (int fd, off_t length), (fd, length))
+SAME_LARGE(int, ftruncate, (int fd, off_t length), (fd, length))
 FAILING(int, -1, fsync, (int fd), (fd), EIO, ENOSPC)
 FAILING(char *, NULL, getcwd, (char *to, size_t size), (to, size), ERANGE, ENOENT)

@@ -6,7 +6,7 @@
 #include "system.h"
 
 int statfs(const char *path, struct statfs *fs) {
-  unsigned long facts[7];
+  __mg_uint64 facts[7];
   if (__mg_result(__mg_statfs(path, facts)) < 0) return -1;
   memset(fs, 0, sizeof *fs);
   fs->f_type = (long)facts[0];
@@ -53,7 +53,9 @@ int fstatvfs(int fd, struct statvfs *fs) {
   return translate(status, &facts, fs);
 }
 
+#ifdef __LP64__
 int statfs64(const char *path, struct statfs *fs) { return statfs(path, fs); }
 int fstatfs64(int fd, struct statfs *fs) { return fstatfs(fd, fs); }
 int statvfs64(const char *path, struct statvfs *fs) { return statvfs(path, fs); }
 int fstatvfs64(int fd, struct statvfs *fs) { return fstatvfs(fd, fs); }
+#endif

@@ -13,13 +13,13 @@ enum { NANOSECONDS = 1000000000 };
 static int set_times(const char *path, int follow, const struct timespec times[2]) {
   static const struct timespec now[2] = {{0, UTIME_NOW}, {0, UTIME_NOW}};
   struct stat st;
-  long plain[4];
+  __mg_int64 plain[4];
   if (times == NULL) times = now;
   if ((follow ? stat : lstat)(path, &st) < 0) return -1;
   for (int i = 0; i < 2; i++) {
     struct timespec t = times[i];
     if (t.tv_nsec == UTIME_NOW) {
-      long clock = __mg_clock(0);
+      __mg_int64 clock = __mg_clock(0);
       t = (struct timespec){clock / NANOSECONDS, clock % NANOSECONDS};
     } else if (t.tv_nsec == UTIME_OMIT) {
       t = i == 0 ? st.st_atim : st.st_mtim;

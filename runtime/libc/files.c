@@ -46,7 +46,9 @@ off_t lseek(int fd, off_t offset, int whence) {
   return __mg_result(__mg_lseek(fd, offset, whence));
 }
 
+#ifdef __LP64__
 off_t lseek64(int fd, off_t offset, int whence) { return lseek(fd, offset, whence); }
+#endif
 
 ssize_t pread(int fd, void *buffer, size_t size, off_t offset) {
   off_t old = lseek(fd, 0, SEEK_CUR);
@@ -64,6 +66,7 @@ ssize_t pwrite(int fd, const void *buffer, size_t size, off_t offset) {
   return n;
 }
 
+#ifdef __LP64__
 ssize_t pread64(int fd, void *buffer, size_t size, off_t offset) {
   return pread(fd, buffer, size, offset);
 }
@@ -71,6 +74,7 @@ ssize_t pread64(int fd, void *buffer, size_t size, off_t offset) {
 ssize_t pwrite64(int fd, const void *buffer, size_t size, off_t offset) {
   return pwrite(fd, buffer, size, offset);
 }
+#endif
 
 ssize_t readv(int fd, const struct iovec *parts, int count) {
   ssize_t total = 0;
@@ -119,7 +123,7 @@ char *ttyname(int fd) {
 }
 
 static int duplicate_from(int fd, int least) {
-  unsigned long facts[18];
+  __mg_uint64 facts[18];
   if (least < 0) return __mg_refuse(EINVAL);
   while (__mg_fstat(least, facts) != -EBADF) least++;
   return dup2(fd, least);
@@ -132,7 +136,7 @@ int ttyname_r(int fd, char *name, size_t size) {
 
 /* Locks are granted; flags can be read and set without effect. */
 int fcntl(int fd, int command, ...) {
-  unsigned long facts[18];
+  __mg_uint64 facts[18];
   va_list args;
   va_start(args, command);
   struct flock *lock = command == F_GETLK ? va_arg(args, struct flock *) : NULL;
@@ -213,6 +217,7 @@ int fallocate(int fd, int mode, off_t offset, off_t length) {
   return error == 0 ? 0 : __mg_refuse(error);
 }
 
+#ifdef __LP64__
 int fallocate64(int fd, int mode, off_t offset, off_t length) {
   return fallocate(fd, mode, offset, length);
 }
@@ -220,9 +225,10 @@ int fallocate64(int fd, int mode, off_t offset, off_t length) {
 int posix_fallocate64(int fd, off_t offset, off_t length) {
   return posix_fallocate(fd, offset, length);
 }
+#endif
 
 /* Between regular files, through a buffer: as the system does it between different file systems. */
-ssize_t copy_file_range(int in, off_t *in_at, int out, off_t *out_at, size_t size, unsigned flags) {
+ssize_t copy_file_range(int in, off64_t *in_at, int out, off64_t *out_at, size_t size, unsigned flags) {
   char buffer[16384];
   struct stat from, to;
   size_t done = 0;
@@ -246,7 +252,9 @@ ssize_t copy_file_range(int in, off_t *in_at, int out, off_t *out_at, size_t siz
 
 int ftruncate(int fd, off_t length) { return (int)__mg_result(__mg_ftruncate(fd, length)); }
 
+#ifdef __LP64__
 int ftruncate64(int fd, off_t length) { return ftruncate(fd, length); }
+#endif
 
 int truncate(const char *path, off_t length) {
   int fd = open(path, O_WRONLY);

@@ -50,7 +50,7 @@ struct parts __mg_take_apart_double(struct argument value) {
   if (exponent == 0x7ff) {
     p.kind = p.mantissa == 0 ? FLOAT_INFINITE : FLOAT_NAN;
   } else if (exponent != 0) {
-    p.mantissa |= 1ul << 52;
+    p.mantissa |= 1ull << 52;
     p.exponent = exponent - 1075;
   } else if (p.mantissa == 0) {
     p.kind = FLOAT_ZERO;
@@ -72,9 +72,9 @@ struct parts __mg_take_apart_extended(struct argument value) {
 double __mg_put_together(struct parts p) {
   union double_bits u = {0};
   if (p.kind == FLOAT_INFINITE)
-    u.bits = 0x7fful << 52;
+    u.bits = 0x7ffull << 52;
   else if (p.kind == FLOAT_NAN)
-    u.bits = 0xffful << 51;
+    u.bits = 0xfffull << 51;
   else if (p.kind == FLOAT_FINITE)
     u.bits = (p.mantissa & 0xfffffffffffff) |
              (p.mantissa >> 52 == 0 ? 0 : (uint64_t)(p.exponent + 1075) << 52);
@@ -98,7 +98,7 @@ float __mg_put_together_float(struct parts p) {
 long double __mg_put_together_extended(struct parts p) {
   union extended_bits u = {0};
   if (p.kind == FLOAT_INFINITE || p.kind == FLOAT_NAN) {
-    u.bits.mantissa = p.kind == FLOAT_INFINITE ? 1ul << 63 : 3ul << 62;
+    u.bits.mantissa = p.kind == FLOAT_INFINITE ? 1ull << 63 : 3ull << 62;
     u.bits.sign_and_exponent = 0x7fff;
   } else if (p.kind == FLOAT_FINITE) {
     u.bits.mantissa = p.mantissa;
@@ -126,7 +126,7 @@ struct parts __mg_round(struct parts p, enum rest rest, const struct format *for
   if (half != 0 && (more || (kept & 1) != 0)) {
     kept++;
     if (format->precision < 64 ? kept >> format->precision != 0 : kept == 0) {
-      kept = 1ul << (format->precision - 1);
+      kept = 1ull << (format->precision - 1);
       drop++;
     }
   }

@@ -86,6 +86,7 @@ int nftw(const char *path, int (*action)(const char *, const struct stat *, int,
   return begin(&walk, path);
 }
 
+#ifdef __LP64__
 int ftw64(const char *path, int (*action)(const char *, const struct stat *, int), int descriptors) {
   return ftw(path, action, descriptors);
 }
@@ -94,3 +95,4 @@ int nftw64(const char *path, int (*action)(const char *, const struct stat *, in
            int descriptors, int flags) {
   return nftw(path, action, descriptors, flags);
 }
+#endif

@@ -7,9 +7,9 @@ int abs(int n) { return n < 0 ? (int)(0u - (unsigned)n) : n; }
 
 long labs(long n) { return n < 0 ? (long)(0ul - (unsigned long)n) : n; }
 
-long long llabs(long long n) { return labs(n); }
+long long llabs(long long n) { return n < 0 ? (long long)(0ull - (unsigned long long)n) : n; }
 
-intmax_t imaxabs(intmax_t n) { return labs(n); }
+intmax_t imaxabs(intmax_t n) { return llabs(n); }
 
 div_t div(int numerator, int denominator) {
   return (div_t){numerator / denominator, numerator % denominator};

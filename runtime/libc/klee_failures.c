@@ -17,41 +17,41 @@ static int fails(const char *input, unsigned call) {
 }
 
 static int is_open(int fd) {
-  unsigned long facts[18];
+  __mg_uint64 facts[18];
   return __mg_fstat(fd, facts) != -EBADF;
 }
 
-long __wrap___mg_read(int fd, void *buffer, size_t size);
-long __wrap___mg_read(int fd, void *buffer, size_t size) {
+__mg_int64 __wrap___mg_read(int fd, void *buffer, size_t size);
+__mg_int64 __wrap___mg_read(int fd, void *buffer, size_t size) {
   static unsigned calls;
   calls++;
   return is_open(fd) && fails("read_fail", calls) ? -EIO : __mg_read(fd, buffer, size);
 }
 
-long __wrap___mg_write(int fd, const void *buffer, size_t size);
-long __wrap___mg_write(int fd, const void *buffer, size_t size) {
+__mg_int64 __wrap___mg_write(int fd, const void *buffer, size_t size);
+__mg_int64 __wrap___mg_write(int fd, const void *buffer, size_t size) {
   static unsigned calls;
   if (fd == 1 || fd == 2) return __mg_write(fd, buffer, size);
   calls++;
   return is_open(fd) && fails("write_fail", calls) ? -EIO : __mg_write(fd, buffer, size);
 }
 
-long __wrap___mg_close(int fd);
-long __wrap___mg_close(int fd) {
+__mg_int64 __wrap___mg_close(int fd);
+__mg_int64 __wrap___mg_close(int fd) {
   static unsigned calls;
   calls++;
   return is_open(fd) && fails("close_fail", calls) ? -EIO : __mg_close(fd);
 }
 
-long __wrap___mg_ftruncate(int fd, long length);
-long __wrap___mg_ftruncate(int fd, long length) {
+__mg_int64 __wrap___mg_ftruncate(int fd, __mg_int64 length);
+__mg_int64 __wrap___mg_ftruncate(int fd, __mg_int64 length) {
   static unsigned calls;
   calls++;
   return is_open(fd) && fails("ftruncate_fail", calls) ? -EIO : __mg_ftruncate(fd, length);
 }
 
-long __wrap___mg_getcwd(char *buffer, size_t size);
-long __wrap___mg_getcwd(char *buffer, size_t size) {
+__mg_int64 __wrap___mg_getcwd(char *buffer, size_t size);
+__mg_int64 __wrap___mg_getcwd(char *buffer, size_t size) {
   static unsigned calls;
   calls++;
   return fails("getcwd_fail", calls) ? -ERANGE : __mg_getcwd(buffer, size);

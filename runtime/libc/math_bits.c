@@ -53,7 +53,7 @@ double frexp(double x, int *exponent) {
     return x;
   }
   *exponent = e - 1022;
-  return mg_double((bits & ~(0x7fful << 52)) | 1022ul << 52);
+  return mg_double((bits & ~(0x7ffull << 52)) | 1022ull << 52);
 }
 
 /* The steps of a large power are exact except the last. */

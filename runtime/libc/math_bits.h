@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#define SIGN_BIT (1ul << 63)
-#define INFINITY_BITS (0x7fful << 52)
+#define SIGN_BIT (1ull << 63)
+#define INFINITY_BITS (0x7ffull << 52)
 
 static inline uint64_t mg_bits(double x) {
   union {

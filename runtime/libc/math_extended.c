@@ -84,8 +84,8 @@ static struct parts whole_part(struct parts p, int *rest) {
   *rest = 0;
   if (p.kind != FLOAT_FINITE || p.exponent >= 0) return p;
   int bits = -p.exponent;
-  uint64_t cut = bits >= 64 ? p.mantissa : p.mantissa & ((1ul << bits) - 1);
-  uint64_t half = bits > 64 ? 0 : 1ul << (bits - 1);
+  uint64_t cut = bits >= 64 ? p.mantissa : p.mantissa & ((1ull << bits) - 1);
+  uint64_t half = bits > 64 ? 0 : 1ull << (bits - 1);
   if (cut != 0) *rest = half == 0 || cut < half ? 1 : cut == half ? 2 : 3;
   p.mantissa = bits >= 64 ? 0 : p.mantissa >> bits;
   p.exponent = 0;
@@ -178,11 +178,11 @@ long double nextafterl(long double x, long double y) {
   if (p.kind == FLOAT_ZERO) {
     p = (struct parts){FLOAT_FINITE, y < 0, 1, -16445};
   } else if (p.kind == FLOAT_INFINITE) {
-    p = (struct parts){FLOAT_FINITE, p.negative, ~0ul, 16320};
+    p = (struct parts){FLOAT_FINITE, p.negative, ~0ull, 16320};
   } else if (away) {
     p.mantissa++;
     if (p.mantissa == 0) {
-      p.mantissa = 1ul << 63;
+      p.mantissa = 1ull << 63;
       p.exponent++;
     }
     if (p.exponent > 16320) p.kind = FLOAT_INFINITE;
@@ -190,7 +190,7 @@ long double nextafterl(long double x, long double y) {
     p.mantissa--;
     if (p.mantissa == 0) p.kind = FLOAT_ZERO;
     if (p.mantissa >> 63 == 0 && p.exponent > -16445) {
-      p.mantissa = ~0ul;
+      p.mantissa = ~0ull;
       p.exponent--;
     }
   }

@@ -151,7 +151,7 @@ double pow(double x, double y) {
 /* x less the nearest multiple of π/2; *quadrant gets the multiple mod 4. |x| up to a million. */
 static struct pair reduce(double x, int *quadrant) {
   double k = rint(x * 0x1.45f306dc9c883p-1);
-  *quadrant = (int)((long)k & 3);
+  *quadrant = (int)((long long)k & 3);
   struct pair r = pair_subtract((struct pair){x, 0}, pair_product(k, half_pi[0]));
   r = pair_subtract(r, pair_product(k, half_pi[1]));
   return pair_subtract(r, pair_product(k, half_pi[2]));

@@ -53,9 +53,9 @@ static long memory_drain(FILE *f, const unsigned char *from, size_t n) {
   return (long)kept;
 }
 
-static long memory_seek(FILE *f, long offset, int whence) {
+static off64_t memory_seek(FILE *f, off64_t offset, int whence) {
   struct memory_file *m = f->memory;
-  long from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? (long)m->position : (long)m->end;
+  off64_t from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? (long)m->position : (long)m->end;
   if (from + offset < 0 || (!m->growing && from + offset > (long)m->size)) {
     errno = EINVAL;
     return -1;

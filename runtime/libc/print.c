@@ -119,8 +119,13 @@ static void print_integer(struct sink *sink, struct conversion *c, uint64_t valu
                   (size_t)length);
 }
 
+/* Whether an integer has 64 bits. */
+static int is_wide(char length) {
+  return length == 'q' || length == 'L' || (length == 'l' && sizeof(long) == 8);
+}
+
 static uint64_t narrow(uint64_t value, char length, int is_signed) {
-  switch (length) {
+  switch (is_wide(length) ? 'q' : length == 'l' ? 0 : length) {
     case 'H':
       return is_signed ? (uint64_t)(signed char)value : (unsigned char)value;
     case 'h':
@@ -184,13 +189,16 @@ static void store_count(void *to, char length, size_t total) {
     case 0:
       *(int *)to = (int)total;
       break;
-    default:
+    case 'l':
       *(long *)to = (long)total;
+      break;
+    default:
+      *(long long *)to = (long long)total;
   }
 }
 
 static int print_one(struct sink *sink, struct conversion *c, struct argument value, int error) {
-  void *pointer = (void *)value.bits;
+  void *pointer = (void *)(uintptr_t)value.bits;
   char one;
   wchar_t wide;
   switch (c->type) {
@@ -281,7 +289,7 @@ static struct argument fetch(struct arguments *a, const struct conversion *c, in
     case 'X':
     case 'b':
     case 'B':
-      value.bits = c->length == 'l' || c->length == 'q' || c->length == 'L'
+      value.bits = is_wide(c->length)
                           ? va_arg(a->list, uint64_t)
                           : va_arg(a->list, unsigned);
       break;
@@ -293,7 +301,7 @@ static struct argument fetch(struct arguments *a, const struct conversion *c, in
     case 's':
     case 'S':
     case 'n':
-      value.bits = (uint64_t)va_arg(a->list, void *);
+      value.bits = (uintptr_t)va_arg(a->list, void *);
       break;
     default:
       value = c->length == 'L' ? __mg_bits_of_extended(va_arg(a->list, long double))
@@ -361,10 +369,13 @@ static const char *read_conversion(const char *s, struct conversion *c, struct p
       break;
     case 'q':
     case 'j':
+      c->length = 'q';
+      s++;
+      break;
     case 'z':
     case 'Z':
     case 't':
-      c->length = 'q';
+      c->length = sizeof(size_t) == 8 ? 'q' : 0;
       s++;
       break;
     case 'L':

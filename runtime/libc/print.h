@@ -21,7 +21,7 @@ struct sink {
 
 struct conversion {
   char type;   /* the letter, 0 for text that is no conversion */
-  char length; /* 0, 'h', 'H' (hh), 'l', 'q' (ll, j, z, t), 'L' */
+  char length; /* 0, 'h', 'H' (hh), 'l', 'q' (ll, j; z and t where they have 64 bits), 'L' */
   unsigned left : 1, plus : 1, space : 1, alternative : 1, zero : 1, group : 1;
   int width;
   int precision; /* -1: none */

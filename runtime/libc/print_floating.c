@@ -38,7 +38,7 @@ static int decimal_exponent(int power) {
 /* Long arithmetic is for numbers that are known. */
 static void take_values(struct parts *p) {
   p->mantissa = __mg_value(p->mantissa);
-  p->exponent = (int)__mg_value((unsigned long)p->exponent);
+  p->exponent = (int)__mg_value((__mg_uint64)p->exponent);
 }
 
 /* floor(log10(2^power)), right for all doubles. */
@@ -62,7 +62,7 @@ static int first_place(const struct parts *p, double size, int wanted) {
   if (size >= powers_of_ten[0])
     for (int place = -5; place < wanted; place++)
       if (size < powers_of_ten[place + 6]) return place;
-  return floor_log10(p->exponent + 63 - __builtin_clzl(p->mantissa));
+  return floor_log10(p->exponent + 63 - __builtin_clzll(p->mantissa));
 }
 
 /* Significant digits as one word; 0 if they do not fit. */
@@ -71,9 +71,9 @@ static int significant_word(struct digits *d, const struct parts *p, struct argu
   if (wanted > 18) return 0;
   int first;
   if (precision == 53) {
-    first = first_place(p, __mg_double_of_bits(value.bits & ~(1ul << 63)), wanted);
+    first = first_place(p, __mg_double_of_bits(value.bits & ~(1ull << 63)), wanted);
   } else {
-    int power = p->exponent + 63 - __builtin_clzl(p->mantissa);
+    int power = p->exponent + 63 - __builtin_clzll(p->mantissa);
     if (power <= -1100 || power >= 1100) return 0;
     first = floor_log10(power);
   }
@@ -278,10 +278,10 @@ static void print_hexadecimal(struct sink *sink, struct conversion *c, const cha
   char body[40], tail[10], prefix[4];
   size_t n = 0;
   uint64_t lead = p.mantissa >> (4 * digits);
-  uint64_t rest = p.mantissa & ((1ul << (4 * digits)) - 1);
+  uint64_t rest = p.mantissa & ((1ull << (4 * digits)) - 1);
   if (c->precision >= 0 && c->precision < digits) {
     int drop = 4 * (digits - c->precision);
-    uint64_t cut = rest & ((1ul << drop) - 1), half = 1ul << (drop - 1);
+    uint64_t cut = rest & ((1ull << drop) - 1), half = 1ull << (drop - 1);
     rest >>= drop;
     uint64_t last = c->precision > 0 ? rest : lead;
     if (cut > half || (cut == half && (last & 1) != 0)) {
@@ -323,7 +323,7 @@ static void print_hexadecimal(struct sink *sink, struct conversion *c, const cha
 
 /* As __mg_take_apart_double, by comparisons of the number. */
 static struct parts take_apart(struct argument value) {
-  double number = __mg_double_of_bits(value.bits), size = __mg_double_of_bits(value.bits & ~(1ul << 63));
+  double number = __mg_double_of_bits(value.bits), size = __mg_double_of_bits(value.bits & ~(1ull << 63));
   struct parts p = {FLOAT_FINITE, number < 0, value.bits & 0xfffffffffffff, -1074};
   if (number != number || number == 0) {
     p.kind = number == 0 ? FLOAT_ZERO : FLOAT_NAN;
@@ -331,7 +331,7 @@ static struct parts take_apart(struct argument value) {
   } else if (size > 0x1.fffffffffffffp1023) {
     p.kind = FLOAT_INFINITE;
   } else if (size >= 0x1p-1022) {
-    p.mantissa |= 1ul << 52;
+    p.mantissa |= 1ull << 52;
     p.exponent = (int)(value.bits >> 52 & 0x7ff) - 1075;
   }
   return p;

@@ -313,7 +313,7 @@ int setrlimit(int resource, const struct rlimit *limit) {
 
 int getrusage(int who, struct rusage *usage) {
   (void)who;
-  long now = __mg_clock(CLOCK_PROCESS_CPUTIME_ID);
+  __mg_int64 now = __mg_clock(CLOCK_PROCESS_CPUTIME_ID);
   memset(usage, 0, sizeof *usage);
   usage->ru_utime = (struct timeval){now / 1000000000, now % 1000000000 / 1000};
   return 0;

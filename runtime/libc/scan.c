@@ -175,6 +175,9 @@ static void store_integer(void *to, char length, uint64_t value) {
     case 0:
       *(unsigned *)to = (unsigned)value;
       break;
+    case 'l':
+      *(unsigned long *)to = (unsigned long)value;
+      break;
     default:
       *(uint64_t *)to = value;
   }
@@ -212,10 +215,13 @@ static int scan_number(struct source *in, const struct directive *d, void *to) {
   if (!collect_integer(&t, &base)) return 0;
   t.text[t.count] = 0;
   if (to == NULL) return 1;
+  int is_wide = sizeof(long) < 8 && (d->length == 'q' || d->length == 'L');
   if (d->type == 'd' || d->type == 'i')
-    store_integer(to, d->length, (uint64_t)strtol(t.text, NULL, base));
+    store_integer(to, d->length,
+                  (uint64_t)(is_wide ? strtoll(t.text, NULL, base) : strtol(t.text, NULL, base)));
   else
-    store_integer(to, d->type == 'p' ? 'q' : d->length, strtoul(t.text, NULL, base));
+    store_integer(to, d->type == 'p' ? 'l' : d->length,
+                  is_wide ? strtoull(t.text, NULL, base) : strtoul(t.text, NULL, base));
   return 1;
 }
 
@@ -343,7 +349,7 @@ static const char *read_directive(const char *s, struct directive *d) {
     d->length = *s == 'h' ? (twice ? 'H' : 'h') : (twice ? 'q' : 'l');
     s += twice ? 2 : 1;
   } else if (*s != 0 && strchr("jztqL", *s) != NULL) {
-    d->length = *s == 'L' ? 'L' : 'q';
+    d->length = *s == 'L' ? 'L' : (*s == 'z' || *s == 't') && sizeof(size_t) < 8 ? 0 : 'q';
     s++;
   }
   d->type = *s;

@@ -6,13 +6,14 @@
 #include <errno.h>
 #include <merganser/host.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 static struct sigaction actions[NSIG];
-static unsigned long blocked, pending;
+static uint64_t blocked, pending;
 
 static int valid(int sig) {
   if (sig > 0 && sig < NSIG) return 1;
@@ -20,7 +21,17 @@ static int valid(int sig) {
   return 0;
 }
 
-static unsigned long bit(int sig) { return 1UL << (sig - 1); }
+static uint64_t bit(int sig) { return UINT64_C(1) << (sig - 1); }
+
+/* The members of a set: signals are below 65. */
+static uint64_t members(const sigset_t *set) {
+  return sizeof(long) == 8 ? set->__val[0] : set->__val[0] | (uint64_t)set->__val[1] << 32;
+}
+
+static void set_members(sigset_t *set, uint64_t bits) {
+  set->__val[0] = (unsigned long)bits;
+  if (sizeof(long) < 8) set->__val[1] = (unsigned long)(bits >> 32);
+}
 
 static int ignored_by_default(int sig) {
   return sig == SIGCHLD || sig == SIGCONT || sig == SIGURG || sig == SIGWINCH || sig == SIGSTOP ||
@@ -36,8 +47,8 @@ static void deliver(int sig) {
     __mg_kill(sig);
   }
   if ((action.sa_flags & (int)SA_RESETHAND) != 0) actions[sig].sa_handler = SIG_DFL;
-  unsigned long old = blocked;
-  blocked |= action.sa_mask.__val[0];
+  uint64_t old = blocked;
+  blocked |= members(&action.sa_mask);
   if ((action.sa_flags & SA_NODEFER) == 0) blocked |= bit(sig);
   if ((action.sa_flags & SA_SIGINFO) != 0) {
     siginfo_t info;
@@ -124,30 +135,30 @@ int sigfillset(sigset_t *set) {
 
 int sigaddset(sigset_t *set, int sig) {
   if (!valid(sig)) return -1;
-  set->__val[0] |= bit(sig);
+  set_members(set, members(set) | bit(sig));
   return 0;
 }
 
 int sigdelset(sigset_t *set, int sig) {
   if (!valid(sig)) return -1;
-  set->__val[0] &= ~bit(sig);
+  set_members(set, members(set) & ~bit(sig));
   return 0;
 }
 
 int sigismember(const sigset_t *set, int sig) {
   if (!valid(sig)) return -1;
-  return (set->__val[0] & bit(sig)) != 0;
+  return (members(set) & bit(sig)) != 0;
 }
 
 int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old) {
-  unsigned long before = blocked;
+  uint64_t before = blocked;
   if (set != NULL) {
     if (how == SIG_BLOCK)
-      blocked |= set->__val[0];
+      blocked |= members(set);
     else if (how == SIG_UNBLOCK)
-      blocked &= ~set->__val[0];
+      blocked &= ~members(set);
     else if (how == SIG_SETMASK)
-      blocked = set->__val[0];
+      blocked = members(set);
     else {
       errno = EINVAL;
       return -1;
@@ -155,7 +166,7 @@ int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old) {
   }
   if (old != NULL) {
     sigemptyset(old);
-    old->__val[0] = before;
+    set_members(old, before);
   }
   deliver_pending();
   return 0;
@@ -167,13 +178,13 @@ int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict ol
 
 int sigpending(sigset_t *set) {
   sigemptyset(set);
-  set->__val[0] = pending;
+  set_members(set, pending);
   return 0;
 }
 
 int sigsuspend(const sigset_t *set) {
-  unsigned long before = blocked;
-  blocked = set->__val[0];
+  uint64_t before = blocked;
+  blocked = members(set);
   deliver_pending();
   blocked = before;
   errno = EINTR;

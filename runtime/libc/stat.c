@@ -7,13 +7,13 @@
 #include <sys/sysmacros.h>
 #include "system.h"
 
-static int fill(struct stat *st, const unsigned long facts[18], long status) {
+static int fill(struct stat *st, const __mg_uint64 facts[18], __mg_int64 status) {
   if (__mg_result(status) < 0) return -1;
   memset(st, 0, sizeof *st);
   st->st_dev = facts[0];
-  st->st_ino = facts[1];
+  st->st_ino = (ino_t)facts[1];
   st->st_mode = (mode_t)facts[2];
-  st->st_nlink = facts[3];
+  st->st_nlink = (nlink_t)facts[3];
   st->st_uid = (uid_t)facts[4];
   st->st_gid = (gid_t)facts[5];
   st->st_rdev = facts[6];
@@ -27,20 +27,20 @@ static int fill(struct stat *st, const unsigned long facts[18], long status) {
 }
 
 int stat(const char *restrict path, struct stat *restrict st) {
-  unsigned long facts[18];
-  long status = __mg_stat(path, 1, facts);
+  __mg_uint64 facts[18];
+  __mg_int64 status = __mg_stat(path, 1, facts);
   return fill(st, facts, status);
 }
 
 int lstat(const char *restrict path, struct stat *restrict st) {
-  unsigned long facts[18];
-  long status = __mg_stat(path, 0, facts);
+  __mg_uint64 facts[18];
+  __mg_int64 status = __mg_stat(path, 0, facts);
   return fill(st, facts, status);
 }
 
 int fstat(int fd, struct stat *st) {
-  unsigned long facts[18];
-  long status = __mg_fstat(fd, facts);
+  __mg_uint64 facts[18];
+  __mg_int64 status = __mg_fstat(fd, facts);
   return fill(st, facts, status);
 }
 
@@ -53,7 +53,7 @@ int fstatat(int directory, const char *restrict path, struct stat *restrict st, 
   return (flags & AT_SYMLINK_NOFOLLOW) != 0 ? lstat(whole, st) : stat(whole, st);
 }
 
-static long facts_at(int directory, const char *path, int flags, unsigned long facts[18]) {
+static __mg_int64 facts_at(int directory, const char *path, int flags, __mg_uint64 facts[18]) {
   char buffer[PATH_MAX];
   if ((flags & AT_EMPTY_PATH) != 0 && *path == 0)
     return directory == AT_FDCWD ? __mg_stat(".", 1, facts) : __mg_fstat(directory, facts);
@@ -62,14 +62,14 @@ static long facts_at(int directory, const char *path, int flags, unsigned long f
   return __mg_stat(whole, (flags & AT_SYMLINK_NOFOLLOW) == 0, facts);
 }
 
-static struct statx_timestamp moment(const unsigned long facts[2]) {
+static struct statx_timestamp moment(const __mg_uint64 facts[2]) {
   return (struct statx_timestamp){.tv_sec = (long)facts[0], .tv_nsec = (unsigned)facts[1]};
 }
 
 /* Everything that the host knows, asked for or not, as the system does. */
 int statx(int directory, const char *restrict path, int flags, unsigned mask,
           struct statx *restrict st) {
-  unsigned long facts[18] = {0};
+  __mg_uint64 facts[18] = {0};
   if ((mask & STATX__RESERVED) != 0) return __mg_refuse(EINVAL);
   if (__mg_result(facts_at(directory, path, flags, facts)) < 0) return -1;
   memset(st, 0, sizeof *st);
@@ -109,6 +109,7 @@ dev_t gnu_dev_makedev(unsigned major, unsigned minor) {
          ((dev_t)minor & 0xffffff00) << 12;
 }
 
+#ifdef __LP64__
 int fstatat64(int directory, const char *restrict path, struct stat *restrict st, int flags) {
   return fstatat(directory, path, st, flags);
 }
@@ -136,3 +137,4 @@ int __fxstat(int version, int fd, struct stat *st) {
   (void)version;
   return fstat(fd, st);
 }
+#endif

@@ -91,7 +91,7 @@ int fileno(FILE *f) {
 
 int fileno_unlocked(FILE *f) { return fileno(f); }
 
-int fseek(FILE *f, long offset, int whence) {
+int fseeko(FILE *f, off_t offset, int whence) {
   if ((f->flags & STREAM_WRITING) != 0) {
     if (__mg_stream_drain(f) == EOF) return -1;
   } else if (whence == SEEK_CUR) {
@@ -103,20 +103,27 @@ int fseek(FILE *f, long offset, int whence) {
   return 0;
 }
 
-long ftell(FILE *f) {
+off_t ftello(FILE *f) {
   int appending = (f->flags & STREAM_APPEND) != 0 && f->wp > f->wbase;
-  long at = f->seek(f, 0, appending ? SEEK_END : SEEK_CUR);
+  off_t at = f->seek(f, 0, appending ? SEEK_END : SEEK_CUR);
   if (at < 0) return -1;
   return (f->flags & STREAM_WRITING) != 0 ? at + (f->wp - f->wbase) : at - (f->rend - f->rp);
 }
 
-int fseeko(FILE *f, off_t offset, int whence) { return fseek(f, offset, whence); }
+int fseek(FILE *f, long offset, int whence) { return fseeko(f, offset, whence); }
 
-off_t ftello(FILE *f) { return ftell(f); }
+long ftell(FILE *f) {
+  off_t at = ftello(f);
+  if (at == (long)at) return (long)at;
+  errno = EOVERFLOW;
+  return -1;
+}
 
-int fseeko64(FILE *f, off_t offset, int whence) { return fseek(f, offset, whence); }
+#ifdef __LP64__
+int fseeko64(FILE *f, off_t offset, int whence) { return fseeko(f, offset, whence); }
 
-off_t ftello64(FILE *f) { return ftell(f); }
+off_t ftello64(FILE *f) { return ftello(f); }
+#endif
 
 FILE *fopen64(const char *restrict path, const char *restrict mode) { return fopen(path, mode); }
 

@@ -7,19 +7,19 @@
 
 extern void (*__mg_flush_at_exit)(void);
 
-static long result(long value) {
+static __mg_int64 result(__mg_int64 value) {
   if (value >= 0) return value;
   errno = (int)-value;
   return -1;
 }
 
-static long fd_refill(FILE *f, unsigned char *to, size_t n) { return result(__mg_read(f->fd, to, n)); }
+static long fd_refill(FILE *f, unsigned char *to, size_t n) { return (long)result(__mg_read(f->fd, to, n)); }
 
 static long fd_drain(FILE *f, const unsigned char *from, size_t n) {
-  return result(__mg_write(f->fd, from, n));
+  return (long)result(__mg_write(f->fd, from, n));
 }
 
-static long fd_seek(FILE *f, long offset, int whence) {
+static off64_t fd_seek(FILE *f, off64_t offset, int whence) {
   return result(__mg_lseek(f->fd, offset, whence));
 }
 

@@ -36,19 +36,26 @@ struct _IO_FILE {
   enum buffering buffering;
   int orientation;
   struct memory_file *memory;
+#ifdef __LP64__
   unsigned char *reserved;
+#endif
   struct _IO_FILE *previous;
   struct _IO_FILE *next;
   int fd;
   unsigned char single[4]; /* the buffer of an unbuffered stream */
   long (*refill)(struct _IO_FILE *, unsigned char *, size_t);
   long (*drain)(struct _IO_FILE *, const unsigned char *, size_t);
-  long (*seek)(struct _IO_FILE *, long, int);
+  off64_t (*seek)(struct _IO_FILE *, off64_t, int);
   int (*shut)(struct _IO_FILE *);
+#ifdef __LP64__
   unsigned char unused[64];
+#else
+  unsigned char unused[68];
+#endif
 };
-_Static_assert(sizeof(struct _IO_FILE) == 216, "glibc's size");
-_Static_assert(__builtin_offsetof(struct _IO_FILE, fd) == 112, "glibc's place of the descriptor");
+enum { FILE_SIZE = sizeof(long) == 8 ? 216 : 148, FILE_FD = sizeof(long) == 8 ? 112 : 56 };
+_Static_assert(sizeof(struct _IO_FILE) == FILE_SIZE, "glibc's size");
+_Static_assert(__builtin_offsetof(struct _IO_FILE, fd) == FILE_FD, "glibc's place of the descriptor");
 
 enum { STREAM_BUFFER = 4096 };
 

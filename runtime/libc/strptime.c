@@ -116,7 +116,7 @@ char *strptime(const char *restrict s, const char *restrict format, struct tm *r
   if (s == NULL) return NULL;
   if (afternoon == 1) tm->tm_hour += 12;
   if (date && tm->tm_mday > 0) {
-    long days = __mg_days_from_date(1900L + tm->tm_year, tm->tm_mon, tm->tm_mday);
+    int64_t days = __mg_days_from_date(1900L + tm->tm_year, tm->tm_mon, tm->tm_mday);
     tm->tm_wday = (int)((days % 7 + 11) % 7);
     tm->tm_yday = (int)(days - __mg_days_from_date(1900L + tm->tm_year, 0, 1));
   }

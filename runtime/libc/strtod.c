@@ -103,8 +103,8 @@ static uint64_t word_of(const struct decimal *d) {
     limit *= 10;
   }
   if (d->count == 0 || d->count > 15) return whole;
-  int bits = 64 - __builtin_clzl(limit);
-  return (whole & ((1ul << bits) - 1)) % limit;
+  int bits = 64 - __builtin_clzll(limit);
+  return (whole & ((1ull << bits) - 1)) % limit;
 }
 
 static int is_quad_power(int exponent) {
@@ -118,7 +118,7 @@ static __float128 by_quad(uint64_t whole, int exponent) {
 
 /* The bits of whole · 10^exponent in a format of IEEE 754 of up to 64 bits, whole not zero. */
 static uint64_t by_power(uint64_t whole, int exponent, const struct format *format) {
-  int zeros = __builtin_clzl(whole), bias = -format->least - format->precision + 2;
+  int zeros = __builtin_clzll(whole), bias = -format->least - format->precision + 2;
   uint64_t lost;
   unsigned __int128 product = __mg_times_power(whole << zeros, exponent, &lost);
   int carry = (int)(product >> 127);
@@ -131,7 +131,7 @@ static uint64_t by_power(uint64_t whole, int exponent, const struct format *form
     drop = 64;
   }
   uint64_t kept = mantissa >> 1 >> (drop - 1), half = mantissa >> (drop - 1) & 1;
-  int below = (mantissa & ((1ul << (drop - 1)) - 1)) != 0 || more;
+  int below = (mantissa & ((1ull << (drop - 1)) - 1)) != 0 || more;
   kept += half & (uint64_t)(below | (int)(kept & 1));
   uint64_t infinity = (uint64_t)(2 * bias + 1) << (format->precision - 1);
   uint64_t bits = kept + (biased > 0 ? (uint64_t)(biased - 1) << (format->precision - 1) : 0);
@@ -158,12 +158,12 @@ static void set_digits(struct big *n, const struct decimal *d) {
 /* Whether the power of ten above the number says that it is beyond all numbers of the format; log2(10) is a
  * little more than 3.32. */
 static int is_too_large(const struct decimal *d, const struct format *format) {
-  return (d->count + d->exponent - 1) * 332L >= (format->most + format->precision) * 100;
+  return (d->count + d->exponent - 1) * 332LL >= (format->most + format->precision) * 100;
 }
 
 /* Likewise that it is less than half of the smallest one. */
 static int is_too_small(const struct decimal *d, const struct format *format) {
-  return (d->count + d->exponent) * 332L <= (format->least - 1) * 100;
+  return (d->count + d->exponent) * 332LL <= (format->least - 1) * 100;
 }
 
 static struct parts convert(const struct decimal *d, const struct format *format) {
@@ -182,7 +182,7 @@ static struct parts convert(const struct decimal *d, const struct format *format
   uint32_t storage[560];
   struct big n = {storage, 0};
   set_digits(&n, d);
-  p.exponent = (int)__mg_value((unsigned long)d->exponent);
+  p.exponent = (int)__mg_value((__mg_uint64)d->exponent);
   if (p.exponent >= 0) {
     __mg_big_multiply_fives(&n, p.exponent);
   } else {
@@ -303,7 +303,7 @@ static double double_of(struct decimal *d) {
     d->exponent = place_of_point(d->exponent);
   if (d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
     /* An int that is made a double is known to the engine as that int. */
-    double value = d->count <= 9 ? (double)(int)word_of(d) : (double)(long)word_of(d);
+    double value = d->count <= 9 ? (double)(int)word_of(d) : (double)(int64_t)word_of(d);
     if (d->exponent == 0) return value;
     return d->exponent < 0 ? value / powers_of_ten[-d->exponent] : value * powers_of_ten[d->exponent];
   }

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 struct number {
-  unsigned long magnitude;
+  uint64_t magnitude;
   int negative;
   int overflow;
 };
@@ -25,8 +25,8 @@ static unsigned digit_value(char c) {
 }
 
 /* positive, negative: the largest magnitudes for each sign. binary: C23's 0b prefix counts. */
-static struct number parse(const char *s, char **end, int base, unsigned long positive,
-                           unsigned long negative, int binary) {
+static struct number parse(const char *s, char **end, int base, uint64_t positive,
+                           uint64_t negative, int binary) {
   struct number result = {0, 0, 0};
   const char *start = s;
   if (base < 0 || base == 1 || base > 36) {
@@ -46,8 +46,8 @@ static struct number parse(const char *s, char **end, int base, unsigned long po
   } else if (base == 0) {
     base = *s == '0' ? 8 : 10;
   }
-  unsigned long limit = result.negative ? negative : positive;
-  unsigned long most = limit / (unsigned)base;
+  uint64_t limit = result.negative ? negative : positive;
+  uint64_t most = limit / (unsigned)base;
   unsigned last = (unsigned)(limit % (unsigned)base);
   const char *digits = s;
   for (unsigned d; (d = digit_value(*s)) < (unsigned)base; s++) {
@@ -65,69 +65,69 @@ static struct number parse(const char *s, char **end, int base, unsigned long po
   return result;
 }
 
-static long parse_signed(const char *s, char **end, int base, int binary) {
-  struct number n = parse(s, end, base, LONG_MAX, (unsigned long)LONG_MAX + 1, binary);
-  return n.negative ? (long)(0 - n.magnitude) : (long)n.magnitude;
+static int64_t parse_signed(const char *s, char **end, int base, int binary, int64_t most) {
+  struct number n = parse(s, end, base, (uint64_t)most, (uint64_t)most + 1, binary);
+  return n.negative ? (int64_t)(0 - n.magnitude) : (int64_t)n.magnitude;
 }
 
-static unsigned long parse_unsigned(const char *s, char **end, int base, int binary) {
-  struct number n = parse(s, end, base, ULONG_MAX, ULONG_MAX, binary);
+static uint64_t parse_unsigned(const char *s, char **end, int base, int binary, uint64_t most) {
+  struct number n = parse(s, end, base, most, most, binary);
   return n.negative && !n.overflow ? 0 - n.magnitude : n.magnitude;
 }
 
 long strtol(const char *restrict s, char **restrict end, int base) {
-  return parse_signed(s, end, base, 0);
+  return (long)parse_signed(s, end, base, 0, LONG_MAX);
 }
 
 unsigned long strtoul(const char *restrict s, char **restrict end, int base) {
-  return parse_unsigned(s, end, base, 0);
+  return (unsigned long)parse_unsigned(s, end, base, 0, ULONG_MAX);
 }
 
 long long strtoll(const char *restrict s, char **restrict end, int base) {
-  return strtol(s, end, base);
+  return parse_signed(s, end, base, 0, INT64_MAX);
 }
 
 unsigned long long strtoull(const char *restrict s, char **restrict end, int base) {
-  return strtoul(s, end, base);
+  return parse_unsigned(s, end, base, 0, UINT64_MAX);
 }
 
 intmax_t strtoimax(const char *restrict s, char **restrict end, int base) {
-  return strtol(s, end, base);
+  return parse_signed(s, end, base, 0, INT64_MAX);
 }
 
 uintmax_t strtoumax(const char *restrict s, char **restrict end, int base) {
-  return strtoul(s, end, base);
+  return parse_unsigned(s, end, base, 0, UINT64_MAX);
 }
 
 int atoi(const char *s) { return (int)strtol(s, NULL, 10); }
 
 long atol(const char *s) { return strtol(s, NULL, 10); }
 
-long long atoll(const char *s) { return strtol(s, NULL, 10); }
+long long atoll(const char *s) { return strtoll(s, NULL, 10); }
 
 /* The names that glibc's headers give to these functions. */
 long __isoc23_strtol(const char *restrict s, char **restrict end, int base) {
-  return parse_signed(s, end, base, 1);
+  return (long)parse_signed(s, end, base, 1, LONG_MAX);
 }
 
 unsigned long __isoc23_strtoul(const char *restrict s, char **restrict end, int base) {
-  return parse_unsigned(s, end, base, 1);
+  return (unsigned long)parse_unsigned(s, end, base, 1, ULONG_MAX);
 }
 
 long long __isoc23_strtoll(const char *restrict s, char **restrict end, int base) {
-  return parse_signed(s, end, base, 1);
+  return parse_signed(s, end, base, 1, INT64_MAX);
 }
 
 unsigned long long __isoc23_strtoull(const char *restrict s, char **restrict end, int base) {
-  return parse_unsigned(s, end, base, 1);
+  return parse_unsigned(s, end, base, 1, UINT64_MAX);
 }
 
 intmax_t __isoc23_strtoimax(const char *restrict s, char **restrict end, int base) {
-  return parse_signed(s, end, base, 1);
+  return parse_signed(s, end, base, 1, INT64_MAX);
 }
 
 uintmax_t __isoc23_strtoumax(const char *restrict s, char **restrict end, int base) {
-  return parse_unsigned(s, end, base, 1);
+  return parse_unsigned(s, end, base, 1, UINT64_MAX);
 }
 
 long __strtol_internal(const char *restrict s, char **restrict end, int base, int group) {

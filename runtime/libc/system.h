@@ -7,7 +7,7 @@
 #include <merganser/host.h>
 #include <stdarg.h>
 
-static inline long __mg_result(long value) {
+static inline __mg_int64 __mg_result(__mg_int64 value) {
   if (value >= 0) return value;
   errno = (int)-value;
   return -1;

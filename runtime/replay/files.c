@@ -259,8 +259,23 @@ int __wrap_faccessat(int folder, const char *path, int mode, int flags) {
   return use ? __real_faccessat(folder, use, mode, flags) : -1;
 }
 
+#ifdef __LP64__
 int __wrap_stat64(const char *path, struct stat *to) { return __wrap_stat(path, to); }
 int __wrap_lstat64(const char *path, struct stat *to) { return __wrap_lstat(path, to); }
+#else
+int __real_stat64(const char *path, struct stat64 *to);
+int __real_lstat64(const char *path, struct stat64 *to);
+int __wrap_stat64(const char *path, struct stat64 *to) {
+  char buffer[PATH_MAX];
+  const char *use = seen(AT_FDCWD, path, 1, buffer);
+  return use ? __real_stat64(use, to) : -1;
+}
+int __wrap_lstat64(const char *path, struct stat64 *to) {
+  char buffer[PATH_MAX];
+  const char *use = seen(AT_FDCWD, path, 0, buffer);
+  return use ? __real_lstat64(use, to) : -1;
+}
+#endif
 
 static int unlink_at(int folder, const char *path) {
   char real[PATH_MAX], copy[PATH_MAX];
@@ -319,7 +334,7 @@ int __wrap_truncate(const char *path, off_t size) {
   const char *use = changed(AT_FDCWD, path, 0, buffer);
   return use ? __real_truncate(use, size) : -1;
 }
-int __wrap_truncate64(const char *path, off_t size) { return __wrap_truncate(path, size); }
+int __wrap_truncate64(const char *path, off64_t size) { return __wrap_truncate(path, (off_t)size); }
 
 int __wrap_mkstemp(char *pattern) {
   static unsigned tries;

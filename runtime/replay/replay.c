@@ -256,6 +256,8 @@ NONDET(u8, uint8_t)
 NONDET(u16, uint16_t)
 NONDET(u32, uint32_t)
 NONDET(u64, uint64_t)
+#ifdef __SIZEOF_INT128__
 NONDET(int128, __int128)
 NONDET(uint128, unsigned __int128)
+#endif
 NONDET(pointer, void *)

@@ -58,6 +58,14 @@ function nativeUnits(
   return obstacle ?? { units, flags };
 }
 
+const flagsOf = (units: readonly NativeUnit[]): readonly string[] =>
+  units.flatMap((unit) => ('archive' in unit ? flagsOf(unit.archive) : unit.flags));
+
+/** Whether a program is for i386: the last of the flags that say so wins. */
+function isFor32Bits(flags: readonly string[]): boolean {
+  return flags.findLast((flag) => flag === '-m32' || flag === '-m64') === '-m32';
+}
+
 /** The words behind the program's name, as they were typed. */
 const argsOf = (stored: StoredRun) => stored.tests[0]?.ktest.args.slice(1) ?? [];
 
@@ -79,9 +87,13 @@ export function nativeReplayer(
   const compiled = files.filter((file) => !sources.includes(file));
   const project = nativeUnits(compiled, directory);
   if (typeof project === 'string') return project;
-  const compiler = findNativeCompiler();
-  if (!compiler)
-    return 'there is no C compiler that makes programs for this machine (clang, gcc, cc)';
+  const isNarrow = isFor32Bits([...options.cflags, ...flagsOf(project.units)]);
+  const compiler = findNativeCompiler(isNarrow ? ['-m32'] : []);
+  if (!compiler) {
+    return isNarrow && findNativeCompiler()
+      ? 'no C compiler here makes programs of 32 bits (Debian: gcc-multilib)'
+      : 'there is no C compiler that makes programs for this machine (clang, gcc, cc)';
+  }
   if (!canConfine && failingOf({ options, programArgs: argsOf(stored) }).most > 0) {
     return 'calls cannot be made to fail natively here';
   }
@@ -91,7 +103,8 @@ export function nativeReplayer(
   let built: NativeProgram;
   try {
     const shifts = options.checkOvershift === false ? ['-fno-sanitize=shift-exponent'] : [];
-    const flags = [...options.cflags, ...project.flags, ...shifts];
+    const machine = isNarrow ? ['-m32'] : [];
+    const flags = [...machine, ...options.cflags, ...project.flags, ...shifts];
     const { units } = project;
     const { names, most } = failingOf({ options, programArgs: argsOf(stored) });
     const known = Object.values(failingCalls).flat();

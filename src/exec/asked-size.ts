@@ -25,21 +25,24 @@ export function isSymbolicSize(size: AskedSize): size is SymbolicSize {
 
 /** `count` things of `unit` bytes. Of two terms the second becomes a number. */
 export function askedSize(
-  { terms }: Pick<Domain, 'terms'>,
+  domain: Pick<Domain, 'terms' | 'addressBits'>,
   count: Slot,
   unit: Slot = 1,
 ): AskedSize {
   if (!(count instanceof Expr)) {
-    if (unit instanceof Expr) return askedSize({ terms }, unit, count);
+    if (unit instanceof Expr) return askedSize(domain, unit, count);
     return Number(concreteWord(count)) * Number(concreteWord(unit));
   }
   const bytes = concreteWord(unit);
   if (bytes === 0) return 0;
   const origin = count;
-  const wide = terms.zext(count, 64);
-  const length = bytes === 1 ? wide : terms.mul(wide, terms.constant(bytes, 64));
+  const { terms, addressBits } = domain;
+  const width = Math.max(count.width, addressBits);
+  const wide = terms.zext(count, width);
+  const product = bytes === 1 ? wide : terms.mul(wide, terms.constant(bytes, width));
+  const length = terms.extract(product, 0, addressBits);
   const atMost = (most: number) =>
-    terms.ule(wide, terms.constant(Math.floor(most / Number(bytes)), 64));
+    terms.ule(wide, terms.constant(Math.floor(most / Number(bytes)), width));
   return { length, atMost, origin };
 }
 

@@ -2,7 +2,7 @@
  * Calls of a function as one of another type, which C leaves undefined (C11 §6.5.2.2, 6 and 9): through a pointer
  * that was converted, or by a declaration that does not agree with the definition.
  *
- * What counts is how values are passed. Pointers and integers of 64 bits are passed alike, whatever they point to
+ * What counts is how values are passed. Pointers and integers of their width are passed alike, whatever they point to
  * or whether they have a sign; LLVM tells no more apart, and programs rely on it (comparison functions for qsort).
  * Too many arguments are undefined too, but no calling convention minds, and tables of callbacks are full of them:
  * they are not reported, and neither is a result that nobody looks at. A function that is called without a
@@ -17,20 +17,24 @@ import {
   type Type,
 } from '../ir/index.js';
 
-/** How a value is passed: equal texts agree. */
-export function passedAs(type: Type, attributes: AttributeList = []): string {
+/** How a value is passed: equal texts agree. Compiled code has pointers in 64 bits, whatever the program has. */
+export function passedAs(
+  type: Type,
+  attributes: AttributeList = [],
+  addressBits: number = 64,
+): string {
   switch (type.kind) {
     case 'pointer':
-      return findAttribute(attributes, 'byval') ? 'structure' : 'i64';
+      return findAttribute(attributes, 'byval') ? 'structure' : `i${addressBits}`;
     case 'int':
       return `i${type.bits}`;
     case 'float':
       return type.format;
     case 'vector':
     case 'array':
-      return `[${type.length} x ${passedAs(type.element)}]`;
+      return `[${type.length} x ${passedAs(type.element, [], addressBits)}]`;
     case 'struct':
-      return `{${(type.fields ?? []).map((field) => passedAs(field)).join()}}`;
+      return `{${(type.fields ?? []).map((field) => passedAs(field, [], addressBits)).join()}}`;
     default:
       return type.kind;
   }
@@ -40,8 +44,10 @@ export function passedAs(type: Type, attributes: AttributeList = []): string {
 export function callMismatch(
   call: CallInstruction,
   func: Func,
+  addressBits: number,
   isResultUsed: () => boolean,
 ): string | undefined {
+  const words = (passed: string) => inWords(passed, addressBits);
   const { functionType: own, attributes, name } = func;
   const { functionType: seen } = call;
   const passed = call.operands.length - 1;
@@ -60,16 +66,16 @@ export function callMismatch(
   }
   for (let i = 0; i < takes; i++) {
     const [from, to] = [call.operands[i].type, own.params[i]];
-    const given = passedAs(from, call.attributes.params[i]);
-    const wanted = passedAs(to, attributes.params[i]);
+    const given = passedAs(from, call.attributes.params[i], addressBits);
+    const wanted = passedAs(to, attributes.params[i], addressBits);
     if (given === wanted) continue;
     if (!hasPrototype && isNarrower(to, from)) continue;
-    return `${name} gets ${inWords(given)} as argument ${i + 1}, but takes ${inWords(wanted)}`;
+    return `${name} gets ${words(given)} as argument ${i + 1}, but takes ${words(wanted)}`;
   }
-  const [given, wanted] = [passedAs(own.result), passedAs(seen.result)];
+  const [given, wanted] = [own.result, seen.result].map((type) => passedAs(type, [], addressBits));
   if (wanted === 'void' || given === wanted || !isResultUsed()) return undefined;
   if (!hasPrototype && isNarrower(seen.result, own.result)) return undefined;
-  return `${name} returns ${inWords(given)}, but is called for ${inWords(wanted)}`;
+  return `${name} returns ${words(given)}, but is called for ${words(wanted)}`;
 }
 
 /** Whether a call's result is an operand of another instruction of its function. */
@@ -87,9 +93,9 @@ function counted(count: number): string {
   return count === 1 ? '1 argument' : `${count} arguments`;
 }
 
-function inWords(passed: string): string {
+function inWords(passed: string, addressBits: number): string {
   if (passed === 'void') return 'nothing';
-  if (passed === 'i64') return 'a pointer or an integer of 64 bits';
+  if (passed === `i${addressBits}`) return `a pointer or an integer of ${addressBits} bits`;
   const bits = /^i(\d+)$/.exec(passed)?.[1];
   if (bits) return `an integer of ${bits} ${bits === '1' ? 'bit' : 'bits'}`;
   return /^\w+$/.test(passed) ? `a ${passed}` : `a structure (${passed})`;

@@ -41,5 +41,7 @@ function related(machine: Machine, found: AccessFault, evaluate: ValueOf | undef
   const bytes = size instanceof Expr ? Number(evaluate?.(size) ?? 1) : size;
   const isTold = program.objects.hasExtents || size instanceof Expr;
   const fault = isTold ? access.fault(pointer, bytes, intent) : found;
-  return relate(fault, (address) => objectMeant(program, frames, address, evaluate));
+  return relate(fault, machine.domain.addressBits, (address) =>
+    objectMeant(program, frames, address, evaluate),
+  );
 }

@@ -104,13 +104,14 @@ export class Machine extends CallStack {
     this.override = options.overrides ?? (() => undefined);
     this.evaluate = options.evaluate;
     this.renewBudget = options.renewBudget ?? (() => 0);
-    this.domain = new Domain(options.terms ?? new ExprContext());
+    this.domain = new Domain(options.terms ?? new ExprContext(), program.layout.pointerBits());
     const { memory, layout } = program;
     const values = options.checkUninitialised ? new UndefinedValues(this.domain.terms) : undefined;
     this.undefinedUses = values && new UndefinedUses(this, values);
     this.access = new MemoryAccess({
       space: new AddressSpace(memory, program.objects, localVariables(this)),
       names: {
+        addressBits: this.domain.addressBits,
         nearest: (address) => nearestObject(program, this.frames, address),
         functionAt: (address) => program.functionAt(address)?.name,
       },

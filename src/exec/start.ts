@@ -7,8 +7,6 @@ import type { Machine } from './machine.js';
 import type { Outcome } from './outcome.js';
 import type { PreparedFunction } from './prepare/index.js';
 
-const pointerSize = 8;
-
 /** The bytes of an argument or environment string, without the zero byte; some may be terms. */
 export type StartString = Uint8Array | readonly Slot[];
 
@@ -52,7 +50,9 @@ export function placeWords(
 /** An array of strings, with a null pointer at the end, as objects of their own. */
 function placeStrings(machine: Machine, name: string, strings: readonly StartString[]): number {
   const { access } = machine;
-  const { objects, memory } = machine.program;
+  const { objects, module, layout } = machine.program;
+  const pointer = module.types.pointer();
+  const pointerSize = layout.allocSize(pointer);
   const addresses = strings.map((text, i) => {
     const { base } = objects.addLate(`${name}[${i}]`, text.length + 1, 1);
     text.forEach((byte, offset) => {
@@ -63,7 +63,7 @@ function placeStrings(machine: Machine, name: string, strings: readonly StartStr
   const size = (strings.length + 1) * pointerSize;
   const { base } = objects.addLate(name, size, pointerSize);
   addresses.forEach((address, i) => {
-    memory.store64(base + i * pointerSize, BigInt(address));
+    access.store(pointer, base + i * pointerSize, address);
   });
   return base;
 }

@@ -252,7 +252,7 @@ export class Tiers implements Interpreter {
     // They ask for the frame of their caller.
     if ((fn.isVarArg && !site) || failingAllocators.has(target.name)) return refused;
     if (site && this.agreed.get(site) !== target) {
-      if (callMismatch(site, target, () => true)) return refused;
+      if (callMismatch(site, target, machine.domain.addressBits, () => true)) return refused;
       this.agreed.set(site, target);
     }
     this.account();

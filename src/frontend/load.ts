@@ -25,12 +25,14 @@ import {
   compileC,
   type Diagnostic,
   runtimeArchive,
+  type TargetName,
 } from './cc/index.js';
 import { redirect, redirected } from './failing-calls.js';
 import { archiveLibrary } from './library-archive.js';
 import { type Library, type LinkOptions, linkModules } from './link/index.js';
 import { readAssembly } from './ll/index.js';
 import { ReadError } from './read-error.js';
+import { programTarget } from './target.js';
 
 export interface LoadOptions extends Omit<CompileOptions, 'emit'> {
   /** Whether to link what is needed of Merganser's C library. */
@@ -90,14 +92,15 @@ export function loadProgram(
   if (errors.length === 0 && modules.length === 0) {
     errors.push('there is no program: give at least one .c, .ll or .bc file');
   }
-  if (options.cLibrary) errors.push(...modules.flatMap(foreignTarget));
+  const target = options.cLibrary ? programTarget(modules) : undefined;
+  if (typeof target === 'object') errors.push(...target);
   if (errors.length > 0) return { ok: false, errors, diagnostics, warnings: [] };
   for (const module of modules) {
     if (options.entry !== undefined) makeMain(module, options.entry);
     options.onModule?.(module);
     redirect(module, failing);
   }
-  if (options.cLibrary) libraries.push(redirected(cLibrary(types), failingHost));
+  if (typeof target === 'string') libraries.push(redirected(cLibrary(types, target), failingHost));
   const linked = linkModules(modules, { ...options.link, libraries });
   // The C library calls `main` in one of the forms that C allows (C17 5.1.2.2.1).
   const warnings = linked.warnings
@@ -119,14 +122,6 @@ function allMembers(library: Library): Module[] {
   return [...new Set(library.symbols().values())].map((member) => library.load(member));
 }
 
-/** Said once, in place of all that such a module and the library disagree about. */
-function foreignTarget({ id, targetTriple }: Module): string[] {
-  if (targetTriple === '' || /^(x86_64|amd64)-/.test(targetTriple)) return [];
-  return [
-    `${id} is for ${targetTriple}, but programs are executed as on x86-64; compile it for that (without -m32 or --target)`,
-  ];
-}
-
 /** Gives a function the name `main`; the one that had it gets another. */
 function makeMain(module: Module, name: string): void {
   const { symbols } = module;
@@ -144,14 +139,15 @@ function makeMain(module: Module, name: string): void {
 }
 
 /** Merganser's C library, for a link of modules with this table of types. */
-export function cLibrary(types: TypeTable): Library {
+export function cLibrary(types: TypeTable, target: TargetName): Library {
+  const file = runtimeArchive(target);
   let bytes: Uint8Array;
   try {
-    bytes = fs.readFileSync(runtimeArchive);
+    bytes = fs.readFileSync(file);
   } catch {
-    throw new Error(`${runtimeArchive} is missing; 'npm run build' makes it`);
+    throw new Error(`${file} is missing; 'npm run build' makes it`);
   }
-  return archiveLibrary(readArchive(bytes, runtimeArchive), 'libc', types, { replaceable: true });
+  return archiveLibrary(readArchive(bytes, file), 'libc', types, { replaceable: true });
 }
 
 interface Opened {

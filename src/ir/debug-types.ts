@@ -34,7 +34,7 @@ export type CType =
       /** `char`, `signed char`, `unsigned char`: shown as a character. */
       readonly character: boolean;
     }
-  | { readonly kind: 'pointer'; readonly target: CType }
+  | { readonly kind: 'pointer'; readonly bits?: number; readonly target: CType }
   | { readonly kind: 'typedef'; readonly name: string; readonly target: CType }
   | {
       readonly kind: 'qualified';
@@ -172,6 +172,7 @@ function readDerived(node: MDNode, name: string): CType {
     case 'DW_TAG_rvalue_reference_type':
       return {
         kind: 'pointer',
+        bits: numberField(node, 'size'),
         get target() {
           return target();
         },

@@ -97,7 +97,7 @@ export class MemoryAccess {
     this.names = parts.names;
     const { relocatable } = parts;
     this.origins = new PointerOrigins(parts.domain.terms);
-    this.bases = relocatable && new RelocatableBases(parts.domain.terms, parts.space, relocatable);
+    this.bases = relocatable && new RelocatableBases(parts.domain, parts.space, relocatable);
     this.undefinedValues = parts.undefinedValues;
     this.onNotice = parts.onNotice;
     this.accessTypes = parts.accessTypes;
@@ -234,7 +234,10 @@ export class MemoryAccess {
       const isThere = reachesTo(domain.terms, extent, end);
       const known = isThere.isConst ? (isThere.value as number) : isThere;
       domain.check(known, () => {
-        const slack = domain.terms.sub(domain.terms.constant(end, 64), extent.length);
+        const slack = domain.terms.sub(
+          domain.terms.constant(end, extent.length.width),
+          extent.length,
+        );
         return this.fault(address, size, intent, slack);
       });
       unveil(space, object!.base, end);

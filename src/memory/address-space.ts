@@ -97,7 +97,6 @@ export class AddressSpace {
    * to be written, too near the end of an object, or between objects.
    */
   badRegion(address: number, size: number, intent: Intent): BadRegion {
-    if (address >= dataSize) return { base: dataSize, size: (1n << 64n) - BigInt(dataSize) };
     const object = this.objectAt(address);
     if (object) {
       const isConstant = (this.flat.shadow(address) & Shadow.readOnly) !== 0;

@@ -23,6 +23,8 @@ export interface Named {
 
 /** Who knows the names of things: the executor. */
 export interface ObjectNames {
+  /** The width of addresses. */
+  readonly addressBits: number;
   /** The object that an address most likely means. */
   nearest(address: number): Named | undefined;
   /** The function at an address of code. */
@@ -54,7 +56,7 @@ export function diagnoseMiss(
   intent: Intent,
 ): Fault {
   const access = `${intent} of ${bytes(size)}`;
-  const distance = Number(BigInt.asIntN(64, BigInt(pointer) - BigInt(owner.base)));
+  const distance = distanceBetween(owner.base, pointer, names.addressBits);
   if (owner.base === 0) {
     const sign = distance < 0 ? 'minus' : 'plus';
     const far = distance === 0 ? '' : ` ${sign} ${Math.abs(distance)}`;
@@ -79,8 +81,9 @@ function faultOf(
   intent: Intent,
 ): Fault {
   const access = `${intent} of ${bytes(size)}`;
-  if (typeof pointer === 'bigint' && pointer >= belowNull) {
-    const distance = (1n << 64n) - pointer;
+  const isNumber = typeof pointer === 'number' || typeof pointer === 'bigint';
+  if (isNumber && pointer >= belowNull(names.addressBits)) {
+    const distance = -distanceBetween(0, pointer, names.addressBits);
     return new Fault('null-pointer', `${access} through a null pointer minus ${distance}`);
   }
   if (typeof pointer !== 'number') {
@@ -127,7 +130,11 @@ function faultOf(
  * The same fault, told of the object that the pointer was made from where that is another one than the nearest: what lies
  * in no object, and what an index into an object that lives has hit of one that is gone.
  */
-export function relate(fault: AccessFault, meant: (pointer: Word) => Named | undefined): Fault {
+export function relate(
+  fault: AccessFault,
+  addressBits: number,
+  meant: (pointer: Word) => Named | undefined,
+): Fault {
   const { pointer, size, intent } = fault.access;
   const isGone = fault.kind === 'use-after-free';
   if (!(isGone || fault.kind === 'out-of-bounds') || fault.detail !== undefined) return fault;
@@ -135,11 +142,16 @@ export function relate(fault: AccessFault, meant: (pointer: Word) => Named | und
   if (typeof size !== 'number') return fault;
   const object = meant(pointer);
   if (!object || (isGone && object.end !== undefined)) return fault;
-  const address = object.base + Number(BigInt.asIntN(64, BigInt(pointer) - BigInt(object.base)));
+  const address = object.base + distanceBetween(object.base, pointer, addressBits);
   const access = `${intent} of ${bytes(size)}`;
   if (object.undefinedGlobal !== undefined) return undefinedGlobal(access, object, address);
   const end = object.end === undefined ? '' : `, ${object.end}`;
   return new Fault('out-of-bounds', `${access} ${placeOf(object, address, size)}${end}`);
+}
+
+/** How far it is from one address to another, by the shorter way around. */
+function distanceBetween(from: number, to: Word, addressBits: number): number {
+  return Number(BigInt.asIntN(addressBits, BigInt(to) - BigInt(from)));
 }
 
 function undefinedGlobal(access: string, object: Named, address: number): Fault {

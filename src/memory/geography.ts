@@ -37,8 +37,9 @@ export const memorySize = meetingsBase + maxFunctions;
 /** The null page: nothing is ever there. */
 export const nullEnd = 0x1000;
 
-/** From here to the last address: what is a little before null. */
-export const belowNull = (1n << 64n) - BigInt(nullEnd);
+/** From here to the last address of so many bits: what is a little before null. */
+export const belowNull = (addressBits: number): bigint =>
+  (1n << BigInt(addressBits)) - BigInt(nullEnd);
 
 /** Function n has the address `codeBase + n * codeStride`; no data is there. */
 export const codeBase = nullEnd;

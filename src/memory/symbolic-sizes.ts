@@ -24,7 +24,7 @@ import type { ObjectTable } from './objects.js';
 
 /** Of an object whose size is a term. */
 export interface Extent {
-  /** Its size in bytes; 64 bits wide. */
+  /** Its size in bytes; as wide as pointers are. */
   readonly length: Expr;
   /** Bytes that it has on this path for certain. */
   readonly least: number;

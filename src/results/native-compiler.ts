@@ -30,28 +30,34 @@ export const sanitizerFlags = [
 ];
 
 /** What was found before, by what was asked for: a machine's compilers stay what they are. */
-const found = new Map<string | undefined, NativeCompiler | undefined>();
+const found = new Map<string, NativeCompiler | undefined>();
 
-/** A C compiler that makes programs for this machine; undefined if there is none. */
-export function findNativeCompiler(asked?: string): NativeCompiler | undefined {
-  if (!found.has(asked)) found.set(asked, searchCompiler(asked));
-  return found.get(asked);
+/**
+ * A C compiler that makes programs for this machine, with these flags of the machine (`-m32`); undefined if there is
+ * none.
+ */
+export function findNativeCompiler(machine: readonly string[] = []): NativeCompiler | undefined {
+  const key = machine.join(' ');
+  if (!found.has(key)) found.set(key, searchCompiler(machine));
+  return found.get(key);
 }
 
-function searchCompiler(asked: string | undefined): NativeCompiler | undefined {
+function searchCompiler(machine: readonly string[]): NativeCompiler | undefined {
   const probe = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-probe-'));
   try {
     const source = path.join(probe, 'probe.c');
     fs.writeFileSync(source, '#include <stdlib.h>\nint main(void) { return abs(0); }\n');
     const works = (command: string, flags: readonly string[]) => {
       const program = path.join(probe, 'probe');
-      const made = spawnSync(command, [...flags, '-o', program, source], { timeout: 30_000 });
+      const made = spawnSync(command, [...machine, ...flags, '-o', program, source], {
+        timeout: 30_000,
+      });
       return made.status === 0 && spawnSync(program, { timeout: 30_000 }).status === 0;
     };
-    for (const command of asked ? [asked] : candidates) {
+    for (const command of candidates) {
       if (works(command, sanitizerFlags)) return { command, sanitizers: true };
     }
-    const plain = (asked ? [asked] : candidates).find((command) => works(command, []));
+    const plain = candidates.find((command) => works(command, []));
     return plain ? { command: plain, sanitizers: false } : undefined;
   } finally {
     fs.rmSync(probe, { recursive: true, force: true });

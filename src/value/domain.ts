@@ -52,7 +52,11 @@ export class Domain {
    */
   readonly granted = new Set<Expr>();
 
-  constructor(readonly terms: ExprContext) {}
+  constructor(
+    readonly terms: ExprContext,
+    /** The width of pointers and sizes, by the program's data layout. */
+    readonly addressBits = 64,
+  ) {}
 
   /** Goes on only where the condition holds; elsewhere the operation is the fault. */
   check(condition: Slot, fault: () => Fault): void {

@@ -9,7 +9,7 @@
  * | x86_fp80, fp128               | `Word`: the bit pattern                                       |
  * | vectors, arrays, structures   | an array with one value for each element, never changed       |
  *
- * A pointer is therefore any 64-bit value, and a number whenever it can be an address.
+ * A pointer is therefore any value of its width (64 bits, or 32), and a number whenever it can be an address.
  *
  * NaN. The plain number NaN stands for the NaN that x86-64 makes of an invalid operation (quiet, sign
  * bit set, no payload). Every other NaN is a `NanPayload`, whose `valueOf` is NaN; so arithmetic on

@@ -2,10 +2,11 @@
  * Csmith against the native compiler: random programs (Yang et al., PLDI 2011) are compiled by the
  * system's C compiler and run, and executed by the engine at -O0 and -O2; the checksums must be equal.
  *
- *   npx tsx tests/campaigns/csmith.ts [--from SEED] [--count N] [--tiers both|0|loops] [--cc embedded]
+ *   npx tsx tests/campaigns/csmith.ts [--from SEED] [--count N] [--tiers both|0|loops] [--cc embedded] [--m32]
  *
  * Needs `csmith` with its headers and `clang-16`, `clang` or `gcc`. Where there is a clang it makes the
- * engine's IR too (the embedded one takes five times as long), unless `--cc` says otherwise. Programs
+ * engine's IR too (the embedded one takes five times as long), unless `--cc` says otherwise. `--m32`: as programs of
+ * 32 bits, natively with SSE2, as x87 registers hold more than a double. Programs
  * that run longer than a second natively are passed over, as are those beyond the instruction limit;
  * both are counted. About a second for each program, most of it in the compilers.
  * Exit status 1 if any program differs; its source stays in the working directory.
@@ -26,12 +27,14 @@ const { values } = parseArgs({
     count: { type: 'string', default: '1000' },
     tiers: { type: 'string', default: 'both' },
     cc: { type: 'string' },
+    m32: { type: 'boolean', default: false },
     /** Internal: this process does one batch. */
     batch: { type: 'boolean', default: false },
   },
 });
 
 const tiers = values.tiers as Tiers;
+const machine = values.m32 ? ['-m32', '-msse2', '-mfpmath=sse'] : [];
 const from = Number(values.from);
 const count = Number(values.count);
 /** Programs for each process, so that memory is given back. */
@@ -76,7 +79,7 @@ function main(): void {
 
 function runBatch(seed: number, size: number): Tally {
   const args = ['--batch', '--from', `${seed}`, '--count', `${size}`, '--cc', cc];
-  args.push('--tiers', tiers);
+  args.push('--tiers', tiers, ...(values.m32 ? ['--m32'] : []));
   const child = spawnSync(
     process.execPath,
     ['--import', 'tsx', fileURLToPath(import.meta.url), ...args],
@@ -120,7 +123,16 @@ function batch(include: string, compiler: string): Tally {
 
 function nativeOutput(source: string, include: string, compiler: string): string | undefined {
   const binary = source.replace(/\.c$/, '');
-  const compiled = spawnSync(compiler, ['-w', '-O0', '-I', include, source, '-o', binary]);
+  const compiled = spawnSync(compiler, [
+    ...machine,
+    '-w',
+    '-O0',
+    '-I',
+    include,
+    source,
+    '-o',
+    binary,
+  ]);
   if (compiled.status !== 0) return undefined;
   const run = spawnSync(binary, [], { encoding: 'utf8', timeout: 1000 });
   fs.rmSync(binary);
@@ -132,7 +144,7 @@ function engineOutput(source: string, include: string, level: '0' | '2'): string
   const { outcome, stdout } = execute([source], {
     cc,
     optimise: level,
-    flags: ['-I', include, '-w'],
+    flags: [...machine, '-I', include, '-w'],
     cache: false,
     tiers,
     maxInstructions,

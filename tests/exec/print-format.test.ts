@@ -9,7 +9,7 @@ const formats: Readonly<Record<string, string>> = {
   '%5.2f %Lf %c': 'double extended word',
   '%-*.*s|%.3s|%.s|%.-3s':
     'word word word word word word; text 2 most of 1, text 3 most 3, text 4 most 0, text 5',
-  "%'+ #010lld%hhx%zu%jd%td": 'word word word word word',
+  "%'+ #010lld%hhx%zu%jd%td": 'wide word word wide word',
   '%2$s %1$.*3$s': 'word word word; text 1, text 0 most of 2',
   '%3$d': 'word word word',
   '%m %% %p %a': 'word double',

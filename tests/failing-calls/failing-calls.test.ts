@@ -61,7 +61,7 @@ describe('errors behind calls that fail', () => {
 });
 
 it('every function of the table has its wrapper in the C library', () => {
-  const symbols = cLibrary(new TypeTable()).symbols();
+  const symbols = cLibrary(new TypeTable(), 'x86_64').symbols();
   const names = Object.values(failingCalls).flat();
   expect(names.filter((name) => !symbols.has(`__wrap_${name}`))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);

@@ -114,7 +114,7 @@ describe('loading a program', () => {
       write('print.c', '#include <stdio.h>\nint main(void) { return printf("%5.2f", 1.5); }\n');
       const compiled = compileC('print.c', { workingDirectory: directory });
       if (!compiled.ok) throw new Error(compiled.message);
-      const archive = readArchive(fs.readFileSync(runtimeArchive), 'libc.a');
+      const archive = readArchive(fs.readFileSync(runtimeArchive('x86_64')), 'libc.a');
       const link = (lazy: boolean) => {
         const types = new TypeTable();
         const library = archiveLibrary(archive, 'libc', types, { replaceable: true });

@@ -31,7 +31,7 @@ class Checked {
       all: () => [],
       deadAt: () => undefined,
     }),
-    names: { nearest: () => undefined, functionAt: () => undefined },
+    names: { addressBits: 64, nearest: () => undefined, functionAt: () => undefined },
     layout: new DataLayout('e-i64:64'),
     domain: new Domain(this.terms),
   });

@@ -29,6 +29,10 @@
 
 #include <stddef.h>
 
+/* Numbers of the host have 64 bits, whatever the program's `long` has. */
+typedef __INT64_TYPE__ __mg_int64;
+typedef __UINT64_TYPE__ __mg_uint64;
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -84,93 +88,93 @@ extern int __mg_errno;
 /* ---- Files: the system calls of the same name ------------------------------------------------- */
 
 /* A descriptor for this file; flags and mode as open(2) of x86-64 Linux (O_CREAT is 0100, …). */
-long __mg_open(const char *path, int flags, unsigned mode);
+__mg_int64 __mg_open(const char *path, int flags, unsigned mode);
 
 /* Closes a descriptor. */
-long __mg_close(int fd);
+__mg_int64 __mg_close(int fd);
 
 /* Reads at most size bytes; the number read, 0 at the end. */
-long __mg_read(int fd, void *buffer, size_t size);
+__mg_int64 __mg_read(int fd, void *buffer, size_t size);
 
 /* Writes at most size bytes; the number written. */
-long __mg_write(int fd, const void *buffer, size_t size);
+__mg_int64 __mg_write(int fd, const void *buffer, size_t size);
 
 /* Moves the file position (whence 0 set, 1 current, 2 end); the new position, -ESPIPE for a pipe. */
-long __mg_lseek(int fd, long offset, int whence);
+__mg_int64 __mg_lseek(int fd, __mg_int64 offset, int whence);
 
 /* 1 if the descriptor is a terminal, 0 if not, -EBADF if it is not open. */
-long __mg_isatty(int fd);
+__mg_int64 __mg_isatty(int fd);
 
 /* Facts about a file, in this order: device, inode, mode, links, uid, gid, rdev, size, block size,
  * 512-byte blocks, then seconds and nanoseconds of atime, mtime, ctime and of the file's birth (zeros:
  * unknown). follow: 1 as stat, 0 as lstat. */
-long __mg_stat(const char *path, int follow, unsigned long facts[18]);
+__mg_int64 __mg_stat(const char *path, int follow, __mg_uint64 facts[18]);
 
 /* The same facts about an open file. */
-long __mg_fstat(int fd, unsigned long facts[18]);
+__mg_int64 __mg_fstat(int fd, __mg_uint64 facts[18]);
 
 /* Writes a path of an open file and a zero byte into the buffer; the length with the zero byte. With it
  * the library makes the functions whose names end in "at", and those on descriptors, of those on paths. */
-long __mg_fdpath(int fd, char *buffer, size_t size);
+__mg_int64 __mg_fdpath(int fd, char *buffer, size_t size);
 
 /* Facts about the file system of a file: type, block size, blocks, free blocks, blocks free for users,
  * files, free files. */
-long __mg_statfs(const char *path, unsigned long facts[7]);
+__mg_int64 __mg_statfs(const char *path, __mg_uint64 facts[7]);
 
 /* Sets the length of an open file. */
-long __mg_ftruncate(int fd, long length);
+__mg_int64 __mg_ftruncate(int fd, __mg_int64 length);
 
 /* A second descriptor for the same open file; at == -1: the lowest free one, otherwise dup2. */
-long __mg_dup(int fd, int at);
+__mg_int64 __mg_dup(int fd, int at);
 
 /* Removes a name (directory == 0: as unlink, 1: as rmdir). */
-long __mg_unlink(const char *path, int directory);
+__mg_int64 __mg_unlink(const char *path, int directory);
 
 /* Renames a file or directory. */
-long __mg_rename(const char *from, const char *to);
+__mg_int64 __mg_rename(const char *from, const char *to);
 
 /* Gives a file a second name; a symbolic link is not followed. */
-long __mg_link(const char *from, const char *to);
+__mg_int64 __mg_link(const char *from, const char *to);
 
 /* Makes a directory. */
-long __mg_mkdir(const char *path, unsigned mode);
+__mg_int64 __mg_mkdir(const char *path, unsigned mode);
 
 /* Sets the permission bits of a file. */
-long __mg_chmod(const char *path, unsigned mode);
+__mg_int64 __mg_chmod(const char *path, unsigned mode);
 
 /* Permission bits that files and directories made from now on do not get. */
-long __mg_umask(unsigned mask);
+__mg_int64 __mg_umask(unsigned mask);
 
 /* Sets the times of a file: seconds and nanoseconds of atime, then of mtime. follow as for __mg_stat. */
-long __mg_utimes(const char *path, int follow, const long times[4]);
+__mg_int64 __mg_utimes(const char *path, int follow, const __mg_int64 times[4]);
 
 /* 0 if the process may use the file so (mode: 0 exists, 4 read, 2 write, 1 execute, or their sum). */
-long __mg_access(const char *path, int mode);
+__mg_int64 __mg_access(const char *path, int mode);
 
 /* Makes a symbolic link at path that says target. */
-long __mg_symlink(const char *target, const char *path);
+__mg_int64 __mg_symlink(const char *target, const char *path);
 
 /* Writes what a symbolic link says into the buffer, without a zero byte; its length. */
-long __mg_readlink(const char *path, char *buffer, size_t size);
+__mg_int64 __mg_readlink(const char *path, char *buffer, size_t size);
 
 /* Changes the working directory. */
-long __mg_chdir(const char *path);
+__mg_int64 __mg_chdir(const char *path);
 
 /* Writes the working directory and a zero byte into the buffer; the length with the zero byte. */
-long __mg_getcwd(char *buffer, size_t size);
+__mg_int64 __mg_getcwd(char *buffer, size_t size);
 
 /* Entry number index (from 0, "." and ".." among them) of an open directory: 1 and facts = {inode,
  * d_type} and its name with a zero byte, or 0 after the last one. The order of entries is the
  * engine's choice but stays the same while the directory is open. */
-long __mg_readdir(int fd, long index, unsigned long facts[2], char name[256]);
+__mg_int64 __mg_readdir(int fd, __mg_int64 index, __mg_uint64 facts[2], char name[256]);
 
 /* ---- Time and identity ------------------------------------------------------------------------ */
 
 /* Nanoseconds: clock 0 since 1970 UTC, 1 since some fixed moment (monotonic), 2 of processor time. */
-long __mg_clock(int clock);
+__mg_int64 __mg_clock(int clock);
 
 /* Waits this long, or not at all (the engine's choice). */
-void __mg_sleep(long nanoseconds);
+void __mg_sleep(__mg_int64 nanoseconds);
 
 /* A positive number that identifies the process. */
 int __mg_getpid(void);
@@ -222,13 +226,13 @@ unsigned __mg_failing_number(const char *input);
 
 /* The number itself. Where it is symbolic, the path goes on with a value of it, or as several paths, one for
  * each of a few values, as where the machine computes with floating-point numbers. */
-unsigned long __mg_value(unsigned long number);
+__mg_uint64 __mg_value(__mg_uint64 number);
 
 /* k if the double with these bits is symbolic, and its size known to be a whole number of at most 14 digits divided by
  * 10^k and rounded to nearest, as where it was read from a text; -1 otherwise. The next function may be called then:
  * that whole number. */
-int __mg_known_decimals(unsigned long bits);
-unsigned long __mg_known_digits(unsigned long bits);
+int __mg_known_decimals(__mg_uint64 bits);
+__mg_uint64 __mg_known_digits(__mg_uint64 bits);
 
 #ifdef __cplusplus
 }

@@ -24,7 +24,8 @@
 #define MADV_DONTNEED 4
 
 __MG_BEGIN
-void *mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset);
+void *mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset)
+    __MG_LARGE(mmap);
 int munmap(void *address, size_t length);
 int mprotect(void *address, size_t length, int protection);
 int msync(void *address, size_t length, int flags);

@@ -3,7 +3,7 @@
 
 #include <merganser/types.h>
 
-typedef unsigned long rlim_t;
+typedef unsigned __MG_FILE_WORD rlim_t;
 
 struct rlimit {
   rlim_t rlim_cur;
@@ -29,7 +29,7 @@ struct rusage {
   long ru_nivcsw;
 };
 
-#define RLIM_INFINITY (~0UL)
+#define RLIM_INFINITY ((rlim_t)-1)
 #define RLIMIT_CPU 0
 #define RLIMIT_FSIZE 1
 #define RLIMIT_DATA 2
@@ -41,8 +41,8 @@ struct rusage {
 #define RUSAGE_CHILDREN (-1)
 
 __MG_BEGIN
-int getrlimit(int resource, struct rlimit *limit);
-int setrlimit(int resource, const struct rlimit *limit);
+int getrlimit(int resource, struct rlimit *limit) __MG_LARGE(getrlimit);
+int setrlimit(int resource, const struct rlimit *limit) __MG_LARGE(setrlimit);
 int getrusage(int who, struct rusage *usage);
 int getpriority(int which, id_t who);
 int setpriority(int which, id_t who, int priority);

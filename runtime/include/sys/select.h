@@ -4,15 +4,15 @@
 #include <merganser/types.h>
 
 #define FD_SETSIZE 1024
-#define NFDBITS 64
+#define NFDBITS (8 * (int)sizeof(long))
 
 typedef struct {
-  unsigned long __fds_bits[16];
+  unsigned long __fds_bits[1024 / (8 * sizeof(long))];
 } fd_set;
 
-#define FD_SET(d, set) ((void)((set)->__fds_bits[(d) / 64] |= 1UL << ((d) % 64)))
-#define FD_CLR(d, set) ((void)((set)->__fds_bits[(d) / 64] &= ~(1UL << ((d) % 64))))
-#define FD_ISSET(d, set) (((set)->__fds_bits[(d) / 64] & (1UL << ((d) % 64))) != 0)
+#define FD_SET(d, set) ((void)((set)->__fds_bits[(d) / NFDBITS] |= 1UL << ((d) % NFDBITS)))
+#define FD_CLR(d, set) ((void)((set)->__fds_bits[(d) / NFDBITS] &= ~(1UL << ((d) % NFDBITS))))
+#define FD_ISSET(d, set) (((set)->__fds_bits[(d) / NFDBITS] & (1UL << ((d) % NFDBITS))) != 0)
 #define FD_ZERO(set) __builtin_memset((set), 0, sizeof(fd_set))
 
 __MG_BEGIN

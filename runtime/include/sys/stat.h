@@ -3,6 +3,7 @@
 
 #include <merganser/types.h>
 
+#ifdef __LP64__
 struct stat {
   dev_t st_dev;
   ino_t st_ino;
@@ -20,6 +21,34 @@ struct stat {
   struct timespec st_ctim;
   long __reserved[3];
 };
+#else
+struct stat {
+  dev_t st_dev;
+  unsigned short __pad1;
+#ifdef __MG_LARGE_FILES
+  unsigned long __st_ino;
+#else
+  ino_t st_ino;
+#endif
+  mode_t st_mode;
+  nlink_t st_nlink;
+  uid_t st_uid;
+  gid_t st_gid;
+  dev_t st_rdev;
+  unsigned short __pad2;
+  off_t st_size;
+  blksize_t st_blksize;
+  blkcnt_t st_blocks;
+  struct timespec st_atim;
+  struct timespec st_mtim;
+  struct timespec st_ctim;
+#ifdef __MG_LARGE_FILES
+  ino_t st_ino;
+#else
+  unsigned long __reserved[2];
+#endif
+};
+#endif
 #define st_atime st_atim.tv_sec
 #define st_mtime st_mtim.tv_sec
 #define st_ctime st_ctim.tv_sec
@@ -62,7 +91,7 @@ struct stat {
 
 #ifdef __MG_GNU
 struct statx_timestamp {
-  long tv_sec;
+  __INT64_TYPE__ tv_sec;
   unsigned tv_nsec;
   int __reserved;
 };
@@ -70,16 +99,16 @@ struct statx_timestamp {
 struct statx {
   unsigned stx_mask;
   unsigned stx_blksize;
-  unsigned long stx_attributes;
+  __UINT64_TYPE__ stx_attributes;
   unsigned stx_nlink;
   unsigned stx_uid;
   unsigned stx_gid;
   unsigned short stx_mode;
   unsigned short __pad0;
-  unsigned long stx_ino;
-  unsigned long stx_size;
-  unsigned long stx_blocks;
-  unsigned long stx_attributes_mask;
+  __UINT64_TYPE__ stx_ino;
+  __UINT64_TYPE__ stx_size;
+  __UINT64_TYPE__ stx_blocks;
+  __UINT64_TYPE__ stx_attributes_mask;
   struct statx_timestamp stx_atime;
   struct statx_timestamp stx_btime;
   struct statx_timestamp stx_ctime;
@@ -88,7 +117,7 @@ struct statx {
   unsigned stx_rdev_minor;
   unsigned stx_dev_major;
   unsigned stx_dev_minor;
-  unsigned long __reserved[14];
+  __UINT64_TYPE__ __reserved[14];
 };
 
 #define STATX_TYPE 0x1u
@@ -109,10 +138,11 @@ struct statx {
 #endif
 
 __MG_BEGIN
-int stat(const char *__restrict path, struct stat *__restrict st);
-int lstat(const char *__restrict path, struct stat *__restrict st);
-int fstat(int fd, struct stat *st);
-int fstatat(int directory, const char *__restrict path, struct stat *__restrict st, int flags);
+int stat(const char *__restrict path, struct stat *__restrict st) __MG_LARGE(stat);
+int lstat(const char *__restrict path, struct stat *__restrict st) __MG_LARGE(lstat);
+int fstat(int fd, struct stat *st) __MG_LARGE(fstat);
+int fstatat(int directory, const char *__restrict path, struct stat *__restrict st, int flags)
+    __MG_LARGE(fstatat);
 int chmod(const char *path, mode_t mode);
 int fchmod(int fd, mode_t mode);
 int fchmodat(int directory, const char *path, mode_t mode, int flags);

@@ -23,8 +23,8 @@ struct statfs {
 };
 
 __MG_BEGIN
-int statfs(const char *path, struct statfs *fs);
-int fstatfs(int fd, struct statfs *fs);
+int statfs(const char *path, struct statfs *fs) __MG_LARGE(statfs);
+int fstatfs(int fd, struct statfs *fs) __MG_LARGE(fstatfs);
 __MG_END
 
 #endif

@@ -13,6 +13,9 @@ struct statvfs {
   fsfilcnt_t f_ffree;
   fsfilcnt_t f_favail;
   unsigned long f_fsid;
+#ifndef __LP64__
+  int __f_unused;
+#endif
   unsigned long f_flag;
   unsigned long f_namemax;
   int __f_spare[6];
@@ -22,8 +25,8 @@ struct statvfs {
 #define ST_NOSUID 2
 
 __MG_BEGIN
-int statvfs(const char *__restrict path, struct statvfs *__restrict fs);
-int fstatvfs(int fd, struct statvfs *fs);
+int statvfs(const char *__restrict path, struct statvfs *__restrict fs) __MG_LARGE(statvfs);
+int fstatvfs(int fd, struct statvfs *fs) __MG_LARGE(fstatvfs);
 __MG_END
 
 #endif

@@ -42,7 +42,7 @@ const buffer: Maker =
     const capacity = byteCount(most);
     const { inputs } = machine;
     const size = inputs.areZero ? capacity : inputs.next() % (capacity + 1);
-    access.store(program.module.types.int(64), length, size);
+    access.store(program.module.types.int(machine.domain.addressBits), length, size);
     const base = access.allocate(size, 16, inst)?.base ?? 0;
     if (base !== 0)
       access.write(
@@ -83,7 +83,7 @@ const choose: Maker =
   ([count]) => {
     const n = BigInt(concreteWord(count));
     if (n === 0n) throw new Fault('user', 'klee_choose(0): there is nothing to choose from');
-    return canonical(BigInt(concreteWord(inputBits(machine, 64))) % n);
+    return canonical(BigInt(concreteWord(inputBits(machine, machine.domain.addressBits))) % n);
   };
 
 const assume: Maker =

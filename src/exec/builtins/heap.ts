@@ -167,7 +167,8 @@ const posixMemalign: Maker =
   (site) =>
   ([result, align, size]) => {
     const alignment = Number(concreteWord(align));
-    if (alignment < 8 || !Number.isInteger(Math.log2(alignment))) return invalidArgument;
+    if (alignment < site.machine.domain.addressBits / 8 || !Number.isInteger(Math.log2(alignment)))
+      return invalidArgument;
     const asked = askedSize(site.machine.domain, size);
     const base = allocate(site, asked, Math.max(16, alignment));
     if (base === 0) return noMemory;

@@ -19,16 +19,24 @@ export function byteCount(length: Slot): number {
   throw new Fault('out-of-bounds', `a length of ${count} bytes is larger than the memory`);
 }
 
+/** A symbolic length as wide as pointers are; one that is wider becomes a number. */
+function lengthTerm({ domain }: Machine, length: Slot): Expr | undefined {
+  if (!(length instanceof Expr) || length.width > domain.addressBits) return undefined;
+  return domain.terms.zext(length, domain.addressBits);
+}
+
 /** Moves bytes; how many may be a term, where sizes may. */
 export function moveBytes(machine: Machine, to: Slot, from: Slot, length: Slot): void {
   const { access, capacity } = machine;
-  if (length instanceof Expr && capacity > 0) copySymbolic(access, to, from, length, capacity);
+  const term = capacity > 0 ? lengthTerm(machine, length) : undefined;
+  if (term) copySymbolic(access, to, from, term, capacity);
   else access.copy(to, from, byteCount(length));
 }
 
 export function fillBytes(machine: Machine, to: Slot, value: Slot, length: Slot): void {
   const { access, capacity } = machine;
-  if (length instanceof Expr && capacity > 0) fillSymbolic(access, to, value, length, capacity);
+  const term = capacity > 0 ? lengthTerm(machine, length) : undefined;
+  if (term) fillSymbolic(access, to, value, term, capacity);
   else access.fill(to, value, byteCount(length));
 }
 
@@ -58,7 +66,7 @@ const stringLength: Maker =
   ({ machine }) =>
   ([from, length]) => {
     const { access, domain, capacity } = machine;
-    return boundedLength(access, from, domain.term(length, 64), capacity);
+    return boundedLength(access, from, domain.term(length, domain.addressBits), capacity);
   };
 
 /** The length to give for a symbolic text that ends by itself; 0 where it is to be counted byte by byte. */

@@ -3,7 +3,7 @@
  * kind that fits, with the name of the check in `detail`.
  *
  * The data that the compiler passes by pointer (clang's CodeGenFunction::EmitCheckSourceLocation and
- * EmitCheckTypeDescriptor) starts with the source position (16 bytes) and a pointer to the type: two
+ * EmitCheckTypeDescriptor) starts with the source position (a pointer and 8 bytes) and a pointer to the type: two
  * 16-bit numbers, the class (0 integer, 1 float) and for integers the sign in the lowest bit.
  */
 import { Kind } from '../../expr/index.js';
@@ -19,15 +19,16 @@ interface Check {
 
 type Chosen = Check | ((machine: Machine, args: readonly Slot[]) => Check);
 
-function word(machine: Machine, address: number, size: 1 | 2 | 4 | 8): number {
+function word(machine: Machine, address: number, size: number): number {
   let value = 0;
   for (let i = size - 1; i >= 0; i--)
     value = value * 256 + machine.program.memory.load8(address + i);
   return value;
 }
 
-const positionSize = 16;
-const pointerWidth = 64;
+const pointerSize = ({ domain }: Machine): number => domain.addressBits / 8;
+/** Bytes of the source position: the name of the file, line and column. */
+const positionSize = (machine: Machine): number => pointerSize(machine) + 8;
 
 function found({ kind, name }: Check): Fault {
   return new Fault(kind, name.replaceAll('-', ' '), `ubsan:${name}`);
@@ -38,7 +39,11 @@ function isZero({ domain }: Machine, value: Slot, width: number): Slot {
 }
 
 function typeOf(machine: Machine, data: Slot): { isInteger: boolean; isSigned: boolean } {
-  const descriptor = word(machine, Number(concreteWord(data)) + positionSize, 8);
+  const descriptor = word(
+    machine,
+    Number(concreteWord(data)) + positionSize(machine),
+    pointerSize(machine),
+  );
   const isInteger = word(machine, descriptor, 2) === 0;
   return { isInteger, isSigned: isInteger && (word(machine, descriptor + 2, 2) & 1) === 1 };
 }
@@ -56,9 +61,13 @@ const divisionOverflow: Chosen = (machine, [data]) =>
 
 /** Where a pointer may be symbolic, each possibility is a finding of its own. */
 const typeMismatch: Chosen = (machine, [data, pointer]) => {
-  const bits = word(machine, Number(concreteWord(data)) + positionSize + 8, 1);
+  const bits = word(
+    machine,
+    Number(concreteWord(data)) + positionSize(machine) + pointerSize(machine),
+    1,
+  );
   const { domain } = machine;
-  domain.check(domain.not(isZero(machine, pointer, pointerWidth)), () =>
+  domain.check(domain.not(isZero(machine, pointer, domain.addressBits)), () =>
     found({ kind: 'null-pointer', name: 'null-pointer-use' }),
   );
   if (bits > 0) {
@@ -71,8 +80,8 @@ const typeMismatch: Chosen = (machine, [data, pointer]) => {
 
 const pointerOverflow: Chosen = (machine, [, base, result]) => {
   const { domain } = machine;
-  const fromNull = isZero(machine, base, pointerWidth);
-  const toNull = isZero(machine, result, pointerWidth);
+  const fromNull = isZero(machine, base, domain.addressBits);
+  const toNull = isZero(machine, result, domain.addressBits);
   const unless = (condition: Slot, name: string) =>
     domain.check(domain.not(condition), () => found({ kind: 'null-pointer', name }));
   unless(domain.binary(Kind.And, 1, fromNull, toNull), 'nullptr-with-offset');
@@ -91,7 +100,11 @@ const conversions = [
 ];
 
 const implicitConversion: Chosen = (machine, [data]) => {
-  const which = word(machine, Number(concreteWord(data)) + positionSize + 16, 1);
+  const which = word(
+    machine,
+    Number(concreteWord(data)) + positionSize(machine) + 2 * pointerSize(machine),
+    1,
+  );
   return { kind: 'overflow', name: conversions[which] ?? 'implicit-conversion' };
 };
 

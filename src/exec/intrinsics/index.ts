@@ -77,7 +77,7 @@ const markers: ExternalTable = new Map<string, Maker>([
     'llvm.ptrmask',
     ({ machine }) =>
       ([p, mask]) =>
-        machine.domain.binary(Kind.And, 64, p, mask),
+        machine.domain.binary(Kind.And, machine.domain.addressBits, p, mask),
   ],
 ]);
 

@@ -1,11 +1,11 @@
 /** Memory, stack and variadic-argument intrinsics (LangRef, sections of the same names). */
-import { Kind } from '../../expr/index.js';
+import { Expr, Kind } from '../../expr/index.js';
 import { dataSize } from '../../memory/index.js';
 import { concreteWord, type Slot } from '../../value/index.js';
 import { sizeOf } from '../builtins/heap.js';
 import { fillBytes, moveBytes } from '../builtins/memory.js';
 import type { ExternalTable, Maker } from '../external.js';
-import { startVarArgs } from '../tier0/varargs.js';
+import { listSize, startVarArgs } from '../tier0/varargs.js';
 import { lane } from './lanes.js';
 
 const copy: Maker =
@@ -44,14 +44,15 @@ const vaStart: Maker =
 const vaCopy: Maker =
   ({ machine }) =>
   ([to, from]) => {
-    machine.access.copy(to, from, 24);
+    machine.access.copy(to, from, listSize(machine.program.layout));
     return undefined;
   };
 
 /** The compiler does not know (−1), or asks for the minimum (0). */
 const objectSize: Maker =
-  ({ machine }) =>
+  ({ machine, inst }) =>
   ([pointer, minimum]) => {
+    const width = machine.program.layout.sizeInBits(inst.type);
     const address = concreteWord(pointer);
     const object =
       typeof address === 'number' && address < dataSize
@@ -59,21 +60,26 @@ const objectSize: Maker =
         : undefined;
     if (object) {
       const offset = Number(address) - object.base;
-      return machine.domain.binary(Kind.Sub, 64, sizeOf(machine, object), offset);
+      const size = sizeOf(machine, object);
+      const wide = size instanceof Expr ? machine.domain.terms.zext(size, width) : size;
+      return machine.domain.binary(Kind.Sub, width, wide, offset);
     }
-    return concreteWord(minimum) === 1 ? 0 : machine.domain.signExtend(1, 1, 64);
+    return concreteWord(minimum) === 1 ? 0 : machine.domain.signExtend(1, 1, width);
   };
 
 /** A pointer plus the signed 32-bit number that lies at an offset from it: an entry of a table. */
 const loadRelative: Maker = ({ machine, inst }) => {
   const { domain, access, program } = machine;
-  const { type } = inst.operands[1];
-  const offsetWidth = type.kind === 'int' ? type.bits : 64;
+  const { addressBits } = domain;
+  const offsetWidth = program.layout.sizeInBits(inst.operands[1].type);
+  const sum = (table: Slot, by: Slot, width: number) => {
+    const wide = width < addressBits ? domain.signExtend(by, width, addressBits) : by;
+    return domain.binary(Kind.Add, addressBits, table, domain.extract(wide, 0, addressBits));
+  };
   const entryType = program.module.types.int(32);
   return ([table, offset]) => {
-    const place = domain.binary(Kind.Add, 64, table, domain.signExtend(offset, offsetWidth, 64));
-    const entry = access.load(entryType, place);
-    return domain.binary(Kind.Add, 64, table, domain.signExtend(entry, 32, 64));
+    const entry = access.load(entryType, sum(table, offset, offsetWidth));
+    return sum(table, entry, 32);
   };
 };
 

@@ -163,7 +163,7 @@ export class ConstantEvaluator {
       offset += value * BigInt(scale);
     }
     const address = BigInt(this.evaluate(base) as Word);
-    return canonical(BigInt.asUintN(64, address + offset));
+    return canonical(BigInt.asUintN(this.layout.sizeInBits(expr.type), address + offset));
   }
 
   /** Zero-extension or truncation to an integer or pointer type. */

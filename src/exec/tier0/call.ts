@@ -251,7 +251,9 @@ function wrongCall(t: Translator, inst: CallInstruction, func: Func): Step | und
   const { machine } = t;
   const isShort = inst.operands.length - 1 < func.params.length;
   if (!machine.checkCallTypes && !isShort) return undefined;
-  const text = callMismatch(inst, func, () => isResultUsed(inst, t.fn.func));
+  const text = callMismatch(inst, func, machine.domain.addressBits, () =>
+    isResultUsed(inst, t.fn.func),
+  );
   if (text === undefined) return undefined;
   const detail = isShort ? 'too-few-arguments' : 'function-type-mismatch';
   return () => {

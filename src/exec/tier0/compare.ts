@@ -1,4 +1,4 @@
-/** Comparisons and selection (LangRef "icmp", "select"). Pointers compare as unsigned 64-bit values. */
+/** Comparisons and selection (LangRef "icmp", "select"). Pointers compare as unsigned values. */
 import { allOnes } from '../../expr/index.js';
 import {
   type IcmpInst,

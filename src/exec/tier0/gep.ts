@@ -1,5 +1,5 @@
 /**
- * Address computation (LangRef "getelementptr"): base + constant + Σ index · scale, modulo 2^64.
+ * Address computation (LangRef "getelementptr"): base + constant + Σ index · scale, modulo 2^64, or 2^32 where pointers have 32 bits.
  *
  * Constants are added up when the step is made. The fast path computes in doubles: exact as long as
  * all values stay below 2^53, which addresses and sensible indices do.
@@ -37,6 +37,7 @@ export function translateGep(t: Translator, inst: GetElementPtrInst): Step {
   const { at: atBase, value: valueBase } = t.operand(base);
   const offset = Number(constant);
   const rootOf = rootsOf(t, base);
+  const last = Math.min(2 ** t.domain.addressBits - 1, Number.MAX_SAFE_INTEGER);
   const slow = (s: Slot[]) =>
     address(t, atBase < 0 ? valueBase : s[atBase], rootOf, constant, terms, (o) => read(o, s));
   if (terms.length === 0) {
@@ -44,7 +45,7 @@ export function translateGep(t: Translator, inst: GetElementPtrInst): Step {
       const b = atBase < 0 ? valueBase : s[atBase];
       if (typeof b === 'number') {
         const sum = b + offset;
-        s[target] = sum >= 0 && sum <= Number.MAX_SAFE_INTEGER ? sum : slow(s);
+        s[target] = sum >= 0 && sum <= last ? sum : slow(s);
       } else s[target] = slow(s);
       return undefined;
     };
@@ -57,7 +58,7 @@ export function translateGep(t: Translator, inst: GetElementPtrInst): Step {
       const i = at < 0 ? value : s[at];
       if (typeof b === 'number' && typeof i === 'number' && i < sign) {
         const sum = b + offset + i * scale;
-        s[target] = sum >= 0 && sum <= Number.MAX_SAFE_INTEGER ? sum : slow(s);
+        s[target] = sum >= 0 && sum <= last ? sum : slow(s);
       } else s[target] = slow(s);
       return undefined;
     };
@@ -106,20 +107,29 @@ function address(
   let sum = base;
   let known = constant;
   let isSymbolic = false;
+  const { domain } = t;
+  const { addressBits } = domain;
   const { bases } = t.access;
   for (const { operand, width, scale } of terms) {
+    const by = canonical(BigInt.asUintN(addressBits, BigInt(scale)));
     const index = read(operand);
     if (index instanceof Expr) {
       if (bases && !isSymbolic && typeof base === 'number') sum = bases.symbolic(base) ?? base;
       isSymbolic = true;
-      const wide = width < 64 ? t.domain.signExtend(index, width, 64) : index;
-      const scaled = t.domain.binary(Kind.Mul, 64, t.domain.extract(wide, 0, 64), scale);
-      sum = t.domain.binary(Kind.Add, 64, sum, scaled);
+      const wide = width < addressBits ? domain.signExtend(index, width, addressBits) : index;
+      const cut = domain.extract(wide, 0, addressBits);
+      sum = domain.binary(
+        Kind.Add,
+        addressBits,
+        sum,
+        domain.binary(Kind.Mul, addressBits, cut, by),
+      );
     } else {
       known += BigInt.asIntN(width, BigInt(index as Word)) * BigInt(scale);
     }
   }
-  const pointer = t.domain.binary(Kind.Add, 64, sum, canonical(BigInt.asUintN(64, known)));
+  const added = canonical(BigInt.asUintN(addressBits, known));
+  const pointer = domain.binary(Kind.Add, addressBits, sum, added);
   if (pointer instanceof Expr) {
     const root = rootOf(base);
     if (root !== undefined) t.access.origins.note(pointer, root, Number(known), isSymbolic);

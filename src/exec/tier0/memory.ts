@@ -8,7 +8,7 @@
  * A load or store of a promoted variable is a move between slots.
  */
 import { canonical } from '../../expr/index.js';
-import type { AllocaInst, LoadInst, StoreInst, Type } from '../../ir/index.js';
+import type { AllocaInst, DataLayout, LoadInst, StoreInst, Type } from '../../ir/index.js';
 import { dataSize, defaultStackSize, pageBits, shadowBase } from '../../memory/index.js';
 import { Fault, type Slot } from '../../value/index.js';
 import { askedSize, isSymbolicSize, partOf } from '../asked-size.js';
@@ -20,10 +20,12 @@ import type { Translator } from './translator.js';
 const ones = 0x01010101;
 
 /** How a type is accessed on the fast path. */
-function shapeOf(type: Type): 8 | 16 | 32 | 64 | 'float' | 'double' | undefined {
-  if (type.kind === 'pointer') return 64;
-  if (type.kind === 'int') {
-    const { bits } = type;
+function shapeOf(
+  layout: DataLayout,
+  type: Type,
+): 8 | 16 | 32 | 64 | 'float' | 'double' | undefined {
+  if (type.kind === 'pointer' || type.kind === 'int') {
+    const bits = layout.sizeInBits(type);
     return bits === 8 || bits === 16 || bits === 32 || bits === 64 ? bits : undefined;
   }
   if (type.kind === 'float' && (type.format === 'float' || type.format === 'double')) {
@@ -47,7 +49,7 @@ export function translateLoad(t: Translator, inst: LoadInst): Step {
   const { view, bytes } = access.memory;
   const { type } = inst;
   const slow = (p: Slot) => access.load(type, p);
-  switch (shapeOf(type)) {
+  switch (shapeOf(t.layout, type)) {
     case 8:
       return (s) => {
         const p = at < 0 ? value : s[at];
@@ -146,7 +148,7 @@ export function translateStore(t: Translator, inst: StoreInst): Step {
   const { view, bytes, dirty } = access.memory;
   const { type } = stored;
   const slow = (p: Slot, v: Slot) => access.store(type, p, v);
-  switch (shapeOf(type)) {
+  switch (shapeOf(t.layout, type)) {
     case 8:
       return (s) => {
         const p = at < 0 ? value : s[at];

@@ -1,5 +1,8 @@
 /**
- * Variadic arguments in the form that x86-64 code expects (System V ABI, "Variable Argument Lists").
+ * Variadic arguments in the form that the program's code expects (System V ABI, "Variable Argument Lists").
+ *
+ * Code for i386 has all of them on the stack, one behind the other in whole words, and its va_list is the address of
+ * the next one: an overflow area alone. Code for x86-64 has registers, too.
  *
  * clang expands `va_arg` into accesses of the va_list structure:
  *   { i32 gp_offset, i32 fp_offset, ptr overflow_arg_area, ptr reg_save_area }
@@ -62,6 +65,8 @@ export function placeVarArgs(
 ): void {
   const { layout } = machine.program;
   const { func } = frame.code.fn;
+  const word = wordSize(layout);
+  const hasRegisters = word === 8;
   const registers = { gp: 0, fp: gpEnd };
   for (const param of func.params) {
     const attributes = func.attributes.params[param.index] ?? [];
@@ -75,25 +80,28 @@ export function placeVarArgs(
   for (let index = func.params.length; index < call.operands.length - 1; index++) {
     const { type } = call.operands[index];
     const byval = byvalType(call.attributes.params[index]);
-    const offset = byval ? undefined : assign(layout, type, registers);
+    const offset = byval || !hasRegisters ? undefined : assign(layout, type, registers);
     if (offset !== undefined) {
       saved.push({ offset, type, index });
       continue;
     }
     const size = layout.allocSize(byval ?? type);
-    const at = alignTo(end, Math.max(8, byval ? byvalAlign(call, index) : layout.abiAlign(type)));
+    const align = byval ? byvalAlign(call, index, word) : stackAlign(layout, type);
+    const at = alignTo(end, Math.max(word, align));
     stacked.push({ offset: at, size, type, index, byval: byval !== undefined });
-    end = at + alignTo(size, 8);
+    end = at + alignTo(size, word);
   }
   const overflow = machine.growStack(frame, end, 16, call);
-  const save = machine.growStack(frame, saveAreaSize, 16, call);
+  const save = hasRegisters ? machine.growStack(frame, saveAreaSize, 16, call) : 0;
   frame.varArgs = { gpOffset, fpOffset, overflow, save };
   // An argument that was not passed is not there to be read.
   const { memory } = machine.program;
-  memory.setShadow(save, gpOffset, Shadow.unmapped);
-  memory.setShadow(save + registers.gp, gpEnd - registers.gp, Shadow.unmapped);
-  memory.setShadow(save + gpEnd, fpOffset - gpEnd, Shadow.unmapped);
-  memory.setShadow(save + registers.fp, saveAreaSize - registers.fp, Shadow.unmapped);
+  if (hasRegisters) {
+    memory.setShadow(save, gpOffset, Shadow.unmapped);
+    memory.setShadow(save + registers.gp, gpEnd - registers.gp, Shadow.unmapped);
+    memory.setShadow(save + gpEnd, fpOffset - gpEnd, Shadow.unmapped);
+    memory.setShadow(save + registers.fp, saveAreaSize - registers.fp, Shadow.unmapped);
+  }
   for (const { offset, type, index } of saved)
     storeWhole(machine, type, save + offset, argument(index));
   for (const { offset, size, type, index, byval } of stacked) {
@@ -117,12 +125,23 @@ export function variadicByval(
   return found;
 }
 
-/** Small integers fill the eight bytes of their register. */
+/** Bytes of a register, and of the least that lies on the stack. */
+function wordSize(layout: DataLayout): number {
+  return layout.pointerBits() / 8;
+}
+
+/** Where a type may lie on the stack: in i386 code at any word, but for vectors. */
+function stackAlign(layout: DataLayout, type: Type): number {
+  return wordSize(layout) === 8 || type.kind === 'vector' ? layout.abiAlign(type) : 4;
+}
+
+/** Small integers fill the bytes of their word. */
 function storeWhole(machine: Machine, type: Type, address: number, value: Slot): void {
   const { types } = machine.program.module;
   const { domain, access } = machine;
-  if (type.kind === 'int' && type.bits < 64) {
-    access.store(types.int(64), address, domain.zeroExtend(value, 64));
+  const { addressBits } = domain;
+  if (type.kind === 'int' && type.bits < addressBits) {
+    access.store(types.int(addressBits), address, domain.zeroExtend(value, addressBits));
   } else access.store(type, address, value);
 }
 
@@ -130,8 +149,13 @@ function byvalType(attributes: AttributeList | undefined): Type | undefined {
   return attributes && findAttribute(attributes, 'byval')?.type;
 }
 
-function byvalAlign(call: CallInstruction, index: number): number {
-  return Number(findAttribute(call.attributes.params[index], 'align')?.value ?? 8);
+function byvalAlign(call: CallInstruction, index: number, usual: number): number {
+  return Number(findAttribute(call.attributes.params[index], 'align')?.value ?? usual);
+}
+
+/** How many bytes a va_list has. */
+export function listSize(layout: DataLayout): number {
+  return wordSize(layout) === 8 ? 24 : 4;
 }
 
 /** llvm.va_start: fills the structure. */
@@ -139,7 +163,11 @@ export function startVarArgs(machine: Machine, list: Slot): void {
   const { varArgs } = machine.top;
   if (!varArgs) return;
   const { types } = machine.program.module;
-  const at = machine.access.require(list, 24, 'write');
+  const at = machine.access.require(list, listSize(machine.program.layout), 'write');
+  if (machine.domain.addressBits === 32) {
+    machine.access.store(types.pointer(), at, varArgs.overflow);
+    return;
+  }
   machine.access.store(types.int(32), at, varArgs.gpOffset);
   machine.access.store(types.int(32), at + 4, varArgs.fpOffset);
   machine.access.store(types.pointer(), at + 8, varArgs.overflow);
@@ -153,6 +181,16 @@ export function translateVaArg(t: Translator, inst: VaArgInst): Step {
   const { access, layout } = t;
   const { types } = t.program.module;
   const { type } = inst;
+  if (wordSize(layout) === 4) {
+    return (s) => {
+      const at = access.require(list(s), listSize(layout), 'write');
+      const area = access.load(types.pointer(), at) as number;
+      const place = alignTo(area, stackAlign(layout, type));
+      s[target] = access.load(type, place);
+      access.store(types.pointer(), at, place + alignTo(layout.allocSize(type), 4));
+      return undefined;
+    };
+  }
   return (s) => {
     const at = access.require(list(s), 24, 'write');
     const gp = access.load(types.int(32), at) as number;

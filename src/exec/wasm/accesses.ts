@@ -62,9 +62,11 @@ export function leavesOf(layout: DataLayout, type: Type): Leaf[] {
       case 'int':
         add(offset, at.bits);
         return;
-      case 'pointer':
-        add(offset, 64);
+      case 'pointer': {
+        const size = layout.storeSize(at);
+        leaves.push({ offset, size, component: component++, part: I64, bits: 8 * size });
         return;
+      }
       case 'float': {
         componentsOf(at);
         const part = at.bits === 32 ? F32 : F64;
@@ -211,6 +213,7 @@ export function emitLoadRelative(
     e.push(offset);
     convertWidth(asm, (offset.type as IntType).bits, 64, true);
     asm.op(Op.i64Add);
+    cutPointer(e);
   };
   const address = emitComputedAddress(e, place, 4, false);
   e.push(table);
@@ -218,6 +221,7 @@ export function emitLoadRelative(
   asm.access(Op.i32Load, 0);
   asm.op(Op.i64ExtendI32S);
   asm.op(Op.i64Add);
+  cutPointer(e);
   e.set(call);
 }
 
@@ -259,7 +263,14 @@ export function emitStore(e: Emitter, store: StoreInst): void {
   emitDirty(e, address, size);
 }
 
-/** base + constant + Σ index · scale, modulo 2^64. */
+/** Pointers of 32 bits are computed in 64, and cut. */
+export function cutPointer(e: Emitter): void {
+  if (e.env.layout.pointerBits() === 64) return;
+  e.asm.i64(0xffff_ffffn);
+  e.asm.op(Op.i64And);
+}
+
+/** base + constant + Σ index · scale, modulo 2^64, or 2^32 where pointers have 32 bits. */
 export function emitGetElementPtr(e: Emitter, gep: GetElementPtrInst): void {
   if (gep.type.kind === 'vector') throw new Unsupported('vectors of pointers');
   const { asm } = e;
@@ -279,5 +290,6 @@ export function emitGetElementPtr(e: Emitter, gep: GetElementPtrInst): void {
     asm.i64(constant);
     asm.op(Op.i64Add);
   }
+  cutPointer(e);
   e.set(gep);
 }

@@ -5,6 +5,7 @@
  * x86-64 code gives.
  */
 import type { CastInst, FloatType, IntType, Type } from '../../ir/index.js';
+import { cutPointer } from './accesses.js';
 import { componentsOf, Unsupported } from './components.js';
 import type { Emitter } from './emitter.js';
 import { F32, F64, I32, I64, type WasmType } from './encoding.js';
@@ -55,6 +56,7 @@ function emitScalarCast(
       return;
     case 'inttoptr':
       emitIntCast(e, (from as IntType).bits, 64, false, push);
+      cutPointer(e);
       return;
     case 'addrspacecast':
       push(0);

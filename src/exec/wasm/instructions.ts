@@ -209,6 +209,9 @@ function emitIcmp(e: Emitter, inst: IcmpInst): void {
   const [a, b] = inst.operands;
   const { lane, count } = lanesOf(a.type);
   const bits = lane.kind === 'int' ? lane.bits : 64;
+  const isSigned = inst.predicate.startsWith('s');
+  if (isSigned && lane.kind === 'pointer' && e.env.layout.sizeInBits(lane) < bits)
+    throw new Unsupported('an order of pointers as signed numbers');
   for (let i = 0; i < count; i++) {
     if (bits > 64) emitWideCompare(e, inst.predicate, bits, wide(e, a, i), wide(e, b, i));
     else

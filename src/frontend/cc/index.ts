@@ -17,4 +17,4 @@ export {
 } from './compilers.js';
 export type { Diagnostic, Severity } from './diagnostics.js';
 export { systemIncludeDirectories } from './headers.js';
-export { runtimeArchive, runtimeInclude } from './runtime.js';
+export { runtimeArchive, runtimeInclude, type TargetName } from './runtime.js';

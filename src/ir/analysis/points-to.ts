@@ -48,7 +48,6 @@ export interface PointsTo {
 }
 
 const unknown = 0;
-const pointerSize = 8;
 /** Elements of an initial value that are told apart. */
 const mostElements = 16;
 const defaultLimit = 300_000;
@@ -187,8 +186,9 @@ class Constraints {
   /** Where an access goes that begins where a pointer points. */
   private accessed(pointer: Value, type: Type): number {
     const node = this.nodes.nodeOf(pointer);
-    const size = this.nodes.layout.storeSize(type);
-    return size <= pointerSize ? node : this.nodes.stepped(node, elements(0, 1, size));
+    const { layout } = this.nodes;
+    const size = layout.storeSize(type);
+    return size <= layout.pointerBits() / 8 ? node : this.nodes.stepped(node, elements(0, 1, size));
   }
 
   private instruction(inst: Instruction, func: Func): void {

@@ -65,9 +65,10 @@ export function resolveAny(
 }
 
 /** Bad addresses around one that have one reason; those before null are a null pointer's, too. */
-function badRegion({ space, size, intent }: AccessRequest, address: Value): BadRegion {
+function badRegion({ space, pointer, size, intent }: AccessRequest, address: Value): BadRegion {
   if (typeof address === 'number' && address < dataSize)
     return space.badRegion(address, size, intent);
-  if (address >= belowNull) return { base: belowNull, size: nullEnd };
-  return { base: dataSize, size: belowNull - BigInt(dataSize) };
+  const least = belowNull(pointer.width);
+  if (address >= least) return { base: least, size: nullEnd };
+  return { base: dataSize, size: least - BigInt(dataSize) };
 }

@@ -33,7 +33,11 @@ export function nearestMiss(
     if (nearest) return nearest;
   }
   const within = (from: bigint, to: bigint): Side =>
-    paths.assume(path, isWithin(terms, pointer, wrapped(from), to - from), budget);
+    paths.assume(
+      path,
+      isWithin(terms, pointer, BigInt.asUintN(pointer.width, from), to - from),
+      budget,
+    );
   const isInside = address >= base && address < base + size;
   const first = BigInt(base) + BigInt(isInside ? 0 : Math.max(0, size - request.size + 1));
   return (
@@ -73,8 +77,4 @@ function narrowest(upTo: (distance: bigint) => Side): PathCondition | undefined 
     return best;
   }
   return undefined;
-}
-
-function wrapped(address: bigint): number | bigint {
-  return BigInt.asUintN(64, address);
 }

@@ -105,7 +105,7 @@ function usableBytes({ space, size, intent }: AccessRequest, owner: Owner): numb
 
 /** Roots in an object from which a constant distance leads to an address that an access may have there. */
 function usableRoots(request: AccessRequest, owner: Owner, distance: Expr): Region {
-  const by = Number(BigInt.asIntN(64, BigInt(distance.value)));
+  const by = Number(BigInt.asIntN(distance.width, BigInt(distance.value)));
   const base = Math.max(owner.base, owner.base - by);
   const end = Math.min(owner.base + owner.size + 1, owner.base + usableBytes(request, owner) - by);
   return { base, size: Math.max(0, end - base) };

@@ -12,15 +12,14 @@
  * lie side by side, and a realloc that grows must leave its old pointers dangling, as it does in C; so no constraint ever
  * changes, and what a term is without its symbols is known once for all states.
  */
-import type { Expr, ExprContext } from '../../expr/index.js';
+import type { Expr } from '../../expr/index.js';
+import type { Domain } from '../../value/index.js';
 import type { AddressSpace, Region } from '../address-space.js';
 import type { RelocatableObjects } from './names.js';
 
-const width = 64;
-
 export class RelocatableBases {
   constructor(
-    private readonly terms: ExprContext,
+    private readonly domain: Domain,
     private readonly space: AddressSpace,
     private readonly which: RelocatableObjects,
   ) {}
@@ -29,7 +28,7 @@ export class RelocatableBases {
   symbolic(address: number): Expr | undefined {
     const object = this.objectOf(address);
     if (!object) return undefined;
-    const { terms } = this;
+    const { terms, addressBits: width } = this.domain;
     const { base } = object;
     const symbol = terms.namedConstant(`base of ${base.toString(16)}`, width, base);
     return terms.add(symbol, terms.constant(address - base, width));

@@ -58,7 +58,8 @@ export function inputType(type: CType | undefined, size: number): InputType {
   return { kind: 'bytes', size };
 }
 
-const pointerSize = 8;
+/** Where debug information does not say. */
+const usualPointerBits = 64;
 
 /** Undefined where the size is not known, or nesting is too deep to be shown. */
 function fromC(type: CType, depth = 0): InputType | undefined {
@@ -86,7 +87,7 @@ function fromC(type: CType, depth = 0): InputType | undefined {
       return { kind: 'integer', name, size: plain.bits / 8, signed: plain.signed, values };
     }
     case 'pointer':
-      return { kind: 'pointer', name, size: pointerSize };
+      return { kind: 'pointer', name, size: (plain.bits || usualPointerBits) / 8 };
     case 'array': {
       const element = fromC(plain.element, depth + 1);
       return element && { kind: 'array', element, count: plain.length ?? 0 };

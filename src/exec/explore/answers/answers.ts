@@ -314,7 +314,7 @@ export class Answers {
       });
       return;
     }
-    const need = sooner ? 'size' : needFor(machine.top, term);
+    const need = sooner ? 'size' : needFor(machine.top, term, machine.domain.addressBits);
     let rest: Side = state.path;
     const ways: Way[] = [];
     const parts = sooner ? [sooner, terms.true].map(anyOne) : triedParts(terms, need, term);

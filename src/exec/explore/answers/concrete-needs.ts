@@ -32,16 +32,20 @@ export const sizesAboveCapacity =
 export type ConcretisedCounts = Record<Need, number>;
 
 /** What the instruction that a frame is at needs a term for. */
-export function needFor({ instruction, slots, code }: Frame, term: Expr): Need {
+export function needFor(
+  { instruction, slots, code }: Frame,
+  term: Expr,
+  addressBits: number,
+): Need {
   if (isFloatingPoint(instruction)) return 'floatingPoint';
   if (instruction.op !== 'call' && instruction.op !== 'invoke') {
-    return term.width === 64 ? 'address' : 'host';
+    return term.width === addressBits ? 'address' : 'host';
   }
   const callee = instruction.operands[instruction.operands.length - 1];
   if (callee.kind === 'function' && callee.name === '__mg_value') return 'floatingPoint';
   const isCallee = callee.kind === 'instruction' || callee.kind === 'argument';
   if (isCallee && (slots[code.fn.slotOf(callee)] as Slot) === term) return 'address';
-  return term.width === 64 || term.width === 8 ? 'address' : 'host';
+  return term.width === addressBits || term.width === 8 ? 'address' : 'host';
 }
 
 /** How many values of a term are tried that has many. */

@@ -13,8 +13,6 @@ import type { ValueOf } from '../../argument-values.js';
 import type { Machine } from '../../machine.js';
 import { named } from '../../named-objects.js';
 
-const wordSize = 8;
-
 export function findLeak(machine: Machine, evaluate: ValueOf): ExecutionError | undefined {
   const { space } = machine.access;
   return withoutVeils(space, space.objects.live(), () => leakOf(machine, evaluate));
@@ -22,6 +20,7 @@ export function findLeak(machine: Machine, evaluate: ValueOf): ExecutionError | 
 
 function leakOf(machine: Machine, evaluate: ValueOf): ExecutionError | undefined {
   const { objects } = machine.program;
+  const wordSize = machine.domain.addressBits / 8;
   const lost = new Map<number, MemoryObject>();
   for (const object of objects.liveHeap()) lost.set(object.base, object);
   if (lost.size === 0) return undefined;
@@ -39,7 +38,7 @@ function leakOf(machine: Machine, evaluate: ValueOf): ExecutionError | undefined
   for (const frame of machine.frames) {
     scan({ base: frame.base, size: frame.code.fn.frame.size });
     frame.dynamic?.forEach(scan);
-    for (const slot of frame.slots) keepSlot(slot, keep, evaluate);
+    for (const slot of frame.slots) keepSlot(slot, 8 * wordSize, keep, evaluate);
   }
   for (let next = queue.pop(); next; next = queue.pop()) scan(next);
   const [first, ...others] = lost.values();
@@ -51,7 +50,7 @@ function leakOf(machine: Machine, evaluate: ValueOf): ExecutionError | undefined
 function wordAt(machine: Machine, address: number, evaluate: ValueOf): number {
   const { memory } = machine.program;
   let word = 0;
-  for (let i = wordSize - 1; i >= 0; i--) {
+  for (let i = machine.domain.addressBits / 8 - 1; i >= 0; i--) {
     const isSymbolic = (memory.shadow(address + i) & Shadow.symbolic) !== 0;
     const byte = isSymbolic ? machine.access.byte(address + i) : memory.load8(address + i);
     word = word * 256 + Number(byte instanceof Expr ? evaluate(byte) : byte);
@@ -59,10 +58,15 @@ function wordAt(machine: Machine, address: number, evaluate: ValueOf): number {
   return word;
 }
 
-function keepSlot(slot: Slot, keep: (address: number) => void, evaluate: ValueOf): void {
-  if (Array.isArray(slot)) for (const part of slot) keepSlot(part, keep, evaluate);
+function keepSlot(
+  slot: Slot,
+  width: number,
+  keep: (address: number) => void,
+  evaluate: ValueOf,
+): void {
+  if (Array.isArray(slot)) for (const part of slot) keepSlot(part, width, keep, evaluate);
   else if (typeof slot === 'number') keep(slot);
-  else if (slot instanceof Expr && slot.width === 64) keep(Number(evaluate(slot)));
+  else if (slot instanceof Expr && slot.width === width) keep(Number(evaluate(slot)));
 }
 
 function report(object: MemoryObject, others: number): ExecutionError {

@@ -14,7 +14,7 @@ import type { RunningPath } from './running-path.js';
 export function failureCalls(running: RunningPath): [string, Maker][] {
   const mostFailures: Maker = () => () => running.mostFailures;
 
-  const failingCall: Maker = () => () => word(running, 'failing.call', 32, nondetType('uint'));
+  const failingCall: Maker = () => () => word(running, 'failing.call', 32, nondetType('uint', 32));
 
   const failure: Maker =
     ({ machine }) =>

@@ -9,7 +9,15 @@ import type { ExternalTable, Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
 import { Errno } from '../files/file-table.js';
 import type { Files } from '../files/files.js';
-import { least, seek, settled, settleLength, settlePosition, tellFacts } from './file-lengths.js';
+import {
+  least,
+  lengthBits,
+  seek,
+  settled,
+  settleLength,
+  settlePosition,
+  tellFacts,
+} from './file-lengths.js';
 
 const int = (value: Slot): number => Number(BigInt.asIntN(32, BigInt(concreteWord(value))));
 const long = (value: Slot): number => Number(BigInt.asIntN(64, BigInt(concreteWord(value))));
@@ -49,7 +57,7 @@ function readSome(
   asked: Expr,
 ): Expr | number {
   const { terms } = domain;
-  const number = (value: number) => terms.constant(value, 64);
+  const number = (value: number) => terms.constant(value, asked.width);
   const next = files.next(fd, capacity);
   if (typeof next === 'number') return next;
   const { bytes, position } = next;
@@ -57,7 +65,8 @@ function readSome(
   if (bytes.length === capacity && !domain.decide(terms.ule(asked, number(capacity)))) {
     throw new NeedsConcrete(asked);
   }
-  const end = files.symbolicLength(fd)?.length ?? number(position + bytes.length);
+  const length = files.symbolicLength(fd)?.length;
+  const end = length ? terms.extract(length, 0, asked.width) : number(position + bytes.length);
   const left = terms.ite(
     terms.ult(end, number(position)),
     number(0),
@@ -66,8 +75,8 @@ function readSome(
   const got = least(terms, asked, least(terms, left, number(bytes.length)));
   const put = { asked, got, bytes: (most: number) => padded(bytes, most) };
   putSymbolic(access, buffer, put, capacity);
-  files.move(fd, settled(terms.add(number(position), got)));
-  return settled(got);
+  files.move(fd, settled(terms.zext(terms.add(number(position), got), lengthBits)));
+  return settled(terms.zext(got, lengthBits));
 }
 
 /** Bytes beyond the last are not there; what stands for them is not taken. */
@@ -84,7 +93,7 @@ function readUpTo(
 ): Expr | number {
   const { domain } = access;
   const { terms } = domain;
-  const number = (value: number) => terms.constant(value, 64);
+  const number = (value: number) => terms.constant(value, lengthBits);
   const upTo = (place: number) => least(terms, length, number(place));
   bytes.forEach((value, i) => {
     const isThere = terms.ult(number(position + i), length);

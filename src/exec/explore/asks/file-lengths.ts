@@ -16,6 +16,9 @@ const sizeAt = 8 * 7;
 const blocksAt = 8 * 9;
 const logOfBlock = 9;
 
+/** The width of lengths and positions: that of the host's numbers, whatever pointers have. */
+export const lengthBits = 64;
+
 export const least = (terms: ExprContext, a: Expr, b: Expr) => terms.ite(terms.ult(a, b), a, b);
 
 export const settled = (term: Expr): number | Expr => (term.isConst ? Number(term.value) : term);
@@ -27,7 +30,7 @@ export function settlePosition({ domain }: Machine, files: Files, fd: number): v
   const { terms } = domain;
   const { position, most } = found;
   let at = 0;
-  while (at < most && !domain.decide(terms.eq(position, terms.constant(at, 64)))) at++;
+  while (at < most && !domain.decide(terms.eq(position, terms.constant(at, lengthBits)))) at++;
   files.move(fd, at);
 }
 
@@ -40,7 +43,7 @@ export function settleLength(machine: Machine, files: Files, of: number | Uint8A
   const { terms } = domain;
   const { file, length, most } = found;
   let size = 0;
-  while (size < most && !domain.decide(terms.eq(length, terms.constant(size, 64)))) size++;
+  while (size < most && !domain.decide(terms.eq(length, terms.constant(size, lengthBits)))) size++;
   files.settleLength(file, size);
 }
 
@@ -88,8 +91,8 @@ function seekToTerm(
   const { terms } = domain;
   const { position, readFrom } = files.place(fd);
   if (readFrom === undefined) return position;
-  const from = terms.constant(readFrom, 64);
-  const reached = least(terms, terms.constant(position, 64), end.length);
+  const from = terms.constant(readFrom, lengthBits);
+  const reached = least(terms, terms.constant(position, lengthBits), end.length);
   return settled(terms.ite(terms.ult(reached, from), from, reached));
 }
 
@@ -107,7 +110,7 @@ export function tellFacts(
   const stored = storeFacts(machine, pointer, known());
   if (stored !== 0 || !end) return stored;
   const { terms } = domain;
-  const number = (value: number) => terms.constant(value, 64);
+  const number = (value: number) => terms.constant(value, lengthBits);
   const upToBlock = terms.add(end.length, number((1 << logOfBlock) - 1));
   const at = access.require(pointer, blocksAt + 8, 'write');
   access.setWord(at + sizeAt, settled(end.length), 8);

@@ -43,11 +43,8 @@ const scalars = new Map<string, CType>([
   ['int', intType],
   ['uint', integer('unsigned int', 32, false)],
   ['unsigned', integer('unsigned int', 32, false)],
-  ['long', integer('long', 64, true)],
-  ['ulong', integer('unsigned long', 64, false)],
   ['longlong', integer('long long', 64, true)],
   ['ulonglong', integer('unsigned long long', 64, false)],
-  ['size_t', integer('size_t', 64, false)],
   ['loff_t', integer('loff_t', 64, true)],
   ['u8', integer('uint8_t', 8, false)],
   ['u16', integer('uint16_t', 16, false)],
@@ -56,8 +53,16 @@ const scalars = new Map<string, CType>([
   ['double', { kind: 'basic', name: 'double', bits: 64, encoding: 'float', character: false }],
 ]);
 
+/** Types that are as wide as pointers are. */
+const words: Readonly<Record<string, (bits: number) => CType>> = {
+  long: (bits) => integer('long', bits, true),
+  ulong: (bits) => integer('unsigned long', bits, false),
+  size_t: (bits) => integer('size_t', bits, false),
+};
+
 /** The type that `__VERIFIER_nondet_NAME` returns. */
-export const nondetType = (name: string): CType | undefined => scalars.get(name);
+export const nondetType = (name: string, addressBits: number): CType | undefined =>
+  words[name]?.(addressBits) ?? scalars.get(name);
 
 function typeBehind(inst: CallInstruction, func: Func): CType | undefined {
   const value = withoutOffsets(inst.operands[0]);
@@ -99,10 +104,10 @@ function withoutOffsets(value: Value): Value {
 }
 
 /** In words of which size a symbolic object will be loaded, as far as one can tell: that of its elements. */
-export function wordSize(type: CType | undefined, count: number): number {
+export function wordSize(type: CType | undefined, count: number, pointerSize: number): number {
   let element = type && withoutNames(type);
   while (element?.kind === 'array') element = withoutNames(element.element);
   const bits = element?.kind === 'basic' || element?.kind === 'enum' ? element.bits : 8;
-  const size = element?.kind === 'pointer' ? 8 : bits / 8;
+  const size = element?.kind === 'pointer' ? pointerSize : bits / 8;
   return [2, 4, 8].includes(size) && count % size === 0 ? size : 1;
 }

@@ -44,7 +44,7 @@ export function nondet(running: RunningPath, name: string): Maker {
     const isBool = short === 'bool' || short === '_Bool';
     const width = machine.program.layout.sizeInBits(type);
     return () => {
-      const value = word(running, short, width, nondetType(short));
+      const value = word(running, short, width, nondetType(short, machine.domain.addressBits));
       if (!isBool || width === 1) return value;
       const { terms } = running;
       return assumed(running, terms.ule(value, terms.constant(1, width)), value);
@@ -136,7 +136,7 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
         running.say('warning', 'an input without a name is called "unnamed"', by);
       }
       const array = running.newInput(text || 'unnamed', count, type);
-      const size = wordSize(type, count);
+      const size = wordSize(type, count, machine.domain.addressBits / 8);
       if (object && count > mostSingleBytes) setContents(machine.access, address, count, array);
       else {
         for (let i = 0; i < count; i += size) {
@@ -149,14 +149,15 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
 
   /** A buffer of symbolic length and contents; the length goes where the first argument points. */
   const buffer: Maker = ({ machine, inst }) => {
-    const wide = machine.program.module.types.int(64);
+    const width = machine.domain.addressBits;
+    const wide = machine.program.module.types.int(width);
     return ([length, most, name]) => {
       const { access } = machine;
       const capacity = byteCount(most);
-      const place = access.require(length, 8, 'write');
+      const place = access.require(length, width / 8, 'write');
       const text = nameIn(running, name);
-      const value = word(running, `${text}.length`, 64, nondetType('size_t'));
-      if (running.assume(terms.ule(value, terms.constant(capacity, 64))) !== 'held') {
+      const value = word(running, `${text}.length`, width, nondetType('size_t', width));
+      if (running.assume(terms.ule(value, terms.constant(capacity, width))) !== 'held') {
         return machine.stop(undecided);
       }
       access.store(wide, place, value);
@@ -202,12 +203,13 @@ export function inputCalls(running: RunningPath): [string, Maker][] {
 
   /** One of 0 … n − 1. */
   const choose: Maker =
-    () =>
+    ({ machine }) =>
     ([count]) => {
+      const width = machine.domain.addressBits;
       const n = concreteWord(count);
       if (n === 0) throw new Fault('user', 'klee_choose(0): there is nothing to choose from');
-      const value = word(running, 'klee_choose', 64);
-      return assumed(running, terms.ult(value, terms.constant(n, 64)), value);
+      const value = word(running, 'klee_choose', width);
+      return assumed(running, terms.ult(value, terms.constant(n, width)), value);
     };
 
   return [

@@ -4,8 +4,8 @@
  * reads it, so that an argument means the same to both.
  */
 
-/** How an argument is passed: in eight bytes of the general registers, as a double, as a long double. */
-export type Taken = 'word' | 'double' | 'extended';
+/** How an argument is passed: as wide as pointers are or less, as a `long long` (`wide`), as a double, as a long double. */
+export type Taken = 'word' | 'wide' | 'double' | 'extended';
 
 /** A text of `%s`. */
 export interface TextTaken {
@@ -68,7 +68,10 @@ export function readFormat(text: string): Format {
 }
 
 function takenBy(letter: string, length: string | undefined): Taken {
-  if (!'aAeEfFgG'.includes(letter)) return 'word';
+  if (!'aAeEfFgG'.includes(letter)) {
+    const isLong = 'diouxX'.includes(letter) && ['ll', 'q', 'j', 'L'].includes(length ?? '');
+    return isLong ? 'wide' : 'word';
+  }
   return length === 'L' ? 'extended' : 'double';
 }
 

@@ -132,12 +132,31 @@ export class PrintReads {
       const text = `${passed} passed for a format of ${this.func.name} that takes ${taken.length}`;
       return new Fault('out-of-bounds', text, 'too-few-arguments');
     }
-    const fits = taken.every((kind, i) => isPassedAs(this.inst.operands[first + i].type, kind));
+    const { addressBits } = this.machine.domain;
+    const fits = taken.every((kind, i) =>
+      isPassedAs(this.inst.operands[first + i].type, kind, addressBits),
+    );
     return fits ? { value: (i) => args[first + i] } : undefined;
   }
 
   /** The arguments of a va_list (System V ABI 3.5.7), which is only looked at. */
   private listed(list: Slot, taken: readonly Taken[]): Arguments | Fault | undefined {
+    const { access, program } = this.machine;
+    const { types } = program.module;
+    const size = this.machine.domain.addressBits / 8;
+    const addresses = size === 4 ? stackAddresses(list, taken) : this.listedAddresses(list, taken);
+    if (!addresses) return undefined;
+    const missing = addresses.findIndex((address) => !isReadable(this.machine, address, size));
+    if (missing >= 0) {
+      const passed = missing === 1 ? 'has 1 argument' : `has ${missing} arguments`;
+      const text = `the va_list ${passed} for a format of ${this.func.name} that takes ${taken.length}`;
+      return new Fault('out-of-bounds', text, 'too-few-arguments');
+    }
+    return { value: (i) => access.load(types.int(8 * size), addresses[i]) };
+  }
+
+  /** Where a list of x86-64 leads. */
+  private listedAddresses(list: Slot, taken: readonly Taken[]): number[] | undefined {
     const { access, program } = this.machine;
     const { types } = program.module;
     const at = access.require(list, 24, 'read');
@@ -148,14 +167,7 @@ export class PrintReads {
       access.load(types.pointer(), at + 16),
     ];
     if (!fields.every((field) => typeof field === 'number')) return undefined;
-    const addresses = listAddresses(fields as [number, number, number, number], taken);
-    const missing = addresses.findIndex((address) => !isReadable(this.machine, address));
-    if (missing >= 0) {
-      const passed = missing === 1 ? 'has 1 argument' : `has ${missing} arguments`;
-      const text = `the va_list ${passed} for a format of ${this.func.name} that takes ${taken.length}`;
-      return new Fault('out-of-bounds', text, 'too-few-arguments');
-    }
-    return { value: (i) => access.load(types.int(64), addresses[i]) };
+    return listAddresses(fields as [number, number, number, number], taken);
   }
 }
 
@@ -170,15 +182,32 @@ export function knownText({ access }: Machine, pointer: Slot): string | undefine
   }
 }
 
-function isPassedAs(type: Type, taken: Taken): boolean {
+function isPassedAs(type: Type, taken: Taken, addressBits: number): boolean {
   switch (taken) {
     case 'word':
-      return type.kind === 'pointer' || (type.kind === 'int' && type.bits <= 64);
+      return type.kind === 'pointer' || (type.kind === 'int' && type.bits <= addressBits);
+    case 'wide':
+      if (addressBits === 64) return isPassedAs(type, 'word', addressBits);
+      return type.kind === 'int' && type.bits === 64;
     case 'double':
       return type.kind === 'float' && type.format === 'double';
     case 'extended':
       return type.kind === 'float' && type.format === 'x86_fp80';
   }
+}
+
+const stackSizes: Readonly<Record<Taken, number>> = {
+  word: 4,
+  wide: 8,
+  double: 8,
+  extended: 12,
+};
+
+/** Where va_arg of i386 code finds what a format takes: a va_list is passed as the address of its next argument. */
+function stackAddresses(list: Slot, taken: readonly Taken[]): number[] | undefined {
+  if (typeof list !== 'number') return undefined;
+  let next = list;
+  return taken.map((kind) => (next += stackSizes[kind]) - stackSizes[kind]);
 }
 
 /** Where va_arg finds what a format takes, from the fields of a va_list on. */
@@ -192,7 +221,8 @@ function listAddresses(
   let float = floatOffset;
   let stack = overflow;
   return taken.map((kind) => {
-    if (kind === 'word' && general < generalEnd) return save + (general += 8) - 8;
+    if ((kind === 'word' || kind === 'wide') && general < generalEnd)
+      return save + (general += 8) - 8;
     if (kind === 'double' && float < floatEnd) return save + (float += 16) - 16;
     const size = kind === 'extended' ? 16 : 8;
     const at = Math.ceil(stack / size) * size;
@@ -201,9 +231,9 @@ function listAddresses(
   });
 }
 
-function isReadable({ access }: Machine, address: number): boolean {
+function isReadable({ access }: Machine, address: number, size: number): boolean {
   try {
-    access.require(address, 8, 'read');
+    access.require(address, size, 'read');
     return true;
   } catch (thrown) {
     if (thrown instanceof Fault) return false;
