@@ -1,10 +1,15 @@
 /**
  * The command line: finds the command, parses its options, runs it, and turns what can go wrong
  * into a message and an exit status.
+ *
+ * Nothing of the engine is loaded before a command asks for it: files are imported, not folders' index.ts
+ * (`tests/cli/loading.test.ts`).
  */
 
-import { NoRoom } from '../memory/index.js';
-import { isMemoryRefused, isSystemError, memoryAdvice, systemMessage } from '../node/index.js';
+import { NoRoom } from '../memory/objects-snapshot.js';
+import { memoryAdvice } from '../node/memory-budget.js';
+import { isSystemError, systemMessage } from '../node/system-error.js';
+import { isMemoryRefused } from '../run/memory-limit.js';
 import { version } from '../version.js';
 import type { CommandContext } from './command.js';
 import { commands } from './commands.js';

@@ -7,10 +7,9 @@ export { HostedExploration, type HostedOptions } from './hosted-exploration.js';
 export {
   addressSpaceLimit,
   MemoryBudget,
-  memoryAdvice,
   peakMemory,
   wantedHeap,
 } from './memory-budget.js';
 export { NodeHost } from './node-host.js';
 export { processStreams } from './standard-streams.js';
-export { isSystemError, systemMessage, systemReason } from './system-error.js';
+export { isSystemError, systemReason } from './system-error.js';

@@ -36,6 +36,7 @@ export class Sampler {
   private readonly session = new Session();
   /** `performance.now` and the clock of the profiler, both in microseconds. */
   private begun = 0;
+  private isClosed = false;
 
   constructor() {
     this.session.connect();
@@ -53,7 +54,9 @@ export class Sampler {
     return { profile, shift: this.shift(profile) };
   }
 
+  /** What a stop of the run has broken off is still to be answered, and is told here that the session is closed. */
   close(): void {
+    this.isClosed = true;
     this.session.disconnect();
   }
 
@@ -68,6 +71,7 @@ export class Sampler {
   private post(method: string, parameters: object = {}): unknown {
     let answer: unknown;
     this.session.post(method, parameters, (error, result) => {
+      if (this.isClosed) return;
       if (error) throw error;
       answer = result;
     });

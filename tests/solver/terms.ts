@@ -162,10 +162,30 @@ export class TermGenerator {
   }
 }
 
+/** By generator and term, the models of the term as a set of bits: cores have the same terms again and again. */
+const modelSets = new WeakMap<TermGenerator, Map<Expr, Uint32Array>>();
+
+function modelsOf(generator: TermGenerator, term: Expr): Uint32Array {
+  let sets = modelSets.get(generator);
+  if (sets === undefined) modelSets.set(generator, (sets = new Map()));
+  let set = sets.get(term);
+  if (set === undefined) {
+    const models = generator.models();
+    set = new Uint32Array(Math.ceil(models.length / 32));
+    for (const [i, model] of models.entries()) {
+      if (model.satisfies(term)) set[i >> 5]! |= 1 << (i & 31);
+    }
+    sets.set(term, set);
+  }
+  return set;
+}
+
 /** The verdict by trying all models. */
 export function satisfiable(generator: TermGenerator, terms: readonly Expr[]): boolean {
-  for (const model of generator.models()) {
-    if (terms.every((term) => model.satisfies(term))) return true;
+  const sets = terms.map((term) => modelsOf(generator, term));
+  const words = Math.ceil(generator.models().length / 32);
+  for (let i = 0; i < words; i++) {
+    if (sets.reduce((common, set) => common & set[i]!, -1) !== 0) return true;
   }
   return false;
 }

@@ -12,6 +12,7 @@ import { PreCheckStage } from '../precheck/precheck-stage.js';
 import { QuantifierStage } from '../quantifier/quantifier-stage.js';
 import { FloatStage } from '../search/float-stage.js';
 import type { Solver } from '../solver.js';
+import { AssertedTableStage } from './asserted-tables.js';
 import { EnumerationStage } from './enumeration.js';
 import { ImpliedValueStage } from './implied-values.js';
 import { IndependenceStage } from './independence.js';
@@ -22,6 +23,8 @@ import { SingleWordStage } from './single-word.js';
 import { VerifyingStage } from './verify.js';
 
 export interface ChainOptions {
+  /** Take arrays whose bytes are given one by one for constant ones. */
+  readonly assertedTables?: boolean;
   /** Solve independent parts of a query separately. */
   readonly independence?: boolean;
   /** Ask with the values that equalities imply. */
@@ -59,7 +62,8 @@ export interface ChainOptions {
 export function createSolver(ctx: ExprContext, options: ChainOptions = {}): Solver {
   let chain = pathChain(ctx, options);
   if (options.impliedValues !== false) chain = new ImpliedValueStage(ctx, chain);
-  return options.independence === false ? chain : new IndependenceStage(ctx, chain);
+  if (options.independence !== false) chain = new IndependenceStage(ctx, chain);
+  return options.assertedTables === false ? chain : new AssertedTableStage(ctx, chain);
 }
 
 /**

@@ -144,17 +144,18 @@ function domainOf(
   const usedBits = new Map<Expr, number>();
   const tableReads = new Set<Expr>();
   for (const term of terms) {
-    const { bitsOf, tables, bound } = uses.of(term);
+    const { looked, tables, bound } = uses.of(term);
     if (bound) bounds.set(term, bound);
-    for (const [input, bits] of bitsOf) {
-      inputs.set(input.support.atoms()[0].key, input);
+    for (const { key, input, bits } of looked) {
+      inputs.set(key, input);
       usedBits.set(input, Math.max(bits, usedBits.get(input) ?? 0));
     }
     if (inputs.size > mostInputs) return undefined;
     for (const read of tables) tableReads.add(read);
   }
   if (inputs.size === 0) return undefined;
-  if (!terms.every(({ support }) => consistsOf(support, inputs))) return undefined;
+  const isKnown = (term: Expr) => uses.of(term).isWhole || consistsOf(term.support, inputs);
+  if (!terms.every(isKnown)) return undefined;
   const isScan = tableReads.size > 1;
   const most = isScan ? mostLanesOfTables : mostLanes;
   const domain = SmallDomain.of(inputs, [...bounds.values()], usedBits, most);
@@ -163,8 +164,10 @@ function domainOf(
 
 /** What a term looks at. */
 interface Uses {
-  /** How many of the low bits of each input. */
-  readonly bitsOf: ReadonlyMap<Expr, number>;
+  /** Its inputs with the keys of their atoms, and how many of the low bits of each. */
+  readonly looked: readonly { readonly key: number; readonly input: Expr; readonly bits: number }[];
+  /** Whether these are all that it depends on. */
+  readonly isWhole: boolean;
   /** Its reads of large constant tables. */
   readonly tables: readonly Expr[];
   /** What it says about one word of inputs. */
@@ -206,7 +209,12 @@ function usesOf(term: Expr): Uses {
       tables.push(node);
     }
   });
-  return { bitsOf, tables, bound: boundsOf(term) };
+  const looked = [...bitsOf].map(([input, bits]) => {
+    return { key: input.support.atoms()[0].key, input, bits };
+  });
+  const inputs = new Map(looked.map(({ key, input }) => [key, input]));
+  const isWhole = consistsOf(term.support, inputs);
+  return { looked, isWhole, tables, bound: boundsOf(term) };
 }
 
 function isInput({ kind, a }: Expr): boolean {

@@ -53,26 +53,39 @@ export interface Slice {
   readonly support: Support;
 }
 
+/** A slice that grows: the positions of its terms. */
+interface Group {
+  readonly members: number[];
+  support: Support;
+}
+
 /** Splits terms into independent slices, ordered by their first term. */
 export function slices(ctx: ExprContext, terms: readonly Expr[]): Slice[] {
-  let groups: { readonly members: number[]; support: Support }[] = [];
+  let groups: Group[] = [];
   terms.forEach((term, position) => {
     const { support } = term;
-    const found = groups.filter((group) => related(group.support, support));
-    const [own, ...others] = found;
-    if (own === undefined) {
-      groups.push({ members: [position], support });
-      return;
-    }
     // The group grows in its place: a path is mostly one of them, and long.
-    for (const { members, support: theirs } of others) {
-      for (const member of members) own.members.push(member);
-      own.support = ctx.unionSupport(own.support, theirs);
+    let own: Group | undefined;
+    let isJoined = false;
+    for (const group of groups) {
+      if (!related(group.support, support)) continue;
+      if (own === undefined) {
+        own = group;
+        continue;
+      }
+      for (const member of group.members) own.members.push(member);
+      own.support = ctx.unionSupport(own.support, group.support);
+      group.members.length = 0;
+      isJoined = true;
     }
-    own.members.push(position);
-    own.support = ctx.unionSupport(own.support, support);
-    if (others.length > 0) groups = groups.filter((group) => !others.includes(group));
+    if (isJoined) groups = groups.filter(({ members }) => members.length > 0);
+    if (own === undefined) groups.push({ members: [position], support });
+    else {
+      own.members.push(position);
+      own.support = ctx.unionSupport(own.support, support);
+    }
   });
+  if (groups.length === 1) return [{ terms, support: groups[0]!.support }];
   return groups
     .map(({ members, support }) => ({ members: members.sort((a, b) => a - b), support }))
     .sort((a, b) => a.members[0] - b.members[0])
