@@ -30,10 +30,9 @@ import type { MergeLayer } from '../layers/layer.js';
 import { Meetings } from '../layers/meeting-counts.js';
 import { RunWork } from '../learning/work.js';
 import type { LoopMergeMode } from '../names.js';
-import { joinDead } from '../policy/simple.js';
 import { addMeetings, type MergeStatistics } from '../statistics.js';
 import { Candidates } from './candidates.js';
-import { extendsPath, keyOf, Snapshots } from './incremental.js';
+import { IncrementalMerging, Snapshots } from './incremental.js';
 import { LearnedChoice, type LoopWay, type MergeGuess } from './learned-choice.js';
 import { LoopCounts } from './loop-counts.js';
 import { LeafMerger, type LeavesResult } from './merge-leaves.js';
@@ -60,12 +59,10 @@ export class LoopMerging implements Merging {
   private population!: Population;
   private engine!: Engine;
   private candidates!: Candidates;
-  private joiner!: Joiner;
+  private incremental!: IncrementalMerging;
   private merger!: LeafMerger;
   /** Where the way is learned. */
   private choice: LearnedChoice | undefined = undefined;
-  /** The states that become one by incremental merging, while they do. */
-  private becoming: readonly State[] = [];
   private readonly meetings = new Meetings();
   private readonly counts = new LoopCounts();
   private regions!: OpenRegions;
@@ -86,7 +83,7 @@ export class LoopMerging implements Merging {
     const { module, layout } = engine.machine.program;
     this.candidates = new Candidates(module, layout);
     const joiner = new Joiner(population, engine, this.options.checksLeaks);
-    this.joiner = joiner;
+    this.incremental = new IncrementalMerging(population, engine, joiner, () => this.sleptCount);
     const validation = { validated: 0, failed: 0, unknown: 0 };
     const { mode, validates, guess } = this.options;
     this.merger = new LeafMerger(engine, joiner, validates ? validation : undefined);
@@ -123,8 +120,9 @@ export class LoopMerging implements Merging {
       if (region.outer) this.regions.enter(state, region.outer);
       return;
     }
-    if (this.becoming.includes(parent)) {
-      this.regions.enter(state, this.regions.innermost.get(this.becoming[1])!);
+    const { becoming } = this.incremental;
+    if (becoming.includes(parent)) {
+      this.regions.enter(state, this.regions.innermost.get(becoming[1])!);
       this.searcher.add(state, []);
       return;
     }
@@ -141,7 +139,8 @@ export class LoopMerging implements Merging {
   }
 
   remove(state: State): void {
-    if (state === this.becoming[0]) return;
+    const { becoming } = this.incremental;
+    if (state === becoming[0]) return;
     const isRehearsed = this.isRehearsing;
     this.choice?.remove(state);
     if (isRehearsed) return;
@@ -150,7 +149,7 @@ export class LoopMerging implements Merging {
       this.regions.waitingIn.delete(state);
       region.waiting.delete(state);
     } else {
-      if (this.becoming.length === 0) this.noteSide(state);
+      if (becoming.length === 0) this.noteSide(state);
       this.searcher.remove(state);
     }
     this.regions.leaveAll(state);
@@ -177,49 +176,11 @@ export class LoopMerging implements Merging {
     const isLayers = layer && machine.meetings.isArmedBy(machine.top.code.fn.id, 'points');
     if (!region) return isLayers ? layer.arrive(state) : true;
     if (isLayers) layer.pass(state);
-    if (!region.isLeft(machine.frames)) return !this.mergeEarlier(state, region);
+    if (!region.isLeft(machine.frames)) return !this.incremental.merge(state, region);
     this.population.settle(state);
     this.searcher.remove(state);
     this.regions.wait(state, region);
     return false;
-  }
-
-  /** Merges a state with what another one was here, if there is one like it. */
-  private mergeEarlier(state: State, region: Region): boolean {
-    const { snapshots, of, depth } = region;
-    const { population, engine, joiner } = this;
-    const { frames, top } = engine.machine;
-    if (!snapshots || frames.length - 1 !== depth || of.kind !== 'loop') return false;
-    if (!of.candidate.isMeeting(top.block.prepared!.index)) return false;
-    if (region.slept !== this.sleptCount || !extendsPath(state.path, region.root)) return false;
-    population.record(state);
-    const key = keyOf(top, joiner.live.of(top).slots);
-    const found = snapshots.find(key, state.path, (snapshot) => this.isSame(snapshot.state, state));
-    if (!found) {
-      snapshots.add(key, { state: population.snapshot(state), path: state.path });
-      return false;
-    }
-    const gone = [...region.open, ...region.waiting].filter(
-      (other) => other !== state && extendsPath(other.path, found.path),
-    );
-    snapshots.replace(found, state.path);
-    this.becoming = [found.state, state];
-    for (const other of gone) population.remove(other);
-    const differences = joiner.compare(this.becoming);
-    if (typeof differences === 'string') throw new Error('states that were alike are not');
-    const joined = joiner.joinBy(this.becoming, differences);
-    this.becoming = [];
-    for (const other of gone) other.release();
-    snapshots.add(key, { state: population.snapshot(joined), path: joined.path });
-    for (let at: Region | undefined = region; at; at = at.outer) at.merges++;
-    return true;
-  }
-
-  private isSame(earlier: State, state: State): boolean {
-    const states = [earlier, state];
-    const differences = this.joiner.compare(states);
-    if (typeof differences === 'string' || differences.objects.partial.length > 0) return false;
-    return joinDead.objection(states, differences) === undefined;
   }
 
   private get sleptCount(): number {

@@ -68,6 +68,12 @@ int main(void) {
   return 0;
 }`;
 
+/** The same, with an end of the program in every round: in a function, since a block that ends is in no loop. */
+const strspnWithEnds = (most: number) =>
+  strspn(most)
+    .replace('int main', "static void check(char c) { assert(c != 'x'); }\nint main")
+    .replace('p++;', '{ p++; check(*p); }');
+
 /** The artifact's first loop: eleven states. */
 const elevenStates = `${head}
 int main(void) {
@@ -158,6 +164,17 @@ describe('loops', () => {
     expect(merge).toMatchObject({ joins: 1, joined: 4 });
     // Linear in the rounds, where the tree is exponential: 2,097,151 leaves without.
     expect(explored(strspn(20), { loopMerge: 'pattern' }).merge).toMatchObject({ joined: 21 });
+  });
+
+  it('merge on the way where paths have ended, too', () => {
+    const program = strspnWithEnds(6);
+    for (const search of ['dfs', 'bfs', 'random-path'] as const) {
+      const { merge, errors } = explored(program, { loopMerge: 'pattern', search: [search] });
+      expect(errors).toEqual(['assert at 5']);
+      // 127 leaves without.
+      const leaves = merge!.loops!.reduce((sum, loop) => sum + loop.leaves, 0);
+      expect(leaves).toBe(7);
+    }
   });
 
   it.each(['cfg', 'pattern'] as const)('of eleven states become one by %s', (loopMerge) => {
