@@ -134,8 +134,6 @@ export class IncrementalMerging {
     private readonly population: Population,
     private readonly engine: Engine,
     private readonly joiner: Joiner,
-    /** How many states of the run have slept. */
-    private readonly sleptCount: () => number,
   ) {}
 
   /** Merges the running state with what another one was here, if there is one like it. */
@@ -145,7 +143,8 @@ export class IncrementalMerging {
     const { frames, top } = engine.machine;
     if (!snapshots || frames.length - 1 !== depth || of.kind !== 'loop') return false;
     if (!of.candidate.isMeeting(top.block.prepared!.index)) return false;
-    if (region.slept !== this.sleptCount() || !extendsPath(state.path, region.root)) return false;
+    if (region.slept !== population.sleptCount || !extendsPath(state.path, region.root))
+      return false;
     population.record(state);
     const key = keyOf(top, joiner.live.of(top).slots);
     const beneath = ({ path }: Snapshot): State[] =>
