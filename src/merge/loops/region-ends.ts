@@ -13,7 +13,7 @@ import {
 import { Meetings } from '../layers/meeting-counts.js';
 import type { LearnedChoice, LoopWay } from './learned-choice.js';
 import { LoopCounts } from './loop-counts.js';
-import type { LeafMerger, LeavesResult } from './merge-leaves.js';
+import type { LeafMerger, Leaves, LeavesResult } from './merge-leaves.js';
 import type { OpenRegions } from './open-regions.js';
 import type { Region } from './region.js';
 
@@ -63,7 +63,7 @@ export class RegionEnds {
     for (const here of exits) {
       const { frames } = here[0];
       const at = frames[frames.length - 1];
-      const result = this.merger.merge(way, region.root, here, hasHoles);
+      const result = this.merger.merge(way, leavesOf(region, here), hasHoles);
       states.push(...result.states);
       this.count(at, result);
       this.counts.note(place, result.merged);
@@ -87,7 +87,9 @@ export class RegionEnds {
 
   /** What merging those that wait would give (merge-leaves.ts). */
   private forecast(way: 'cfg' | 'pattern', region: Region): number[] {
-    return this.exitsOf(region).flatMap((here) => this.merger.forecast(way, region.root, here));
+    return this.exitsOf(region).flatMap((here) =>
+      this.merger.forecast(way, leavesOf(region, here)),
+    );
   }
 
   /** States go on behind a region, in the way that was taken there, in the place of so many leaves. */
@@ -118,3 +120,9 @@ export class RegionEnds {
     }
   }
 }
+
+const leavesOf = ({ root, outer }: Region, states: readonly State[]): Leaves => ({
+  root,
+  states,
+  isInner: outer !== undefined,
+});
