@@ -24,6 +24,7 @@ import {
   type Support,
   substitute,
 } from '../../expr/index.js';
+import type { PathCondition } from '../../solver/index.js';
 
 /** What tells terms over rounds of inner loops from others. */
 export class InnerRounds {
@@ -48,7 +49,7 @@ export class RoundSymbols {
   /** Those of loops within a region: conditions beyond its root have them, the root has not. Undefined if there are none. */
   within(
     ctx: ExprContext,
-    root: readonly Expr[],
+    root: PathCondition,
     paths: readonly (readonly Expr[])[],
   ): InnerRounds | undefined {
     const found = new Map<object, Support>();
@@ -62,7 +63,7 @@ export class RoundSymbols {
       });
     }
     if (found.size === 0) return undefined;
-    for (const condition of root) {
+    for (const condition of root.constraints()) {
       condition.support.forEach(({ of }) => {
         if (of) found.delete(of);
       });

@@ -58,6 +58,8 @@ export interface LeavesResult {
 export class LeafMerger {
   private readonly hasher = new ShapeHasher();
   private readonly rounds = new RoundSymbols();
+  /** What forecasts have found: the same that merges of these leaves will find. */
+  private foreseen: { readonly leaves: Leaves; readonly groups: readonly LeafGroup[] }[] = [];
 
   constructor(
     private readonly engine: Engine,
@@ -71,12 +73,14 @@ export class LeafMerger {
     const { root } = leaves;
     const result: State[] = [];
     const merged: Merged[] = [];
-    for (const { members, pattern } of this.groups(way, leaves)) {
+    const groups = this.known(way, leaves) ?? this.groups(way, leaves);
+    for (const group of groups) {
+      const { members, pattern } = group;
       if (members.length === 1) {
         result.push(...members);
         continue;
       }
-      const differences = this.joiner.compare(members);
+      const differences = this.differencesOf(group);
       if (typeof differences === 'string') {
         result.push(...members);
         merged.push({ leaves: members.length, how: 'refused', refusal: differences });
@@ -103,9 +107,12 @@ export class LeafMerger {
    * the standard way there may be one for each leaf.
    */
   forecast(way: 'cfg' | 'pattern', leaves: Leaves): number[] {
-    return this.groups(way, leaves).flatMap(({ members, pattern }) => {
+    const groups = this.groups(way, leaves);
+    if (way === 'pattern') this.foreseen.push({ leaves, groups });
+    return groups.flatMap((group) => {
+      const { members, pattern } = group;
       if (members.length === 1 || !pattern) return [members.length];
-      const differences = this.joiner.compare(members);
+      const differences = this.differencesOf(group);
       if (typeof differences === 'string') return members.map(() => 1);
       const { domain, program } = this.engine.machine;
       const own = { domain, layout: program.layout };
@@ -119,6 +126,29 @@ export class LeafMerger {
     });
   }
 
+  /** A region is done with: states that were looked at go on. */
+  forget(): void {
+    this.foreseen = [];
+  }
+
+  private known(
+    way: 'cfg' | 'pattern',
+    { root, states }: Leaves,
+  ): readonly LeafGroup[] | undefined {
+    if (way === 'cfg') return undefined;
+    return this.foreseen.find(
+      ({ leaves }) =>
+        leaves.root === root &&
+        leaves.states.length === states.length &&
+        leaves.states.every((state, i) => state === states[i]),
+    )?.groups;
+  }
+
+  private differencesOf(group: LeafGroup): Differences | Refusal {
+    group.differences ??= this.joiner.compare(group.members);
+    return group.differences;
+  }
+
   private groups(way: 'cfg' | 'pattern', leaves: Leaves): readonly LeafGroup[] {
     const found = way === 'cfg' ? undefined : this.partitions(leaves);
     return found ?? [{ members: leaves.states, pattern: undefined }];
@@ -130,7 +160,7 @@ export class LeafMerger {
     if (!isTree) return undefined;
     const conditions = leaves.map(({ path }) => path.constraintsAfter(root));
     const { terms, paths, budget } = this.engine;
-    const inner = this.rounds.within(terms, root.constraints(), conditions);
+    const inner = this.rounds.within(terms, root, conditions);
     const hasher = inner ? new ShapeHasher(inner.has) : this.hasher;
     const follows = (index: number, one: Expr): boolean =>
       paths.mustBeTrue(leaves[index].path, one, budget) === true;
@@ -227,6 +257,8 @@ export class LeafMerger {
 interface LeafGroup {
   readonly members: readonly State[];
   readonly pattern: FormulaPattern | undefined;
+  /** In what they differ, or why they cannot be joined, where that was looked at. */
+  differences?: Differences | Refusal;
 }
 
 function withSymbol(model: Model, symbol: Expr, value: number): Model {

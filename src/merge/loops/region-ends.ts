@@ -40,7 +40,10 @@ export class RegionEnds {
         ? chosen
         : chosen.wayOf(region, (kind) => this.forecast(kind, region));
     // One of its leaves is rehearsed first, and then it is asked again.
-    if (way === undefined) return;
+    if (way === undefined) {
+      this.merger.forget();
+      return;
+    }
     this.regions.close(region);
     const leaves = region.waiting.size;
     const exits = this.exitsOf(region);
@@ -95,6 +98,7 @@ export class RegionEnds {
   /** States go on behind a region, in the way that was taken there, in the place of so many leaves. */
   private letGo(states: readonly State[], region: Region, way: LoopWay, leaves: number): void {
     if (typeof this.chosen !== 'string') this.chosen.follow(region, way, states, leaves);
+    this.merger.forget();
     region.waiting.clear();
     const { outer } = region;
     for (const state of states) {
