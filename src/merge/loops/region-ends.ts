@@ -12,7 +12,7 @@ import {
 } from '../../exec/index.js';
 import { Meetings } from '../layers/meeting-counts.js';
 import type { LearnedChoice, LoopWay } from './learned-choice.js';
-import { LoopCounts } from './loop-counts.js';
+import { LoopCounts, type LoopPlace } from './loop-counts.js';
 import type { LeafMerger, Leaves, LeavesResult } from './merge-leaves.js';
 import type { OpenRegions } from './open-regions.js';
 import type { Region } from './region.js';
@@ -60,7 +60,7 @@ export class RegionEnds {
     }
     if (way === 'fork') {
       if (place) place.states += leaves;
-      this.letGo([...region.waiting], region, way, leaves);
+      this.letGo([...region.waiting], region, way, leaves, place);
       return;
     }
     for (const here of exits) {
@@ -72,7 +72,7 @@ export class RegionEnds {
       this.counts.note(place, result.merged);
     }
     if (place) place.states += states.length;
-    this.letGo(states, region, way, leaves);
+    this.letGo(states, region, way, leaves, place);
   }
 
   /** Those that wait, by where they stand. */
@@ -96,8 +96,18 @@ export class RegionEnds {
   }
 
   /** States go on behind a region, in the way that was taken there, in the place of so many leaves. */
-  private letGo(states: readonly State[], region: Region, way: LoopWay, leaves: number): void {
-    if (typeof this.chosen !== 'string') this.chosen.follow(region, way, states, leaves);
+  private letGo(
+    states: readonly State[],
+    region: Region,
+    way: LoopWay,
+    leaves: number,
+    place?: LoopPlace,
+  ): void {
+    if (typeof this.chosen !== 'string') {
+      this.chosen.follow(region, way, states, leaves, (saved) => {
+        if (place) place.saved = (place.saved ?? 0) + Math.round(saved);
+      });
+    }
     this.merger.forget();
     region.waiting.clear();
     const { outer } = region;
