@@ -7,6 +7,8 @@
  * bitcode (clang-16, -O1, the flags that KLEE's documentation gives for it), which both engines get, and as
  * native programs that count what they execute (gcc --coverage). Only the utility's own file is counted, not
  * the library beneath it. The utilities here write no files, so that their tests can be run natively.
+ *
+ * `--parts` and `--time` as in `real`.
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -15,6 +17,7 @@ import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
 import { readKTest } from '../src/results/index.js';
 import { type BenchmarkOptions, storedResults } from './measure.js';
+import { candidatesOf, printBesideDefault } from './real/candidates.js';
 import {
   coreutilsAsBitcode,
   coreutilsMade,
@@ -65,11 +68,11 @@ export interface UtilityRow {
   readonly sides: Readonly<Record<string, Side>>;
 }
 
-export function run({ only, quick = false }: BenchmarkOptions): UtilityRow[] {
+export function run({ only, quick = false, time, parts = [] }: BenchmarkOptions): UtilityRow[] {
   needTools(['gcc', 'gcov', 'xargs']);
   const klee = findOnPath('klee');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
-  const seconds = quick ? 3 : 10;
+  const seconds = time ?? (quick ? 3 : 10);
   const bitcodeTree = coreutilsAsBitcode();
   const nativeTree = coreutilsMade('native', 'gcc', ['CFLAGS=-O0 -g --coverage']);
   const stored = (!quick && storedResults<UtilityRow[]>('coreutils')) || [];
@@ -89,10 +92,15 @@ export function run({ only, quick = false }: BenchmarkOptions): UtilityRow[] {
       printSide(utility, who, sides[who]);
     };
     measure('merganser', ours(bitcode, { seconds, scratch, words }));
+    for (const [who, flags] of candidatesOf(parts)) {
+      measure(who, ours(bitcode, { seconds, scratch, words, flags }));
+    }
     if (klee) measure('klee', theirs(klee, bitcode, { seconds, scratch, words }));
     rows.push({ utility, seconds, words, total: native.total(), sides });
     fs.rmSync(scratch, { recursive: true });
   }
+  const measured = rows.filter(({ utility }) => !only || only.includes(utility));
+  printBesideDefault(measured, parts);
   return rows;
 }
 

@@ -10,6 +10,7 @@
  *   d  capacity     Table 4: by the largest size of the inputs, 10 to 200
  *   e  agreement    §7.7: all subjects at a small capacity: merges proved, verdicts beside those of forking, native runs and KLEE
  *   f  proofs       §7.7: all subjects by patterns at a capacity of ten or less: merges proved, wrong, undecided
+ *   g  choice       the learned choice beside the best of the three, on every subject: several runs in turn (`--runs`, 3 at most)
  *
  * `--parts a,d` runs some of them, `--only libosip,own/strlen` only these sets or subjects; what is stored of the others
  * stays. b and c need what a has stored. `--time` is the seconds of a run (10; the paper has an hour). `--loops DIRECTORY`
@@ -27,6 +28,7 @@ import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
 import {
   agreement,
   capacity,
+  choice,
   incremental,
   modes,
   type Part,
@@ -44,10 +46,14 @@ const parts: Readonly<Record<string, Part>> = {
   capacity,
   agreement,
   proofs,
+  choice,
 };
+
+const mostRounds = 3;
 
 export function run(options: BenchmarkOptions): PatternResults {
   const { only, loops, every, quick = false, store = () => {} } = options;
+  const rounds = Math.min(options.runs, mostRounds);
   needTools();
   const klee = findOnPath('klee');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
@@ -60,7 +66,8 @@ export function run(options: BenchmarkOptions): PatternResults {
     for (const name of namedParts(Object.keys(parts), options.parts)) {
       const started = Date.now();
       console.log(`\n## ${name}`);
-      parts[name]!({ subjects, klee, scratch, time, stored: results, store: () => store(results) });
+      const setting = { subjects, klee, scratch, time, rounds, stored: results };
+      parts[name]!({ ...setting, store: () => store(results) });
       console.log(`${name}: ${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
     }
   } finally {

@@ -7,8 +7,8 @@
  * measured by neither: gcov counts the lines and branches of the library on native runs of every test. (A
  * run that ends by a signal or by klee_abort leaves no counts.)
  *
- * `--parts models,sizes` measures candidates for defaults beside what is default now: the dynamic memory model, and
- * symbolic sizes; `--time N` gives each run N seconds.
+ * `--parts models,sizes,loops` measures candidates for defaults beside what is default now (real/candidates.ts): the dynamic memory
+ * model, symbolic sizes, and merged loops; `--time N` gives each run N seconds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { findOnPath } from '../src/frontend/index.js';
 import { fetchSources, type SourceTree } from '../tests/campaigns/fetch-sources.js';
 import { type BenchmarkOptions, storedResults } from './measure.js';
+import { candidatesOf, printBesideDefault } from './real/candidates.js';
 import { type Covered, countCovered } from './real/coverage.js';
 import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
 import { compile, flagsOf, harness, type Library, libraries } from './real/libraries.js';
@@ -31,12 +32,6 @@ export interface RealRow {
   readonly total: Covered;
   readonly sides: Readonly<Record<string, Side>>;
 }
-
-/** Settings that are measured beside the defaults, by the part that asks for them. */
-const candidates: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  models: { 'dynamic model': ['--memory-model', 'dynamic'] },
-  sizes: { 'symbolic sizes': ['--symbolic-sizes', '256'] },
-};
 
 const tools = ['clang-16', 'llvm-link-16', 'gcc', 'gcov'] as const;
 
@@ -66,15 +61,15 @@ export function run({ only, quick = false, time, parts = [] }: BenchmarkOptions)
       printSide(name, who, sides[who]);
     };
     measure('merganser', ours(bitcode, { seconds, scratch }));
-    for (const part of parts) {
-      for (const [who, flags] of Object.entries(candidates[part] ?? {})) {
-        measure(who, ours(bitcode, { seconds, scratch, flags }));
-      }
+    for (const [who, flags] of candidatesOf(parts)) {
+      measure(who, ours(bitcode, { seconds, scratch, flags }));
     }
     if (klee) measure('klee', theirs(klee, bitcode, { seconds, scratch }));
     rows.push({ library: name, size: library.size, seconds, total: native.total(), sides });
     fs.rmSync(scratch, { recursive: true });
   }
+  const measured = rows.filter(({ library }) => !only || only.includes(library));
+  printBesideDefault(measured, parts);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { contradictions, type Explored } from '../merging/explore.js';
 import { keep, measured } from '../merging/results.js';
 import { comparedWays, exploreIn, exploreKlee, timeOf, type Way, ways } from './modes.js';
 import { runNatively } from './native.js';
-import type { PatternResults, PatternRow } from './results.js';
+import { besideBest, chosenFrom, type PatternResults, type PatternRow } from './results.js';
 import type { PatternSubject } from './subjects.js';
 
 export interface Setting {
@@ -12,6 +12,8 @@ export interface Setting {
   readonly scratch: string;
   /** Seconds of a run. */
   readonly time: number;
+  /** How often a run is repeated where times are compared closely. */
+  readonly rounds: number;
   readonly stored: PatternResults;
   readonly store: () => void;
 }
@@ -161,6 +163,36 @@ export const proofs: Part = (setting) => {
   }
   const { validated, failed, unknown } = all;
   console.log(`in all: ${validated} merges proved, ${failed} wrong, ${unknown} undecided`);
+};
+
+/**
+ * The learned choice beside the best of what it chooses from: every subject several times in all ways, in turn, and of each way the
+ * run that took least. A way that is cut once is not run again.
+ */
+export const choice: Part = (setting) => {
+  const part = measured(setting.stored.choice);
+  setting.stored.choice = part;
+  const { scratch, time: seconds, rounds } = setting;
+  for (const subject of setting.subjects) {
+    const { name, set, capacity } = subject;
+    const runs: Record<string, Explored> = {};
+    for (let round = 0; round < rounds; round++) {
+      for (const way of comparedWays) {
+        if (round > 0 && !runs[way]?.complete) continue;
+        const run = exploreIn(way, subject, { seconds, scratch, capacity });
+        const least = runs[way];
+        if (!least || (run.complete && timeOf(run) < timeOf(least))) runs[way] = run;
+      }
+    }
+    const row = { name, set, capacity, seconds, runs };
+    const beside = besideBest(row, 'auto', chosenFrom);
+    console.log(
+      beside
+        ? `${name}: auto ${beside.times.toFixed(2)} of ${beside.best}, ${(timeOf(runs.auto!) / 1000).toFixed(2)} s${runs.auto!.complete ? '' : '; cut'}`
+        : `${name}: cut in all ways`,
+    );
+    keep(part, row, oddities(name, runs), setting.store);
+  }
 };
 
 /** Failures, and verdicts that contradict those of forking. KLEE is compared in `agreement` alone. */

@@ -17,6 +17,7 @@ export interface PatternResults {
   capacity?: Measured<PatternRow>;
   agreement?: Measured<PatternRow>;
   proofs?: Measured<PatternRow>;
+  choice?: Measured<PatternRow>;
 }
 
 /** A row of a table of the paper: one way beside another, on the subjects of a set. */
@@ -61,6 +62,22 @@ export function median(values: readonly number[]): number {
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
+/** What the learned choice chooses from. */
+export const chosenFrom: readonly string[] = ['off', 'cfg', 'pattern'];
+
+/** A way beside the best of others on a subject; undefined if none of these was explored completely. */
+export function besideBest(
+  { runs }: PatternRow,
+  way: string,
+  others: readonly string[],
+): { readonly best: string; readonly times: number } | undefined {
+  const run = runs[way];
+  const complete = others.filter((other) => runs[other]?.complete);
+  if (!run || complete.length === 0) return undefined;
+  const best = complete.reduce((a, b) => (timeOf(runs[b]!) < timeOf(runs[a]!) ? b : a));
+  return { best, times: timeOf(run) / timeOf(runs[best]!) };
+}
+
 /** The subjects on which a way is slower than the best of the others by more than a factor, with that factor. */
 export function losses(
   rows: readonly PatternRow[],
@@ -69,12 +86,11 @@ export function losses(
   factor: number,
 ): { readonly name: string; readonly times: number }[] {
   return rows
-    .flatMap(({ name, runs }) => {
-      const run = runs[way];
-      const best = others.flatMap((other) => (runs[other]?.complete ? [timeOf(runs[other])] : []));
-      if (!run || best.length === 0) return [];
-      const times = timeOf(run) / Math.min(...best);
-      return times > factor || !run.complete ? [{ name, times }] : [];
+    .flatMap((row) => {
+      const beside = besideBest(row, way, others);
+      if (!beside) return [];
+      const { times } = beside;
+      return times > factor || !row.runs[way]!.complete ? [{ name: row.name, times }] : [];
     })
     .sort((a, b) => b.times - a.times);
 }

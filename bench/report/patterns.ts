@@ -2,6 +2,8 @@
 import { timeOf } from '../patterns/modes.js';
 import {
   average,
+  besideBest,
+  chosenFrom,
   compare,
   losses,
   median,
@@ -58,7 +60,7 @@ function besides(rows: readonly PatternRow[], way: string, other: string): strin
 const modes = section<PatternRow>('modes', 'a', (rows) => {
   const limit = Math.max(...rows.map(({ seconds }) => seconds));
   const lossesOf = (way: string): string => {
-    const lost = losses(rows, way, ['off', 'cfg', 'pattern'], mostLost);
+    const lost = losses(rows, way, chosenFrom, mostLost);
     const named = lost.map(({ name, times }) => `${name} ${times.toFixed(1)}`).join(', ');
     return `\`${way}\` ${lost.length} of ${rows.length}${lost.length > 0 ? ` (${named})` : ''}`;
   };
@@ -257,6 +259,52 @@ const proofs = section<PatternRow>('proofs', 'f', (rows) => ({
   ),
 }));
 
+const choice = section<PatternRow>('choice', 'g', (rows) => {
+  const line = (name: string, of: readonly PatternRow[]): string[] => {
+    const found = of.flatMap((row) => besideBest(row, 'auto', chosenFrom) ?? []);
+    const times = found.map((one) => one.times);
+    const bestIs = (way: string): string => `${found.filter(({ best }) => best === way).length}`;
+    return [
+      name,
+      `${found.length}/${of.length}`,
+      ...chosenFrom.map(bestIs),
+      speedUp(times),
+      number(times, median),
+      number(times, most),
+      `${losses(of, 'auto', chosenFrom, mostLost).length}`,
+    ];
+  };
+  const lost = losses(rows, 'auto', chosenFrom, mostLost);
+  const msOf = (name: string): number => {
+    const row = rows.find((candidate) => candidate.name === name)!;
+    return timeOf(row.runs.auto!) - timeOf(row.runs[besideBest(row, 'auto', chosenFrom)!.best]!);
+  };
+  const named = lost.map(
+    ({ name, times }) => `${name} ${times.toFixed(2)} (${(msOf(name) / 1000).toFixed(2)} s)`,
+  );
+  const head = ['', 'one ends', ...chosenFrom.map((way) => `best is ${way}`)];
+  return {
+    table: [
+      ...table(
+        [...head, 'auto over the best', 'median', 'most', `above ${mostLost}`],
+        [
+          ...setsOf(rows).map((set) =>
+            line(
+              set,
+              rows.filter((row) => row.set === set),
+            ),
+          ),
+          line('**all**', rows),
+        ],
+      ),
+      '',
+      lost.length > 0
+        ? `Slower than the best by more than ${mostLost}, or cut where it ended: ${named.join(', ')}.`
+        : `Nowhere slower than the best by more than ${mostLost}.`,
+    ],
+  };
+});
+
 export const patterns: readonly Section[] = [
   modes,
   solving,
@@ -264,4 +312,5 @@ export const patterns: readonly Section[] = [
   capacity,
   agreement,
   proofs,
+  choice,
 ];

@@ -49,6 +49,41 @@ function comparison(what: string, subjects: readonly Subject[]): string[] {
   ];
   const times = `${mean(ratios).toFixed(1)} times as many branches, more on ${better} and fewer on ${worse}`;
   return [
+    ...comparisonOf(what, subjects),
+    ...(both.length === 0
+      ? []
+      : [
+          '',
+          `${subjects[0]!.seconds} s for each. In the geometric mean of the ${both.length} that both explore, our tests cover ${times}. (KLEE's default search brings few paths to their ends in this time; its tests are of those that were cut, too, as ours are.)`,
+        ]),
+    ...candidates(what, subjects),
+  ];
+}
+
+/** Settings that may become default beside what is default, where they were measured (bench/real/candidates.ts). */
+function candidates(what: string, subjects: readonly Subject[]): string[] {
+  const names = new Set(subjects.flatMap(({ sides }) => Object.keys(sides)));
+  const others = [...names].filter((who) => who !== 'merganser' && who !== 'klee');
+  const measured = subjects.filter(({ sides }) => others.some((who) => sides[who]));
+  if (measured.length === 0) return [];
+  return [
+    '',
+    'Candidates for defaults beside them, lines and branches covered in the same time:',
+    '',
+    ...table(
+      [what, 'default', ...others],
+      measured.map(({ name, sides }) => [
+        name,
+        ...['merganser', ...others].map((who) =>
+          sides[who] ? `${figure(sides[who], 'lines')} / ${figure(sides[who], 'branches')}` : '',
+        ),
+      ]),
+    ),
+  ];
+}
+
+function comparisonOf(what: string, subjects: readonly Subject[]): string[] {
+  return [
     ...table(
       [
         what,
@@ -64,12 +99,6 @@ function comparison(what: string, subjects: readonly Subject[]): string[] {
         errorsOf(merganser, klee),
       ]),
     ),
-    ...(both.length === 0
-      ? []
-      : [
-          '',
-          `${subjects[0]!.seconds} s for each. In the geometric mean of the ${both.length} that both explore, our tests cover ${times}. (KLEE's default search brings few paths to their ends in this time; its tests are of those that were cut, too, as ours are.)`,
-        ]),
   ];
 }
 

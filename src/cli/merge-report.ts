@@ -66,7 +66,7 @@ export function explainMerge({ merge }: RunSummary, paint: Paint): string[] {
 
 function loopLines(loop: MergedLoop, paint: Paint): string[] {
   const { file, line, regions, leaves, states, formulas, standard, incremental } = loop;
-  const { givenUp, forked = 0 } = loop;
+  const { givenUp, forked = 0, saved = 0 } = loop;
   const at = file === '' ? loop.function : `${file}:${line} in ${loop.function}`;
   const ways = [
     `${counted(formulas, 'merge')} by a pattern`,
@@ -74,6 +74,7 @@ function loopLines(loop: MergedLoop, paint: Paint): string[] {
     ...(incremental > 0 ? [`${number(incremental)} on the way`] : []),
     ...(forked > 0 ? [`left as it was ${counted(forked, 'time')}`] : []),
     ...(givenUp > 0 ? [`given up ${counted(givenUp, 'time')}`] : []),
+    ...(saved > 0 ? [`at least about ${(saved / 1e6).toFixed(2)} s saved`] : []),
   ];
   return [
     `  ${at}: entered ${counted(regions, 'time')}, ${counted(leaves, 'state')} became ${number(states)} (${ways.join(', ')})`,

@@ -16,6 +16,11 @@ import { forEachNode } from './measure.js';
 export class ShapeHasher {
   private readonly shapes = new Map<Expr, number>();
 
+  constructor(
+    /** Terms that all have the same shape, those of one width, as constants have. */
+    private readonly isBlindFor: (term: Expr) => boolean = () => false,
+  ) {}
+
   /** The shape hash of a term, a 32-bit integer. */
   hash(term: Expr): number {
     const known = this.shapes.get(term);
@@ -29,6 +34,7 @@ export class ShapeHasher {
 
   private shape(node: Expr): number {
     let start = mix(node.kind, node.width);
+    if (this.isBlindFor(node)) return mix(Kind.None, node.width);
     switch (node.kind) {
       case Kind.Const:
         return start;

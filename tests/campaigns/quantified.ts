@@ -21,7 +21,8 @@ const makeJudge = async () =>
     ? new SmtLibSolver(WorkerSession.process('z3', ['-in', '-smt2']), { incremental: true })
     : await loadZ3({ incremental: true });
 const judge = process.argv.includes('--no-z3') ? undefined : await makeJudge();
-const agreement = new QuantifiedAgreement(judge);
+// Much, so that a busy machine makes no difference.
+const agreement = new QuantifiedAgreement(judge, 500, { milliseconds: 600_000 });
 try {
   for (let seed = first; agreement.tally.queries < total; seed++) {
     agreement.check(seed);

@@ -88,7 +88,7 @@ describe('reading a run directory', () => {
     };
     fs.writeFileSync(file, JSON.stringify({ ...summary, merge: { loops: [loop] } }));
     const { givenUp: _, refused: __, incremental: ___, ...shown } = loop;
-    expect(loadRun(directory, 'shown').figures.loops).toEqual([{ ...shown, forked: 0 }]);
+    expect(loadRun(directory, 'shown').figures.loops).toEqual([{ ...shown, forked: 0, saved: 0 }]);
   });
 
   it('calls a killed run interrupted and keeps what was written', () => {

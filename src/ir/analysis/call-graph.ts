@@ -62,9 +62,14 @@ export function isRecursive(graph: CallGraph, func: Func): boolean {
 }
 
 /** Functions that a call from one of the roots may reach, the roots included. */
-export function reachableFunctions(graph: CallGraph, roots: Iterable<Func>): Set<Func> {
+export function reachableFunctions(
+  graph: CallGraph,
+  roots: Iterable<Func>,
+  enters: (func: Func) => boolean = () => true,
+): Set<Func> {
   const reached = new Set(roots);
   for (const func of reached) {
+    if (!enters(func)) continue;
     for (const site of graph.sitesIn.get(func) ?? []) {
       for (const callee of site.callees) reached.add(callee);
     }

@@ -7,7 +7,7 @@
  * - it has a way out other than by the count of its rounds that a constant says (qce/trip-counts.ts), so that when it ends
  *   may depend on data;
  * - it is a natural loop, none of whose blocks are in an irreducible region, of a function to which longjmp does not return;
- * - all that it calls is known, does not recurse, and has at most `mostInstructions` instructions together with the
+ * - all that it calls is known, and, unless it never returns, does not recurse and has at most `mostInstructions` instructions together with the
  *   loop itself: a loop over commands is no place to wait in.
  *
  * A candidate becomes a **region** (loop-merging.ts) when a state forks in it, or in what it calls. So a loop that ends
@@ -22,6 +22,7 @@ import {
   cfgOf,
   type DataLayout,
   type Func,
+  findAttribute,
   isCall,
   isRecursive,
   type Loop,
@@ -39,7 +40,7 @@ export interface Candidate {
   readonly contains: (block: number) => boolean;
   /** Whether paths come together at a block of it. */
   readonly isMeeting: (block: number) => boolean;
-  /** Whether all that is called in it has a body: nobody outside sees what it does. */
+  /** Whether all that is called in it and returns has a body: nobody outside sees what goes on in it. */
   readonly isSilent: boolean;
 }
 
@@ -77,7 +78,7 @@ export class Candidates {
         fn,
         contains: (block: number) => blocks.has(block),
         isMeeting: (block: number) => starts[block + 1] - starts[block] > 1,
-        isSilent: [...called].every((callee) => callee.blocks.length > 0),
+        isSilent: called.every((callee) => callee.blocks.length > 0),
       };
       for (const block of loop.blocks) none[block].push(candidate);
     }
@@ -90,8 +91,8 @@ export class Candidates {
     return exiting.size > 1 || tripCount(func, loop, allocasOf(func, this.layout)) === undefined;
   }
 
-  /** What is called in a loop; undefined where that is not known, or too much. */
-  private calledIn(func: Func, loop: Loop): ReadonlySet<Func> | undefined {
+  /** What is called in a loop and returns; undefined where that is not known, or too much. */
+  private calledIn(func: Func, loop: Loop): readonly Func[] | undefined {
     const graph = callGraphOf(this.module);
     const called = new Set<Func>();
     let size = 0;
@@ -107,7 +108,7 @@ export class Candidates {
         called.add(site.callees[0]);
       }
     }
-    const reached = reachableFunctions(graph, called);
+    const reached = [...reachableFunctions(graph, called, returns)].filter(returns);
     for (const callee of reached) {
       if (callee.blocks.length === 0) continue;
       if (isRecursive(graph, callee)) return undefined;
@@ -115,4 +116,9 @@ export class Candidates {
     }
     return size > mostInstructions ? undefined : reached;
   }
+}
+
+/** What such a function does is the end of the path. */
+function returns({ attributes }: Func): boolean {
+  return findAttribute(attributes.func, 'noreturn') === undefined;
 }

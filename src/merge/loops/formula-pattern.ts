@@ -22,6 +22,7 @@
  * no more bits than they need: the solver makes less of them, and a quantifier shows how far it can reach.
  */
 import type { Expr, ExprContext, ShapeHasher } from '../../expr/index.js';
+import type { InnerRounds } from './inner-rounds.js';
 import type { inOneRound } from './monotone.js';
 import { type Member, type RegularPattern, regularPatterns } from './regular-pattern.js';
 import { Synthesis } from './synthesis.js';
@@ -60,6 +61,7 @@ export function partition(
   hasher: ShapeHasher,
   paths: readonly Conditions[],
   follows: Follows = () => false,
+  inner?: InnerRounds | undefined,
 ): Partitioning {
   const words = paths.map((path) => path.map((condition) => hasher.hash(condition)));
   const open = new Set(paths.keys());
@@ -67,7 +69,7 @@ export function partition(
   for (const regular of regularPatterns(words)) {
     const members = regular.members.filter(({ index }) => open.has(index));
     if (members.length < 2) continue;
-    const found = formulaOf(ctx, paths, { ...regular, members }, open);
+    const found = formulaOf(ctx, paths, { ...regular, members }, open, inner);
     const pattern = found && withLast(found, paths, open, follows);
     if (!pattern || pattern.members.length < leastMembers) continue;
     for (const { index } of pattern.members) open.delete(index);
@@ -81,11 +83,12 @@ function formulaOf(
   paths: readonly Conditions[],
   { prefix, period, members }: RegularPattern,
   open: ReadonlySet<number>,
+  inner: InnerRounds | undefined,
 ): FormulaPattern | undefined {
   const longest = members.reduce((most, { rounds }) => Math.max(most, rounds), 0);
   // One round before and one behind may be found.
   const width = Math.max(3, 32 - Math.clz32(longest + 3));
-  const synthesis = new Synthesis(ctx, ctx.symbol(`${variableName}:${width}`, width));
+  const synthesis = new Synthesis(ctx, ctx.symbol(`${variableName}:${width}`, width), inner);
   const fitting = new Fitting(synthesis, paths, period);
   const found = fitting.fit(prefix, members);
   const { length } = paths[members[0].index];

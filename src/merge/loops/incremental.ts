@@ -19,13 +19,20 @@
  * again, they would put these inputs on a second path.
  *
  * Deviations. (1) Nodes are compared at join points, where paths come together, not at every branch. (2) n_lca may have more than
- * two children. (3) What was told to somebody cannot be explored again: if a path has ended beneath n₂, or
- * some of its inputs have, or a state was put to sleep and may have been made anew, n₂ is not taken. Nor are loops in which
- * functions without a body are called.
+ * two children. (3) What was told to somebody cannot be explored again. Where a path has ended beneath n₂, or some
+ * of its inputs have, n₂ stands for the inputs of the states that are left beneath it: by the invariant these are
+ * what it has without those that ended, so that tpc(n_lca, n₂) is followed by the disjunction of their conditions
+ * (tree-encoding.ts). It is not taken if there are none, or many, or if they have asked for inputs since. Nor
+ * is anything in a region where a state was put to sleep and may have been made anew, or where functions without a
+ * body are called that return.
  */
-import type { Frame, State } from '../../exec/index.js';
+import type { Engine, Frame, Population, State } from '../../exec/index.js';
 import { Expr } from '../../expr/index.js';
 import { PathCondition } from '../../solver/index.js';
+import type { Joiner } from '../join/join.js';
+import { joinDead } from '../policy/simple.js';
+import type { Region } from './region.js';
+import { treeConditions, treeOf } from './tree-encoding.js';
 
 /** What a state was at a join point. */
 export interface Snapshot {
@@ -35,6 +42,9 @@ export interface Snapshot {
 
 /** Snapshots that are kept of a region. */
 const mostSnapshots = 2000;
+
+/** States whose conditions may stand for those of a node beneath which others have ended. */
+const mostLeft = 64;
 
 /** Whether a path is another one with more conditions, or that one itself. */
 export function extendsPath(path: PathCondition, beginning: PathCondition): boolean {
@@ -79,9 +89,12 @@ export class Snapshots {
     path: PathCondition,
     isSame: (snapshot: Snapshot) => boolean,
   ): Snapshot | undefined {
-    const known = this.byKey.get(key) ?? [];
-    const open = known.filter((node) => !this.told.some((end) => extendsPath(end, node.path)));
-    return highestMatch(open, path, isSame);
+    return highestMatch(this.byKey.get(key) ?? [], path, isSame);
+  }
+
+  /** Whether something of a node cannot be taken back. */
+  isTold({ path }: Snapshot): boolean {
+    return this.told.some((end) => extendsPath(end, path));
   }
 
   /**
@@ -110,4 +123,78 @@ export function keyOf({ block, slots }: Frame, live: readonly number[]): string 
     return typeof value === 'object' ? '*' : `${value}`;
   });
   return `${block.prepared!.index} ${text.join(' ')}`;
+}
+
+/** Merges states with what others were. */
+export class IncrementalMerging {
+  /** The states that become one, while they do: what another one was, and the one that is merged with it. */
+  becoming: readonly State[] = [];
+
+  constructor(
+    private readonly population: Population,
+    private readonly engine: Engine,
+    private readonly joiner: Joiner,
+  ) {}
+
+  /** Merges the running state with what another one was here, if there is one like it. */
+  merge(state: State, region: Region): boolean {
+    const { snapshots, of, depth } = region;
+    const { population, engine, joiner } = this;
+    const { frames, top } = engine.machine;
+    if (!snapshots || frames.length - 1 !== depth || of.kind !== 'loop') return false;
+    if (!of.candidate.isMeeting(top.block.prepared!.index)) return false;
+    if (region.slept !== population.sleptCount || !extendsPath(state.path, region.root))
+      return false;
+    population.record(state);
+    const key = keyOf(top, joiner.live.of(top).slots);
+    const beneath = ({ path }: Snapshot): State[] =>
+      [...region.open, ...region.waiting].filter(
+        (other) => other !== state && extendsPath(other.path, path),
+      );
+    const found = snapshots.find(key, state.path, (node) => {
+      if (snapshots.isTold(node) && !isExplorable(node, beneath(node))) return false;
+      return this.isSame(node.state, state);
+    });
+    if (!found) {
+      snapshots.add(key, { state: population.snapshot(state), path: state.path });
+      return false;
+    }
+    const gone = beneath(found);
+    const { state: earlier } = found;
+    if (snapshots.isTold(found)) earlier.path = this.pathOfLeft(found, gone);
+    snapshots.replace(found, state.path);
+    this.becoming = [earlier, state];
+    for (const other of gone) population.remove(other);
+    const differences = joiner.compare(this.becoming);
+    if (typeof differences === 'string') throw new Error('states that were alike are not');
+    const joined = joiner.joinBy(this.becoming, differences);
+    this.becoming = [];
+    for (const other of gone) other.release();
+    snapshots.add(key, { state: population.snapshot(joined), path: joined.path });
+    for (let at: Region | undefined = region; at; at = at.outer) at.merges++;
+    return true;
+  }
+
+  /** The path of a node without the inputs that have ended beneath it. */
+  private pathOfLeft({ path }: Snapshot, left: readonly State[]): PathCondition {
+    const { terms, paths } = this.engine;
+    const tree = treeOf(
+      path,
+      left.map((state) => state.path),
+    )!;
+    return paths.grow(path, treeConditions(terms, tree), left[0].path.model());
+  }
+
+  private isSame(earlier: State, state: State): boolean {
+    const states = [earlier, state];
+    const differences = this.joiner.compare(states);
+    if (typeof differences === 'string' || differences.objects.partial.length > 0) return false;
+    return joinDead.objection(states, differences) === undefined;
+  }
+}
+
+/** Whether what is left beneath a node can be explored again without what has ended there. */
+function isExplorable({ state }: Snapshot, left: readonly State[]): boolean {
+  if (left.length === 0 || left.length > mostLeft) return false;
+  return left.every(({ inputs }) => inputs.isSame(state.inputs));
 }

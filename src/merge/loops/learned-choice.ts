@@ -64,6 +64,8 @@ interface Merge {
   readonly members: Set<State>;
   /** The one that it is part of. */
   readonly outer: Merge | undefined;
+  /** Is told what it has saved. */
+  readonly tell: (saved: number) => void;
   work: number;
 }
 
@@ -197,12 +199,22 @@ export class LearnedChoice {
     return this.work.total + polled - start;
   }
 
-  /** Follows what comes of states that leaves were merged into. */
-  follow({ of, outer }: Region, way: LoopWay, states: readonly State[], leaves: number): void {
+  /**
+   * Follows what comes of states that leaves were merged into. When all of it is over, `tell` is given what that saved: what
+   * the leaves would have cost, each as much as the one that was rehearsed, at least, and what they have.
+   */
+  follow(
+    { of, outer }: Region,
+    way: LoopWay,
+    states: readonly State[],
+    leaves: number,
+    tell: (saved: number) => void,
+  ): void {
     if (of.kind === 'marks' || outer || way === 'fork' || states.length === 0) return;
     const around = this.mergeOf.get(states[0]);
     const { candidate } = of;
-    const merge: Merge = { candidate, way, leaves, members: new Set(), outer: around, work: 0 };
+    const members = new Set<State>();
+    const merge: Merge = { candidate, way, leaves, members, outer: around, tell, work: 0 };
     this.open.add(merge);
     for (const state of states) this.enter(state, merge);
   }
@@ -249,10 +261,11 @@ export class LearnedChoice {
     for (const merge of this.open) {
       if (merge.members.size > 0) continue;
       this.open.delete(merge);
-      const { merged } = this.recordOf(merge.candidate);
+      const { merged, each } = this.recordOf(merge.candidate);
       const known = (merged[merge.way] ??= { work: 0, leaves: 0 });
       known.work += merge.work;
       known.leaves += merge.leaves;
+      if (each) merge.tell(each.work * merge.leaves - merge.work);
     }
   }
 

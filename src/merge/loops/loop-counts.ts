@@ -25,6 +25,8 @@ export interface LoopPlace {
   refused: number;
   /** States that were merged with earlier ones on the way. */
   incremental: number;
+  /** Of `auto`: what its merges have saved, at least, in counts of about a microsecond. */
+  saved?: number;
   /** Some of its patterns. */
   readonly patterns: string[];
 }

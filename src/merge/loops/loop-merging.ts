@@ -3,7 +3,7 @@
  *
  * When a state forks in a loop that ends by data (candidates.ts), a region is opened. States that fork in it are
  * in it too; one that reaches a block outside the loop waits there. When nobody is left in the loop, those that wait are
- * merged, by exit (merge-leaves.ts), and go on. Loops in loops are regions in regions: what the inner one gives is in the
+ * merged, by exit (region-ends.ts), and go on. Loops in loops are regions in regions: what the inner one gives is in the
  * outer one, and what leaves both at once waits at the one and then at the other.
  *
  * The searcher picks among all states that do not wait, as ever, so that every searcher will do, and so will the
@@ -15,30 +15,26 @@
  */
 import {
   type Engine,
-  type Frame,
   type Merging,
   type Population,
   type RegionCall,
   removeAll,
   type Searcher,
   type State,
-  standTogether,
 } from '../../exec/index.js';
 import { cfgOf, loopsOf } from '../../ir/index.js';
 import { Joiner } from '../join/join.js';
 import type { MergeLayer } from '../layers/layer.js';
-import { Meetings } from '../layers/meeting-counts.js';
 import { RunWork } from '../learning/work.js';
 import type { LoopMergeMode } from '../names.js';
-import { joinDead } from '../policy/simple.js';
 import { addMeetings, type MergeStatistics } from '../statistics.js';
 import { Candidates } from './candidates.js';
-import { extendsPath, keyOf, Snapshots } from './incremental.js';
+import { IncrementalMerging, Snapshots } from './incremental.js';
 import { LearnedChoice, type LoopWay, type MergeGuess } from './learned-choice.js';
-import { LoopCounts } from './loop-counts.js';
-import { LeafMerger, type LeavesResult } from './merge-leaves.js';
+import { LeafMerger } from './merge-leaves.js';
 import { OpenRegions } from './open-regions.js';
 import { Region, type RegionKind } from './region.js';
+import { RegionEnds } from './region-ends.js';
 
 export interface LoopOptions {
   readonly mode: Exclude<LoopMergeMode, 'off'>;
@@ -60,14 +56,11 @@ export class LoopMerging implements Merging {
   private population!: Population;
   private engine!: Engine;
   private candidates!: Candidates;
-  private joiner!: Joiner;
+  private incremental!: IncrementalMerging;
   private merger!: LeafMerger;
+  private ends!: RegionEnds;
   /** Where the way is learned. */
   private choice: LearnedChoice | undefined = undefined;
-  /** The states that become one by incremental merging, while they do. */
-  private becoming: readonly State[] = [];
-  private readonly meetings = new Meetings();
-  private readonly counts = new LoopCounts();
   private regions!: OpenRegions;
 
   constructor(
@@ -86,19 +79,23 @@ export class LoopMerging implements Merging {
     const { module, layout } = engine.machine.program;
     this.candidates = new Candidates(module, layout);
     const joiner = new Joiner(population, engine, this.options.checksLeaks);
-    this.joiner = joiner;
+    this.incremental = new IncrementalMerging(population, engine, joiner);
     const validation = { validated: 0, failed: 0, unknown: 0 };
     const { mode, validates, guess } = this.options;
     this.merger = new LeafMerger(engine, joiner, validates ? validation : undefined);
     if (mode === 'auto')
       this.choice = new LearnedChoice(population, new RunWork(population, engine), guess);
+    const { regions, merger, searcher, choice } = this;
+    const chosen = choice ?? (mode as LoopWay);
+    this.ends = new RegionEnds(population, engine, regions, merger, searcher, chosen);
     this.layer?.begin(population, engine);
   }
 
   statistics(): MergeStatistics {
-    const own = { ...this.meetings.all, places: this.meetings.places };
+    const { meetings, counts } = this.ends;
+    const own = { ...meetings.all, places: meetings.places };
     const { validation } = this.merger;
-    const loops = { loops: this.counts.all, ...(validation && { validation }) };
+    const loops = { loops: counts.all, ...(validation && { validation }) };
     return { ...addMeetings(own, this.layer?.statistics()), ...loops };
   }
 
@@ -123,8 +120,9 @@ export class LoopMerging implements Merging {
       if (region.outer) this.regions.enter(state, region.outer);
       return;
     }
-    if (this.becoming.includes(parent)) {
-      this.regions.enter(state, this.regions.innermost.get(this.becoming[1])!);
+    const { becoming } = this.incremental;
+    if (becoming.includes(parent)) {
+      this.regions.enter(state, this.regions.innermost.get(becoming[1])!);
       this.searcher.add(state, []);
       return;
     }
@@ -141,7 +139,8 @@ export class LoopMerging implements Merging {
   }
 
   remove(state: State): void {
-    if (state === this.becoming[0]) return;
+    const { becoming } = this.incremental;
+    if (state === becoming[0]) return;
     const isRehearsed = this.isRehearsing;
     this.choice?.remove(state);
     if (isRehearsed) return;
@@ -150,7 +149,7 @@ export class LoopMerging implements Merging {
       this.regions.waitingIn.delete(state);
       region.waiting.delete(state);
     } else {
-      if (this.becoming.length === 0) this.noteSide(state);
+      if (becoming.length === 0) this.noteSide(state);
       this.searcher.remove(state);
     }
     this.regions.leaveAll(state);
@@ -177,53 +176,11 @@ export class LoopMerging implements Merging {
     const isLayers = layer && machine.meetings.isArmedBy(machine.top.code.fn.id, 'points');
     if (!region) return isLayers ? layer.arrive(state) : true;
     if (isLayers) layer.pass(state);
-    if (!region.isLeft(machine.frames)) return !this.mergeEarlier(state, region);
+    if (!region.isLeft(machine.frames)) return !this.incremental.merge(state, region);
     this.population.settle(state);
     this.searcher.remove(state);
     this.regions.wait(state, region);
     return false;
-  }
-
-  /** Merges a state with what another one was here, if there is one like it. */
-  private mergeEarlier(state: State, region: Region): boolean {
-    const { snapshots, of, depth } = region;
-    const { population, engine, joiner } = this;
-    const { frames, top } = engine.machine;
-    if (!snapshots || frames.length - 1 !== depth || of.kind !== 'loop') return false;
-    if (!of.candidate.isMeeting(top.block.prepared!.index)) return false;
-    if (region.slept !== this.sleptCount || !extendsPath(state.path, region.root)) return false;
-    population.record(state);
-    const key = keyOf(top, joiner.live.of(top).slots);
-    const found = snapshots.find(key, state.path, (snapshot) => this.isSame(snapshot.state, state));
-    if (!found) {
-      snapshots.add(key, { state: population.snapshot(state), path: state.path });
-      return false;
-    }
-    const gone = [...region.open, ...region.waiting].filter(
-      (other) => other !== state && extendsPath(other.path, found.path),
-    );
-    snapshots.replace(found, state.path);
-    this.becoming = [found.state, state];
-    for (const other of gone) population.remove(other);
-    const differences = joiner.compare(this.becoming);
-    if (typeof differences === 'string') throw new Error('states that were alike are not');
-    const joined = joiner.joinBy(this.becoming, differences);
-    this.becoming = [];
-    for (const other of gone) other.release();
-    snapshots.add(key, { state: population.snapshot(joined), path: joined.path });
-    for (let at: Region | undefined = region; at; at = at.outer) at.merges++;
-    return true;
-  }
-
-  private isSame(earlier: State, state: State): boolean {
-    const states = [earlier, state];
-    const differences = this.joiner.compare(states);
-    if (typeof differences === 'string' || differences.objects.partial.length > 0) return false;
-    return joinDead.objection(states, differences) === undefined;
-  }
-
-  private get sleptCount(): number {
-    return this.population.hibernation?.counts.slept ?? 0;
   }
 
   private mark(state: State, what: RegionCall): boolean {
@@ -253,10 +210,10 @@ export class LoopMerging implements Merging {
     choice?.settle();
     for (;;) {
       const [full] = regions.overfull;
-      if (full) this.dissolve(full);
+      if (full) this.ends.dissolve(full);
       const [region] = regions.complete;
       if (region) {
-        this.release(region);
+        this.ends.release(region);
         const first = choice?.next();
         if (first) return first;
       } else if (!full) {
@@ -293,94 +250,9 @@ export class LoopMerging implements Merging {
 
   private open(state: State, outer: Region | undefined, of: RegionKind, depth: number): Region {
     const isIncremental = this.options.isIncremental && of.kind === 'loop' && of.candidate.isSilent;
-    const region = new Region(outer, state.path, of, depth, this.sleptCount);
+    const region = new Region(outer, state.path, of, depth, this.population.sleptCount);
     if (isIncremental) region.snapshots = new Snapshots();
     this.regions.open(state, region);
     return region;
-  }
-
-  /** Lets those go that wait, merged. */
-  private release(region: Region): void {
-    const { choice, options } = this;
-    const way = choice
-      ? choice.wayOf(region, (kind) => this.forecast(kind, region))
-      : (options.mode as LoopWay);
-    // One of its leaves is rehearsed first, and then it is asked again.
-    if (way === undefined) return;
-    this.regions.close(region);
-    const leaves = region.waiting.size;
-    const exits = this.exitsOf(region);
-    const states: State[] = [];
-    // States that slept have path conditions of their own that share nothing with those of others.
-    const hasHoles = region.merges > 0 || region.slept !== this.sleptCount;
-    const [any] = region.waiting;
-    const place = any && this.counts.of(region, any.frames[any.frames.length - 1]);
-    if (place) {
-      place.regions++;
-      place.leaves += leaves;
-      place.incremental += region.merges;
-      if (way === 'fork') place.forked++;
-    }
-    if (way === 'fork') {
-      if (place) place.states += leaves;
-      this.letGo([...region.waiting], region, way, leaves);
-      return;
-    }
-    for (const here of exits) {
-      const { frames } = here[0];
-      const at = frames[frames.length - 1];
-      const result = this.merger.merge(way, region.root, here, hasHoles);
-      states.push(...result.states);
-      this.count(at, result);
-      this.counts.note(place, result.merged);
-    }
-    if (place) place.states += states.length;
-    this.letGo(states, region, way, leaves);
-  }
-
-  /** Those that wait, by where they stand. */
-  private exitsOf({ waiting }: Region): State[][] {
-    const { chains } = this.engine.machine;
-    const exits: State[][] = [];
-    for (const state of waiting) {
-      this.population.record(state);
-      const exit = exits.find(([first]) => standTogether(chains, first, state));
-      if (exit) exit.push(state);
-      else exits.push([state]);
-    }
-    return exits;
-  }
-
-  /** What merging those that wait would give (merge-leaves.ts). */
-  private forecast(way: 'cfg' | 'pattern', region: Region): number[] {
-    return this.exitsOf(region).flatMap((here) => this.merger.forecast(way, region.root, here));
-  }
-
-  /** States go on behind a region, in the way that was taken there, in the place of so many leaves. */
-  private letGo(states: readonly State[], region: Region, way: LoopWay, leaves: number): void {
-    this.choice?.follow(region, way, states, leaves);
-    region.waiting.clear();
-    const { outer } = region;
-    for (const state of states) {
-      this.regions.waitingIn.delete(state);
-      if (outer?.isLeft(this.population.framesOf(state))) this.regions.wait(state, outer);
-      else this.searcher.add(state, []);
-    }
-  }
-
-  /** States go on as if a region had never been opened. */
-  private dissolve(region: Region): void {
-    this.regions.dissolve(region);
-    const [any] = [...region.waiting, ...region.open];
-    const frames = any && this.population.framesOf(any);
-    if (frames && frames.length > 0) this.counts.of(region, frames[frames.length - 1]).givenUp++;
-    this.letGo([...region.waiting], region, 'fork', region.waiting.size);
-  }
-
-  private count(at: Frame, { merged }: LeavesResult): void {
-    for (const { how, leaves, refusal } of merged) {
-      if (how === 'refused') this.meetings.noteRefusal(at, refusal!);
-      else this.meetings.noteJoin(at, leaves);
-    }
   }
 }

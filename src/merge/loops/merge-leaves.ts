@@ -12,6 +12,7 @@ import { type Join, Model, PathCondition } from '../../solver/index.js';
 import type { Differences, Encoding, Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
 import { type FormulaPattern, partition, patternConditions } from './formula-pattern.js';
+import { RoundSymbols } from './inner-rounds.js';
 import { inOneRound } from './monotone.js';
 import { PatternChoice } from './pattern-choice.js';
 import { TreeChoice, treeConditions, treeOf } from './tree-encoding.js';
@@ -20,8 +21,20 @@ import { type Rounds, type ValidationCounts, validateMerge } from './validation.
 /** Patterns at one exit. */
 const mostPatterns = 8;
 
-/** Where there are patterns, fewer leaves that are in none stay apart: to join two saves little. */
+/**
+ * Fewer leaves that are in no pattern stay apart: to join two saves little. In a loop around theirs it saves as much in every round, so that two that left
+ * for the same reason are joined there; two that did not would part again by it.
+ */
 const fewest = 3;
+
+/** The leaves of a region, as far as they stand at one exit. */
+export interface Leaves {
+  /** The root of the execution tree. */
+  readonly root: PathCondition;
+  readonly states: readonly State[];
+  /** Whether the region is within another one. */
+  readonly isInner: boolean;
+}
 
 /** The name of k. */
 export const roundsName = 'rounds';
@@ -44,6 +57,9 @@ export interface LeavesResult {
 
 export class LeafMerger {
   private readonly hasher = new ShapeHasher();
+  private readonly rounds = new RoundSymbols();
+  /** What forecasts have found: the same that merges of these leaves will find. */
+  private foreseen: { readonly leaves: Leaves; readonly groups: readonly LeafGroup[] }[] = [];
 
   constructor(
     private readonly engine: Engine,
@@ -52,21 +68,19 @@ export class LeafMerger {
     readonly validation: ValidationCounts | undefined,
   ) {}
 
-  /** Merges leaves that stand together, as far as that goes; `hasHoles` as in tree-encoding.ts. */
-  merge(
-    way: 'cfg' | 'pattern',
-    root: PathCondition,
-    leaves: readonly State[],
-    hasHoles: boolean,
-  ): LeavesResult {
+  /** Merges leaves, as far as that goes; `hasHoles` as in tree-encoding.ts. */
+  merge(way: 'cfg' | 'pattern', leaves: Leaves, hasHoles: boolean): LeavesResult {
+    const { root } = leaves;
     const result: State[] = [];
     const merged: Merged[] = [];
-    for (const { members, pattern } of this.groups(way, root, leaves)) {
+    const groups = this.known(way, leaves) ?? this.groups(way, leaves);
+    for (const group of groups) {
+      const { members, pattern } = group;
       if (members.length === 1) {
         result.push(...members);
         continue;
       }
-      const differences = this.joiner.compare(members);
+      const differences = this.differencesOf(group);
       if (typeof differences === 'string') {
         result.push(...members);
         merged.push({ leaves: members.length, how: 'refused', refusal: differences });
@@ -92,10 +106,13 @@ export class LeafMerger {
    * By state that leaves would become: among how many terms its values would choose. Those of a pattern are mostly terms over k; in
    * the standard way there may be one for each leaf.
    */
-  forecast(way: 'cfg' | 'pattern', root: PathCondition, leaves: readonly State[]): number[] {
-    return this.groups(way, root, leaves).flatMap(({ members, pattern }) => {
+  forecast(way: 'cfg' | 'pattern', leaves: Leaves): number[] {
+    const groups = this.groups(way, leaves);
+    if (way === 'pattern') this.foreseen.push({ leaves, groups });
+    return groups.flatMap((group) => {
+      const { members, pattern } = group;
       if (members.length === 1 || !pattern) return [members.length];
-      const differences = this.joiner.compare(members);
+      const differences = this.differencesOf(group);
       if (typeof differences === 'string') return members.map(() => 1);
       const { domain, program } = this.engine.machine;
       const own = { domain, layout: program.layout };
@@ -109,41 +126,73 @@ export class LeafMerger {
     });
   }
 
-  private groups(
+  /** A region is done with: states that were looked at go on. */
+  forget(): void {
+    this.foreseen = [];
+  }
+
+  private known(
     way: 'cfg' | 'pattern',
-    root: PathCondition,
-    leaves: readonly State[],
-  ): readonly LeafGroup[] {
-    const found = way === 'cfg' ? undefined : this.partitions(root, leaves);
-    return found ?? [{ members: leaves, pattern: undefined }];
+    { root, states }: Leaves,
+  ): readonly LeafGroup[] | undefined {
+    if (way === 'cfg') return undefined;
+    return this.foreseen.find(
+      ({ leaves }) =>
+        leaves.root === root &&
+        leaves.states.length === states.length &&
+        leaves.states.every((state, i) => state === states[i]),
+    )?.groups;
+  }
+
+  private differencesOf(group: LeafGroup): Differences | Refusal {
+    group.differences ??= this.joiner.compare(group.members);
+    return group.differences;
+  }
+
+  private groups(way: 'cfg' | 'pattern', leaves: Leaves): readonly LeafGroup[] {
+    const found = way === 'cfg' ? undefined : this.partitions(leaves);
+    return found ?? [{ members: leaves.states, pattern: undefined }];
   }
 
   /** By partition; undefined where there are too many of them. */
-  private partitions(root: PathCondition, leaves: readonly State[]): LeafGroup[] | undefined {
+  private partitions({ root, states: leaves, isInner }: Leaves): LeafGroup[] | undefined {
     const isTree = leaves.every(({ path }) => PathCondition.commonPrefix(root, path) === root);
     if (!isTree) return undefined;
     const conditions = leaves.map(({ path }) => path.constraintsAfter(root));
     const { terms, paths, budget } = this.engine;
-    const { patterns, others } = partition(terms, this.hasher, conditions, (index, one) => {
-      return paths.mustBeTrue(leaves[index].path, one, budget) === true;
-    });
-    if (leaves.length < fewest)
-      return leaves.map((leaf) => ({ members: [leaf], pattern: undefined }));
+    const inner = this.rounds.within(terms, root, conditions);
+    const hasher = inner ? new ShapeHasher(inner.has) : this.hasher;
+    const follows = (index: number, one: Expr): boolean =>
+      paths.mustBeTrue(leaves[index].path, one, budget) === true;
+    const { patterns, others } = partition(terms, hasher, conditions, follows, inner);
+    const apart = (few: readonly State[]): LeafGroup[] =>
+      isInner && few.length > 1 && this.haveOneReason(few)
+        ? [{ members: few, pattern: undefined }]
+        : few.map((leaf) => ({ members: [leaf], pattern: undefined }));
+    if (leaves.length < fewest) return apart(leaves);
     if (patterns.length > mostPatterns || 2 * others.length > leaves.length) return undefined;
     const alone = others.map((i) => leaves[i]);
-    const rest = alone.length < fewest ? alone.map((leaf) => [leaf]) : [alone];
     return [
       ...patterns.map((pattern) => ({
         members: pattern.members.map(({ index }) => leaves[index]),
         pattern,
       })),
-      ...rest.map((members) => ({ members, pattern: undefined })),
+      ...(alone.length < fewest ? apart(alone) : [{ members: alone, pattern: undefined }]),
     ];
+  }
+
+  /** Whether the last conditions of leaves are alike. */
+  private haveOneReason(leaves: readonly State[]): boolean {
+    const shapes = leaves.map(
+      ({ path: { constraint } }) => constraint && this.hasher.hash(constraint),
+    );
+    return shapes.every((shape) => shape === shapes[0]);
   }
 
   private byPattern(root: PathCondition, leaves: readonly State[], pattern: FormulaPattern) {
     const { terms, paths, machine } = this.engine;
     const k = terms.freshSymbol(roundsName, pattern.synthesis.variable.width);
+    this.rounds.note(k);
     this.noteFormula(root, leaves, pattern, k);
     const conditions = patternConditions(terms, pattern, k, inOneRound);
     const model = withSymbol(leaves[0].path.model(), k, pattern.members[0].rounds);
@@ -208,6 +257,8 @@ export class LeafMerger {
 interface LeafGroup {
   readonly members: readonly State[];
   readonly pattern: FormulaPattern | undefined;
+  /** In what they differ, or why they cannot be joined, where that was looked at. */
+  differences?: Differences | Refusal;
 }
 
 function withSymbol(model: Model, symbol: Expr, value: number): Model {

@@ -12,7 +12,8 @@
  * Then φ is put to the test: built for dₗ it must be the very node ψₗ, or φ must come out again when ψₗ is walked beside
  * another one. So φ is right whatever the walk did, and a first round that is written differently fits as well.
  *
- * Beyond the paper: several constants may vary, each along its own line.
+ * Beyond the paper: several constants may vary, each along its own line; and so may terms over the rounds of inner loops
+ * (inner-rounds.ts), quantifiers among them.
  */
 import {
   allOnes,
@@ -23,7 +24,9 @@ import {
   Kind,
   rebuild,
   Substitution,
+  substitute,
 } from '../../expr/index.js';
+import { addends, type InnerRounds, isLoose, RoundTables } from './inner-rounds.js';
 
 /** Pairs of nodes that are compared for one term, and how deep they may lie. */
 const mostPairs = 20_000;
@@ -36,6 +39,8 @@ export class Synthesis {
     private readonly ctx: ExprContext,
     /** x: a symbol. Numbers are less than 2 to its width. */
     readonly variable: Expr,
+    /** What may vary besides constants. */
+    private readonly inner: InnerRounds | undefined = undefined,
   ) {}
 
   /** φ(x); undefined if there is none, or none is found. */
@@ -45,14 +50,19 @@ export class Synthesis {
     const pair = closestPair(points);
     if (!pair) return undefined;
     const [p, q] = pair;
-    const found = this.between(points[p], terms[p], points[q], terms[q]);
+    const tables = this.inner && new RoundTables(this.ctx, this.variable);
+    const between = (i: number, j: number): Expr | undefined => {
+      const walk = new Walk(this.ctx, this.variable, points[i], points[j], this.inner, tables);
+      return walk.unify(terms[i], terms[j], 0);
+    };
+    const found = between(p, q);
     if (!found) return undefined;
     const fits = terms.every((term, i) => {
       if (i === p || i === q || this.at(found, points[i]) === term) return true;
-      const other = points[p] === points[i] ? q : p;
-      return this.between(points[i], term, points[other], terms[other]) === found;
+      return between(i, points[p] === points[i] ? q : p) === found;
     });
-    return fits ? found : undefined;
+    if (!fits) return undefined;
+    return tables ? tables.close(found) : found;
   }
 
   /** φ[value/x]. */
@@ -70,10 +80,6 @@ export class Synthesis {
   /** φ[term/x]. */
   with(template: Expr, term: Expr): Expr {
     return new Substitution(this.ctx, new Map([[this.variable, term]])).apply(template);
-  }
-
-  private between(d1: number, term1: Expr, d2: number, term2: Expr): Expr | undefined {
-    return new Walk(this.ctx, this.variable, BigInt(d1), BigInt(d2)).unify(term1, term2, 0);
   }
 }
 
@@ -106,26 +112,70 @@ class Walk {
   constructor(
     private readonly ctx: ExprContext,
     private readonly variable: Expr,
-    private readonly d1: bigint,
-    private readonly d2: bigint,
+    private readonly d1: number,
+    private readonly d2: number,
+    private readonly inner: InnerRounds | undefined,
+    private readonly tables: RoundTables | undefined,
   ) {}
 
   unify(a: Expr, b: Expr, depth: number): Expr | undefined {
     if (a === b) return a;
-    if (a.kind !== b.kind || a.width !== b.width) return undefined;
-    if (a.isConst) return this.line(a, b);
-    if (arityOf[a.kind] === 0 || a.kind === Kind.Forall) return undefined;
-    if (a.kind === Kind.Extract && a.low !== b.low) return undefined;
-    if (isFloatOp(a.kind) && a.code !== b.code) return undefined;
+    if (a.width !== b.width) return undefined;
     const key = `${a.id} ${b.id}`;
     if (this.done.has(key)) return this.done.get(key);
     if (depth > deepest || this.done.size > mostPairs) return undefined;
-    const isCommutative = commutative.has(a.kind);
-    const found =
-      this.children(a, b.a, b.b, b.c, depth + 1, a) ??
-      (isCommutative ? this.children(a, b.b, b.a, b.c, depth + 1, a) : undefined);
+    const varies = this.inner !== undefined && (this.inner.has(a) || this.inner.has(b));
+    const isWalked = !varies || (a.kind === b.kind && walked.has(a.kind));
+    const found = isWalked ? this.alike(a, b, depth) : this.varying(a, b, depth);
     this.done.set(key, found);
     return found;
+  }
+
+  /** Terms with the same operator. */
+  private alike(a: Expr, b: Expr, depth: number): Expr | undefined {
+    if (a.kind !== b.kind) return undefined;
+    if (a.isConst) return this.line(a, b);
+    if (a.kind === Kind.Forall) return this.inner && this.quantified(a, b, depth);
+    if (arityOf[a.kind] === 0) return undefined;
+    if (a.kind === Kind.Extract && a.low !== b.low) return undefined;
+    if (isFloatOp(a.kind) && a.code !== b.code) return undefined;
+    const isCommutative = commutative.has(a.kind);
+    return (
+      this.children(a, b.a, b.b, b.c, depth + 1, a) ??
+      (isCommutative ? this.children(a, b.b, b.a, b.c, depth + 1, a) : undefined)
+    );
+  }
+
+  /** Terms over rounds of inner loops: a table, but for what is over the variable of an inner quantifier. */
+  private varying(a: Expr, b: Expr, depth: number): Expr | undefined {
+    const { ctx, tables, d1, d2 } = this;
+    if (!isLoose(a) && !isLoose(b)) return tables!.at(d1, a, d2, b);
+    const [ofA, ofB] = [addends(a), addends(b)];
+    const [looseA, looseB] = [ofA.filter(isLoose), ofB.filter(isLoose)];
+    if (looseA.length !== looseB.length || ofA.length + ofB.length === 2) return undefined;
+    const sum = (terms: readonly Expr[]): Expr =>
+      terms
+        .filter((term) => !isLoose(term))
+        .reduce((x, y) => ctx.add(x, y), ctx.constant(0, a.width));
+    let result = this.unify(sum(ofA), sum(ofB), depth + 1);
+    for (const [i, term] of looseA.entries()) {
+      const part = result && this.unify(term, looseB[i], depth + 1);
+      result = part && ctx.add(part, result!);
+    }
+    return result;
+  }
+
+  private quantified(a: Expr, b: Expr, depth: number): Expr | undefined {
+    const { ctx } = this;
+    const { variable } = a;
+    if (variable !== b.variable) return undefined;
+    const low = this.unify(a.a, b.a, depth + 1);
+    const high = low && this.unify(a.b, b.b, depth + 1);
+    const body = high && this.unify(a.c, b.c, depth + 1);
+    if (!body) return undefined;
+    return ctx.withScratch(variable.width, (scratch) =>
+      ctx.forall(scratch, low, high, substitute(ctx, body, new Map([[variable, scratch]]))),
+    );
   }
 
   private children(
@@ -150,12 +200,12 @@ class Walk {
     const { ctx, variable } = this;
     const { width } = first;
     const slope = slopeOf(
-      this.d2 - this.d1,
+      BigInt(this.d2 - this.d1),
       BigInt(second.value) - BigInt(first.value),
       BigInt(width),
     );
     if (slope === undefined) return undefined;
-    const offset = BigInt(first.value) - slope * this.d1;
+    const offset = BigInt(first.value) - slope * BigInt(this.d1);
     const constant = (value: bigint) => ctx.constant(BigInt.asUintN(width, value), width);
     const x =
       variable.width < width
@@ -166,6 +216,9 @@ class Walk {
     return ctx.add(ctx.mul(constant(slope), x), constant(offset));
   }
 }
+
+/** Looked into also where what they are over varies: a read at a table is better than a table of reads. */
+const walked: ReadonlySet<Kind> = new Set([Kind.Read, Kind.Concat, Kind.Extract]);
 
 const commutative: ReadonlySet<Kind> = new Set([
   Kind.Add,

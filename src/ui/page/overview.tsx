@@ -238,6 +238,7 @@ function Loops({ run: { figures } }: { run: RunData }) {
               {plural(loop.leaves, 'state')} became {count(loop.states)}
               {`: ${plural(loop.formulas, 'merge')} by a pattern, ${count(loop.standard)} by disjunction`}
               {loop.forked > 0 && `, left as it was ${plural(loop.forked, 'time')}`}
+              {loop.saved > 0 && `, at least about ${(loop.saved / 1e6).toFixed(2)} s saved`}
             </span>
             {loop.patterns.map((text) => (
               <p key={text}>

@@ -59,6 +59,7 @@ function loop(value: JsonObject): LoopFigures {
     line: asNumber(value['line']),
     regions: asNumber(value['regions']),
     forked: asNumber(value['forked']),
+    saved: asNumber(value['saved']),
     leaves: asNumber(value['leaves']),
     states: asNumber(value['states']),
     formulas: asNumber(value['formulas']),

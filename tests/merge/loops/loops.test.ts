@@ -68,6 +68,51 @@ int main(void) {
   return 0;
 }`;
 
+/** The same, with an end of the program in every round: in a function, since a block that ends is in no loop. */
+const strspnWithEnds = (most: number) =>
+  strspn(most)
+    .replace('int main', "static void check(char c) { assert(c != 'x'); }\nint main")
+    .replace('p++;', '{ p++; check(*p); }');
+
+/** An inner loop that is left by finding something, in one of two rounds, or by its end. */
+const finding = (most: number) =>
+  memspn(most, 'ab')
+    .replace('const char *p;', 'const char *p; int found = 0;')
+    .replace('break;', '{ found = 1; break; }')
+    .replace('if (!*p) break;', 'if (!found) break;');
+
+/** Rows, each with blanks in front: an inner loop starts anew in each round. */
+const rows = (most: number) => `${head}
+int main(void) {
+  unsigned char s[${most}][4];
+  unsigned n, row, k = 0;
+  klee_make_symbolic(s, sizeof s, "s");
+  klee_make_symbolic(&n, sizeof n, "n");
+  klee_assume(n <= ${most});
+  for (row = 0; row < n; row++) {
+    for (k = 0; k < 4 && s[row][k] == ' '; k++) {}
+    if (k == 4) break;
+  }
+  assert(row == n || k == 4);
+  return 0;
+}`;
+
+/** Brackets, each with blanks behind it: where a round starts depends on all inner ones before it. */
+const openings = (most: number) => `${head}
+int main(void) {
+  char s[${most + 1}];
+  klee_make_symbolic(s, sizeof s, "s");
+  klee_assume(s[${most}] == 0);
+  unsigned at = 0, count = 0;
+  while (s[at] == '(') {
+    at++;
+    while (s[at] == ' ') at++;
+    count++;
+  }
+  assert(count <= at && at <= ${most} && s[at] != '(');
+  return 0;
+}`;
+
 /** The artifact's first loop: eleven states. */
 const elevenStates = `${head}
 int main(void) {
@@ -160,6 +205,40 @@ describe('loops', () => {
     expect(explored(strspn(20), { loopMerge: 'pattern' }).merge).toMatchObject({ joined: 21 });
   });
 
+  it('merge on the way where paths have ended, too', () => {
+    const program = strspnWithEnds(6);
+    for (const search of ['dfs', 'bfs', 'random-path'] as const) {
+      const { merge, errors } = explored(program, { loopMerge: 'pattern', search: [search] });
+      expect(errors).toEqual(['assert at 5']);
+      // 127 leaves without.
+      const leaves = merge!.loops!.reduce((sum, loop) => sum + loop.leaves, 0);
+      expect(leaves).toBe(7);
+    }
+  });
+
+  it('have patterns over inner loops that were merged', () => {
+    for (const [program, leaves, states] of [
+      [rows(4), 9, 3],
+      [openings(6), 8, 2],
+    ] as const) {
+      const run = explored(program, { loopMerge: 'pattern', validateMerge: true });
+      expect(run.errors).toEqual([]);
+      const outer = run.merge!.loops!.find((loop) => loop.regions === 1)!;
+      expect(outer).toMatchObject({ leaves, states });
+      expect(outer.formulas).toBeGreaterThan(0);
+      expect(outer.patterns[0]).toContain('round == 1 ? ');
+      expect(run.merge!.validation).toMatchObject({ failed: 0, unknown: 0 });
+    }
+  });
+
+  it('join two that leave an inner loop for the same reason', () => {
+    const { merge } = explored(finding(6), { loopMerge: 'pattern' });
+    const inner = merge!.loops!.find((loop) => loop.regions > 1)!;
+    expect(inner).toMatchObject({ regions: 6, leaves: 18, states: 12, standard: 6 });
+    const outer = merge!.loops!.find((loop) => loop.regions === 1)!;
+    expect(outer).toMatchObject({ leaves: 13, formulas: 2 });
+  });
+
   it.each(['cfg', 'pattern'] as const)('of eleven states become one by %s', (loopMerge) => {
     const { paths, merge } = explored(elevenStates, { loopMerge });
     expect(merge).toMatchObject({ joins: 1, joined: 11 });
@@ -189,7 +268,7 @@ describe('loops', () => {
       const loopGuess = { perMerge: 0, perLeaf: 0, harder: 2 };
       const { paths, merge } = explored(twoSpans(8), { loopMerge: 'auto', loopGuess });
       expect(paths).toBeLessThan(explored(twoSpans(8)).paths);
-      expect(merge?.loops?.some(({ formulas }) => formulas > 0)).toBe(true);
+      expect(merge?.loops?.some(({ formulas, saved = 0 }) => formulas > 0 && saved > 0)).toBe(true);
     });
 
     it('fork on where the values of a merged state would be choices among all leaves', () => {

@@ -30,8 +30,6 @@ const ways: readonly ChainOptions[] = [
   { quantifiers: 'both', core: { arrays: { encoding: 'circuits' } }, preCheck: 'on' },
 ];
 
-const budget = { milliseconds: 20_000 };
-
 export class QuantifiedAgreement {
   readonly tally = { queries: 0, sat: 0, unsat: 0, undecided: 0, paths: 0 };
 
@@ -40,6 +38,8 @@ export class QuantifiedAgreement {
     private readonly judge?: Solver,
     /** How long it may think about a query. */
     private readonly patience = 500,
+    /** How long we may. */
+    private readonly budget = { milliseconds: 20_000 },
   ) {}
 
   /** Some queries over the same inputs, in all ways. */
@@ -57,12 +57,12 @@ export class QuantifiedAgreement {
         : { constraints: terms };
       const truth = this.truth(terms, solvers[0]!, seed);
       solvers.forEach((solver, i) => {
-        const answer = solver.check(query, budget);
+        const answer = solver.check(query, this.budget);
         const way = `seed ${seed}, query ${n}: ${JSON.stringify(ways[i])}`;
         if (answer.status !== truth) fail(`${way} says ${answer.status}, not ${truth}`, terms);
         if (answer.status !== 'unsat' || answer.core.length === terms.length) return;
         // Without what bounds its ranges a core cannot be written out.
-        const again = i > 0 && solvers[0]!.check({ constraints: answer.core }, budget);
+        const again = i > 0 && solvers[0]!.check({ constraints: answer.core }, this.budget);
         if (again && again.status === 'sat') fail(`${way}: its core can hold`, terms);
       });
     }
@@ -113,7 +113,7 @@ export class QuantifiedAgreement {
   private truth(terms: readonly Expr[], reference: Solver, seed: number): 'sat' | 'unsat' {
     const { tally } = this;
     tally.queries++;
-    const { status } = reference.check({ constraints: terms }, budget);
+    const { status } = reference.check({ constraints: terms }, this.budget);
     if (status === 'unknown') return fail(`seed ${seed}: full expansion does not know`, terms);
     tally[status]++;
     const judged = this.judge?.check({ constraints: terms }, { milliseconds: this.patience });

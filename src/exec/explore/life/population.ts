@@ -90,6 +90,11 @@ export class Population {
     return state;
   }
 
+  /** How often a state has been put to sleep. */
+  get sleptCount(): number {
+    return this.hibernation?.counts.slept ?? 0;
+  }
+
   /** Whether a state that slept is being made again: nothing is reported then. */
   get isReplaying(): boolean {
     return this.hibernation?.isReplaying ?? false;
