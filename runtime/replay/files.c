@@ -166,10 +166,31 @@ static const char *changed(int folder, const char *path, int flags, char *to) {
   return to;
 }
 
+/* The device of random numbers is an input of the test (--sym-random), whose bytes come again and again. */
+#ifdef MERGANSER_RANDOM
+#include <sys/mman.h>
+const unsigned char *merganser_next_input(const char *name, size_t most, size_t *size);
+
+static const char *device(const char *path, char *to) {
+  if (!path || (strcmp(path, "/dev/urandom") != 0 && strcmp(path, "/dev/random") != 0)) return path;
+  size_t size;
+  const unsigned char *bytes = merganser_next_input("random.device", 64, &size);
+  int made = memfd_create("random", MFD_CLOEXEC), fd = fcntl(made, F_DUPFD_CLOEXEC, 700);
+  close(made);
+  for (size_t at = 0; at < 4096; at += size)
+    if (write(fd, bytes, size) < 0) return path;
+  snprintf(to, PATH_MAX, "/proc/self/fd/%d", fd);
+  return to;
+}
+#else
+static const char *device(const char *path, char *to) { return (void)to, path; }
+#endif
+
 /* What succeeds leaves errno as it was: looking for copies changes it. */
 static int open_at(int folder, const char *path, int flags, mode_t mode) {
-  char buffer[PATH_MAX];
+  char buffer[PATH_MAX], own[PATH_MAX];
   int before = errno;
+  path = device(path, own);
   int changes = (flags & O_ACCMODE) != O_RDONLY || flags & (O_CREAT | O_TRUNC);
   const char *use = changes ? changed(folder, path, flags, buffer) : seen(folder, path, 1, buffer);
   if (!use) return -1;
@@ -214,8 +235,9 @@ static const char *stream_path(const char *path, const char *mode, char *buffer)
 }
 
 FILE *__wrap_fopen(const char *path, const char *mode) {
-  char buffer[PATH_MAX];
+  char buffer[PATH_MAX], own[PATH_MAX];
   int before = errno;
+  path = device(path, own);
   const char *use = stream_path(path, mode, buffer);
   FILE *stream = use || !path ? __real_fopen(use, mode) : NULL;
   if (stream) errno = before;

@@ -22,6 +22,7 @@ export type { Engine } from './explore/life/engine.js';
 export type { Merging } from './explore/life/merging.js';
 export { standTogether } from './explore/life/places.js';
 export type { Population } from './explore/life/population.js';
+export type { Arrivals } from './explore/asks/arrivals.js';
 export { removeAll, type Searcher } from './explore/life/searcher.js';
 export type { ExplorerOptions, ExplorerSettings } from './explore/options.js';
 export type { SleepCounts } from './explore/sleep/hibernation.js';

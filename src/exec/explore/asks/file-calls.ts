@@ -7,7 +7,7 @@ import { storeFacts, storePath } from '../../builtins/host-calls.js';
 import { byteCount } from '../../builtins/memory.js';
 import type { ExternalTable, Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
-import { Errno } from '../files/file-table.js';
+import { Errno, isRandomDevice, nameOf } from '../files/file-table.js';
 import type { Files } from '../files/files.js';
 import { least, seek, settled, settleLength, settlePosition, tellFacts } from './file-lengths.js';
 
@@ -18,8 +18,12 @@ const result = (value: number): Word => canonical(BigInt.asUintN(64, BigInt(valu
 /** A call; undefined leaves it to the host. */
 type Call = (machine: Machine, files: Files, args: readonly Slot[]) => number | Expr | undefined;
 
-/** The file name at a pointer. */
-type NameReader = (machine: Machine, pointer: Slot) => Uint8Array;
+export interface PathReaders {
+  /** The file name at a pointer. */
+  path(machine: Machine, pointer: Slot): Uint8Array;
+  /** What the device of random numbers holds for whoever opens it now, if that is symbolic. */
+  randomDevice(): readonly Slot[] | undefined;
+}
 
 const read: Call = (machine, files, [fd, buffer, size]) => {
   const { access, capacity } = machine;
@@ -118,8 +122,12 @@ const write: Call = ({ access }, files, [fd, buffer, size]) => {
 
 const refused: Call = () => -Errno.readOnly;
 
-const callsWith = (path: NameReader): Record<string, Call> => ({
-  open: (m, files, [name, flags, mode]) => files.open(path(m, name), int(flags), int(mode)),
+const callsWith = ({ path, randomDevice }: PathReaders): Record<string, Call> => ({
+  open: (m, files, [name, flags, mode]) => {
+    const file = path(m, name);
+    if (isRandomDevice(file)) files.setRandom(nameOf(file), randomDevice());
+    return files.open(file, int(flags), int(mode));
+  },
   close: (_m, files, [fd]) => files.close(int(fd)),
   read: atPosition(read),
   write: ofLength(write),
@@ -165,10 +173,10 @@ export function fileCalls(
   files: Files,
   real: (name: string) => Maker | undefined,
   output: Maker,
-  path: NameReader,
+  readers: PathReaders,
 ): ExternalTable {
   const table = new Map<string, Maker>();
-  for (const [name, call] of Object.entries(callsWith(path))) {
+  for (const [name, call] of Object.entries(callsWith(readers))) {
     table.set(`__mg_${name}`, (site) => {
       const toOutput = output(site);
       return (args) => {

@@ -21,8 +21,10 @@ import {
   Errno,
   type FilesSnapshot,
   factsOf,
+  isRandomDevice,
   nameOf,
   positionOf,
+  randomBytes,
   standard,
   type Target,
 } from './file-table.js';
@@ -43,6 +45,9 @@ const Flag = {
   truncate: 0o1000,
   append: 0o2000,
 };
+
+/** From here on descriptors are those of arrivals (runtime/include/merganser/host.h). */
+const firstHidden = 1024;
 
 /** A file that is written does not get larger: each of its bytes is kept. */
 const mostBytes = 1 << 26;
@@ -150,7 +155,10 @@ export class Files {
 
   open(path: Uint8Array, flags: number, mode: number): number {
     const name = nameOf(path);
-    if (/^\/dev\/(zero|null)$/.test(name)) return this.describe({ kind: 'device', name }, flags);
+    const isKnown = typeof this.state.names.get(name) === 'number';
+    if (/^\/dev\/(zero|null)$/.test(name) || (isRandomDevice(path) && !isKnown)) {
+      return this.describe({ kind: 'device', name }, flags);
+    }
     const found = this.find(name, path);
     if (found >= 0 && flags & Flag.create && flags & Flag.exclusive) return -Errno.exists;
     let file = found;
@@ -343,7 +351,10 @@ export class Files {
 
   private contentsOf(target: Target, upTo: number): Contents | number {
     if (target.kind === 'file') return this.state.contents[target.file];
-    if (target.kind === 'device') return new Uint8Array(target.name === '/dev/zero' ? upTo : 0);
+    if (target.kind === 'device') {
+      if (target.name === '/dev/zero') return new Uint8Array(upTo);
+      return target.name === '/dev/null' ? new Uint8Array(0) : randomBytes(upTo);
+    }
     return target.kind === 'input' ? this.real.inputUpTo(upTo) : -Errno.invalid;
   }
 
@@ -374,10 +385,24 @@ export class Files {
     return hostFd < 0 ? hostFd : this.describe({ kind: 'directory', hostFd, path }, flags);
   }
 
-  private describe(target: Target, flags: number): number {
+  /** Bytes from outside, under a descriptor that no file of the program has. */
+  openArrival(contents: Contents, length: Expr | undefined): number {
+    const file = this.state.contents.length;
+    this.state = { ...this.state, contents: [...this.state.contents, contents] };
+    this.limit(length);
+    return this.describe({ kind: 'file', file }, 0, firstHidden);
+  }
+
+  /** What the device of random numbers holds from now on; nothing changes where that is not symbolic. */
+  setRandom(name: string, contents: Contents | undefined): void {
+    if (contents) this.add(name, contents);
+  }
+
+  private describe(target: Target, flags: number, from = 0): number {
     const { state } = this;
-    const fd = this.freeDescriptor();
+    const fd = this.freeDescriptor(from);
     const descriptors = [...state.descriptors];
+    while (descriptors.length < fd) descriptors.push(undefined);
     descriptors[fd] = state.descriptions.length;
     this.state = {
       ...state,
@@ -387,9 +412,9 @@ export class Files {
     return fd;
   }
 
-  private freeDescriptor(): number {
+  private freeDescriptor(from = 0): number {
     const { descriptors } = this.state;
-    const free = descriptors.indexOf(undefined);
-    return free < 0 ? descriptors.length : free;
+    const free = descriptors.indexOf(undefined, from);
+    return free < 0 ? Math.max(from, descriptors.length) : free;
   }
 }
