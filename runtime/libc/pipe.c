@@ -112,8 +112,8 @@ static short ready_end(struct __mg_channel *channel) {
   if (in != NULL && in->length > 0) events |= POLLIN;
   if (in != NULL && !in->is_written) events |= is_pair(end) ? POLLIN | POLLHUP : POLLHUP;
   if (in == NULL && is_pair(end)) events |= POLLIN;
-  if (out != NULL && !out->is_read) events |= is_pair(end) ? POLLOUT : POLLOUT | POLLERR;
-  if (out != NULL && out->is_read && ROOM - out->length >= PIPE_BUF) events |= POLLOUT;
+  if (out != NULL && !out->is_read) events |= is_pair(end) ? POLLOUT : POLLERR;
+  if (out != NULL && ROOM - out->length >= PIPE_BUF) events |= POLLOUT;
   if (out == NULL && is_pair(end)) events |= POLLOUT;
   return events;
 }

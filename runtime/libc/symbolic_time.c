@@ -38,8 +38,7 @@ time_t __wrap_time(time_t *to) {
 
 static void now(void) {
   long second = next_second();
-  unsigned microsecond;
-  klee_make_symbolic(&microsecond, sizeof microsecond, "time.microseconds");
+  unsigned microsecond = (unsigned)klee_int("time.microseconds");
   klee_assume((microsecond < MICROSECONDS) & ((second > last_second) | (microsecond >= last_microsecond)));
   last_second = second;
   last_microsecond = microsecond;

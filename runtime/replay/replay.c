@@ -75,6 +75,11 @@ static void load(void) {
   fclose(file);
 }
 
+/* Before the program can change its root directory. */
+__attribute__((constructor)) static void begin(void) {
+  if (getenv("KTEST_FILE")) load();
+}
+
 /* The next input, unless the test ends before it: the rest of the path does not depend on it then. */
 static void take(void *to, size_t size, const char *name) {
   load();

@@ -44,7 +44,6 @@ struct known {
   ino_t inode;
   int is_socket; /* or the end of a pipe or pair within the program */
   int other;     /* the other end; the program does not see it */
-  int fd;        /* a descriptor of the program's end, not the program's */
   int has_mark, has_packet;
   struct __mg_socket socket;
 };
@@ -82,8 +81,8 @@ static struct known *note(int fd, const struct __mg_socket *facts, int other) {
   fstat(fd, &st);
   known = realloc(known, (known_count + 1) * sizeof *known);
   struct known *k = &known[known_count++];
-  *k = (struct known){.inode = st.st_ino, .is_socket = facts != NULL, .other = other, .fd = -1};
-  if (facts) k->socket = *facts, k->fd = fcntl(fd, F_DUPFD_CLOEXEC, HIDDEN);
+  *k = (struct known){.inode = st.st_ino, .is_socket = facts != NULL, .other = other};
+  if (facts) k->socket = *facts;
   return k;
 }
 
@@ -97,6 +96,14 @@ struct __mg_socket *__mg_socket_of(int fd) {
   return errno = ENOTSOCK, NULL;
 }
 
+/* A descriptor that the program has for a socket: a copy of our own would keep it open. */
+static int descriptor_of(const struct known *k) {
+  struct stat facts;
+  for (int fd = 0; fd < HIDDEN; fd++)
+    if (fstat(fd, &facts) == 0 && facts.st_ino == k->inode && S_ISSOCK(facts.st_mode)) return fd;
+  return -1;
+}
+
 /* Puts the mark into a socket that waits, or takes it out. */
 static void mark(struct known *k) {
   int is_packets = k->socket.type == SOCK_DGRAM;
@@ -104,7 +111,7 @@ static void mark(struct known *k) {
   int wanted = !k->has_packet && __mg_arrivals_left(is_packets ? __MG_PACKET : __MG_CONNECTION) > 0;
   char byte = 0;
   if (wanted && !k->has_mark) __real_send(k->other, &byte, 1, MSG_DONTWAIT);
-  if (!wanted && k->has_mark) __real_recv(k->fd, &byte, 1, MSG_DONTWAIT);
+  if (!wanted && k->has_mark) __real_recv(descriptor_of(k), &byte, 1, MSG_DONTWAIT);
   k->has_mark = wanted;
 }
 

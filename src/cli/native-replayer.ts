@@ -1,12 +1,6 @@
 /** Replaying tests natively: the program is built with sanitizers, each test is run and compared with what was predicted. */
 import * as path from 'node:path';
-import {
-  builtParts,
-  failingCalls,
-  type Part,
-  randomCalls,
-  timeCalls,
-} from '../frontend/index.js';
+import { builtParts, failingCalls, type Part, randomCalls, timeCalls } from '../frontend/index.js';
 import {
   canConfine,
   disagreement,

@@ -14,6 +14,7 @@ export {
 } from './coverage.js';
 export type { ConcretisedCounts } from './explore/answers/concrete-needs.js';
 export type { ForkShares } from './explore/answers/fork-limits.js';
+export type { Arrivals } from './explore/asks/arrivals.js';
 export type { ExternalCalls } from './explore/asks/external-calls.js';
 export type { Printing } from './explore/asks/running-path.js';
 export { Explorer } from './explore/explorer.js';
@@ -22,7 +23,6 @@ export type { Engine } from './explore/life/engine.js';
 export type { Merging } from './explore/life/merging.js';
 export { standTogether } from './explore/life/places.js';
 export type { Population } from './explore/life/population.js';
-export type { Arrivals } from './explore/asks/arrivals.js';
 export { removeAll, type Searcher } from './explore/life/searcher.js';
 export type { ExplorerOptions, ExplorerSettings } from './explore/options.js';
 export type { SleepCounts } from './explore/sleep/hibernation.js';

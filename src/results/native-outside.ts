@@ -46,9 +46,7 @@ export function outsideParts({ connections, packets, time, random }: NativeOutsi
   };
   return [
     ...(connections || packets ? [streams] : []),
-    ...(time.length > 0
-      ? [{ file: 'libc/symbolic_time.c', flags: isReplay, calls: time }]
-      : []),
+    ...(time.length > 0 ? [{ file: 'libc/symbolic_time.c', flags: isReplay, calls: time }] : []),
     ...(random.length > 0
       ? [{ file: 'libc/symbolic_random.c', flags: isReplay, calls: random }]
       : []),

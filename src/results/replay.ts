@@ -62,6 +62,7 @@ const wrapped = [
   ...['access', 'faccessat', 'unlink', 'unlinkat', 'rmdir', 'remove', 'rename', 'renameat', 'link'],
   ...['truncate', 'truncate64', 'mkstemp', 'mkstemp64', 'mkdir', 'mkdirat', 'symlink', 'mkfifo'],
   ...['mknod', 'chdir', 'mkdtemp', 'chmod', 'chown', 'lchown', 'utime', 'utimes', 'utimensat'],
+  ...['opendir', 'readdir', 'readdir64', 'rewinddir', 'closedir', 'scandir'],
 ];
 
 const bytesOf = (text: string) => Buffer.from(text);

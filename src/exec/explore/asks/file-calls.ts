@@ -3,7 +3,7 @@
 import { canonical, Expr } from '../../../expr/index.js';
 import { type MemoryAccess, putSymbolic } from '../../../memory/index.js';
 import { concreteWord, NeedsConcrete, type Slot, type Word } from '../../../value/index.js';
-import { storeFacts, storePath } from '../../builtins/host-calls.js';
+import { storeEntry, storeFacts, storePath } from '../../builtins/host-calls.js';
 import { byteCount } from '../../builtins/memory.js';
 import type { ExternalTable, Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
@@ -132,7 +132,7 @@ const callsWith = ({ path, randomDevice }: PathReaders): Record<string, Call> =>
   read: atPosition(read),
   write: ofLength(write),
   lseek: (m, files, [fd, offset, whence]) => seek(m, files, int(fd), long(offset), int(whence)),
-  isatty: (_m, files, [fd]) => (files.isTerminal(int(fd)) ? 1 : 0),
+  isatty: (_m, files, [fd]) => files.isatty(int(fd)),
   stat: (m, files, [name, follow, at]) => {
     const file = path(m, name);
     return tellFacts(m, files, file, at, () => files.stat(file, int(follow) !== 0));
@@ -147,6 +147,8 @@ const callsWith = ({ path, randomDevice }: PathReaders): Record<string, Call> =>
   rename: (m, files, [from, to]) => files.rename(path(m, from), path(m, to)),
   link: (m, files, [from, to]) => files.link(path(m, from), path(m, to)),
   access: (m, files, [name, mode]) => files.access(path(m, name), int(mode)),
+  readdir: (m, files, [fd, index, facts, name]) =>
+    storeEntry(m, facts, name, files.readdir(int(fd), long(index))),
   chmod: () => 0,
   umask: () => 0,
   utimes: (m, files, [name]) => files.access(path(m, name), 0),
@@ -155,26 +157,8 @@ const callsWith = ({ path, randomDevice }: PathReaders): Record<string, Call> =>
   chdir: refused,
 });
 
-/** Descriptors of directories are the host's; everything else about reading them is too. */
-const readdir =
-  (files: Files, real: Maker): Maker =>
-  (site) => {
-    const implementation = real(site);
-    return ([fd, ...rest]) => {
-      const hostFd = files.directory(int(fd));
-      return hostFd === undefined
-        ? result(-Errno.badDescriptor)
-        : implementation([hostFd, ...rest]);
-    };
-  };
-
 /** `output` takes what the program writes to standard output and error. */
-export function fileCalls(
-  files: Files,
-  real: (name: string) => Maker | undefined,
-  output: Maker,
-  readers: PathReaders,
-): ExternalTable {
+export function fileCalls(files: Files, output: Maker, readers: PathReaders): ExternalTable {
   const table = new Map<string, Maker>();
   for (const [name, call] of Object.entries(callsWith(readers))) {
     table.set(`__mg_${name}`, (site) => {
@@ -186,6 +170,5 @@ export function fileCalls(
       };
     });
   }
-  table.set('__mg_readdir', readdir(files, real('__mg_readdir')!));
   return table;
 }

@@ -40,7 +40,7 @@ function callTable(running: RunningPath): ExternalTable {
     ['__mg_exit', exit],
     ['__mg_sleep', doesNotWait],
     ...(running.hasInputs
-      ? fileCalls(running.files, concreteExternals, output(running), {
+      ? fileCalls(running.files, output(running), {
           path: (machine, pointer) => nameAt(running, machine, pointer),
           randomDevice: () => randomDevice(running),
         })

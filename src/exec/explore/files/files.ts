@@ -14,7 +14,8 @@
  */
 import type { Expr } from '../../../expr/index.js';
 import type { Slot } from '../../../value/index.js';
-import type { FileFacts, Host } from '../../host.js';
+import type { DirectoryEntry, FileFacts, Host } from '../../host.js';
+import { directoryEntry } from './directory-view.js';
 import {
   type Contents,
   type Description,
@@ -233,9 +234,11 @@ export class Files {
     return from + offset;
   }
 
-  isTerminal(fd: number): boolean {
+  /** 1 for a terminal; an error for no file at all. */
+  isatty(fd: number): number {
     const target = this.description(fd)?.target;
-    return target?.kind === 'output' && this.host.isatty(target.fd);
+    if (!target) return -Errno.badDescriptor;
+    return target.kind === 'output' && this.host.isatty(target.fd) ? 1 : 0;
   }
 
   /** Whether a descriptor is standard output or error, or a copy of one. */
@@ -338,10 +341,11 @@ export class Files {
     return file === null ? -Errno.noEntry : 0;
   }
 
-  /** The host's descriptor of an open directory. */
-  directory(fd: number): number | undefined {
+  /** Entry number `index` of an open directory, as the running path sees it; undefined after the last one. */
+  readdir(fd: number, index: number): DirectoryEntry | number | undefined {
     const target = this.description(fd)?.target;
-    return target?.kind === 'directory' ? target.hostFd : undefined;
+    if (target?.kind !== 'directory') return -Errno.badDescriptor;
+    return directoryEntry(this.host, target.hostFd, target.path, this.state, index);
   }
 
   private description(fd: number): Description | undefined {
