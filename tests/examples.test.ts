@@ -33,6 +33,12 @@ const cases: readonly Expected[] = [
   },
   { file: 'escape.c', errors: ['out-of-bounds 15', 'out-of-bounds 17'] },
   {
+    file: 'server.c',
+    options: ['--sym-connections', '1,8'],
+    errors: ['out-of-bounds 24'],
+    shows: /connection0 = "D/,
+  },
+  {
     file: 'function.c',
     options: ['--function', 'average'],
     errors: ['division-by-zero 11'],

@@ -1,4 +1,4 @@
-/* Names of machines (POSIX): none is known. */
+/* Names of machines and services (POSIX): addresses as numbers, and "localhost". */
 #ifndef _NETDB_H
 #define _NETDB_H
 

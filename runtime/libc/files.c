@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
+#include "channel.h"
 #include "system.h"
 
 int open(const char *path, int flags, ...) {
@@ -34,15 +35,16 @@ int __open64_2(const char *path, int flags) { return open(path, flags); }
 
 int creat(const char *path, mode_t mode) { return open(path, O_WRONLY | O_CREAT | O_TRUNC, mode); }
 
-ssize_t read(int fd, void *buffer, size_t size) { return __mg_result(__mg_read(fd, buffer, size)); }
+ssize_t read(int fd, void *buffer, size_t size) { return __mg_result(__mg_fd_read(fd, buffer, size)); }
 
 ssize_t write(int fd, const void *buffer, size_t size) {
-  return __mg_result(__mg_write(fd, buffer, size));
+  return __mg_result(__mg_fd_write(fd, buffer, size));
 }
 
-int close(int fd) { return (int)__mg_result(__mg_close(fd)); }
+int close(int fd) { return (int)__mg_result(__mg_fd_close(fd)); }
 
 off_t lseek(int fd, off_t offset, int whence) {
+  if (__mg_channel_of(fd) != NULL) return __mg_refuse(ESPIPE);
   return __mg_result(__mg_lseek(fd, offset, whence));
 }
 
@@ -98,11 +100,11 @@ ssize_t writev(int fd, const struct iovec *parts, int count) {
   return total;
 }
 
-int dup(int fd) { return (int)__mg_result(__mg_dup(fd, -1)); }
+int dup(int fd) { return (int)__mg_result(__mg_fd_dup(fd, -1)); }
 
 int dup2(int fd, int at) {
   if (at < 0) return __mg_refuse(EBADF);
-  return (int)__mg_result(__mg_dup(fd, at));
+  return (int)__mg_result(__mg_fd_dup(fd, at));
 }
 
 int dup3(int fd, int at, int flags) {
@@ -134,27 +136,30 @@ int ttyname_r(int fd, char *name, size_t size) {
   return strlcpy(name, "/dev/tty", size) < size ? 0 : ERANGE;
 }
 
-/* Locks are granted; flags can be read and set without effect. */
+/* Locks are granted; flags of files can be read and set without effect. */
 int fcntl(int fd, int command, ...) {
   __mg_uint64 facts[18];
   va_list args;
   va_start(args, command);
   struct flock *lock = command == F_GETLK ? va_arg(args, struct flock *) : NULL;
-  int least = command == F_DUPFD || command == F_DUPFD_CLOEXEC ? va_arg(args, int) : 0;
+  int number = command == F_DUPFD || command == F_DUPFD_CLOEXEC || command == F_SETFL ? va_arg(args, int) : 0;
   va_end(args);
   if (__mg_fstat(fd, facts) == -EBADF) return __mg_refuse(EBADF);
+  struct __mg_channel *channel = __mg_channel_of(fd);
   switch (command) {
     case F_DUPFD:
     case F_DUPFD_CLOEXEC:
-      return duplicate_from(fd, least);
+      return duplicate_from(fd, number);
     case F_GETLK:
       lock->l_type = F_UNLCK;
       return 0;
     case F_GETFL:
-      return O_RDWR;
+      return channel == NULL ? O_RDWR : channel->flags;
+    case F_SETFL:
+      if (channel != NULL) channel->flags = (channel->flags & ~O_NONBLOCK) | (number & O_NONBLOCK);
+      return 0;
     case F_GETFD:
     case F_SETFD:
-    case F_SETFL:
     case F_SETLK:
     case F_SETLKW:
       return 0;
@@ -176,10 +181,37 @@ int lockf(int fd, int command, off_t length) {
   return 0;
 }
 
+static int ioctl_channel(struct __mg_channel *channel, unsigned long request, int *argument) {
+  switch (request) {
+    case FIONREAD:
+      *argument = (int)channel->kind->available(channel);
+      return 0;
+    case FIONBIO:
+      channel->flags = *argument != 0 ? channel->flags | O_NONBLOCK : channel->flags & ~O_NONBLOCK;
+      return 0;
+    default:
+      return __mg_refuse(ENOTTY);
+  }
+}
+
+/* A terminal has 24 lines of 80 characters. */
 int ioctl(int fd, unsigned long request, ...) {
-  (void)fd;
-  (void)request;
-  return __mg_refuse(ENOTTY);
+  va_list args;
+  va_start(args, request);
+  void *argument = va_arg(args, void *);
+  va_end(args);
+  struct __mg_channel *channel = __mg_channel_of(fd);
+  if (channel != NULL) return ioctl_channel(channel, request, argument);
+  if (!isatty(fd)) return -1;
+  switch (request) {
+    case TIOCGWINSZ:
+      *(struct winsize *)argument = (struct winsize){24, 80, 0, 0};
+      return 0;
+    case TIOCSWINSZ:
+      return 0;
+    default:
+      return __mg_refuse(ENOTTY);
+  }
 }
 
 int fsync(int fd) {
@@ -250,7 +282,10 @@ ssize_t copy_file_range(int in, off64_t *in_at, int out, off64_t *out_at, size_t
   return (ssize_t)done;
 }
 
-int ftruncate(int fd, off_t length) { return (int)__mg_result(__mg_ftruncate(fd, length)); }
+int ftruncate(int fd, off_t length) {
+  if (__mg_channel_of(fd) != NULL) return __mg_refuse(EINVAL);
+  return (int)__mg_result(__mg_ftruncate(fd, length));
+}
 
 #ifdef __LP64__
 int ftruncate64(int fd, off_t length) { return ftruncate(fd, length); }

@@ -1,142 +1,126 @@
-/* The network (POSIX): there is none. No socket can be made, no other machine has a name. */
+/*
+ * Names of machines and services (POSIX): addresses as numbers, "localhost", and numbers of ports. Nothing else is known,
+ * as nobody can be asked.
+ */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
 #include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
-#include "system.h"
 
-int socket(int domain, int type, int protocol) {
-  (void)domain;
-  (void)type;
-  (void)protocol;
-  return __mg_refuse(EAFNOSUPPORT);
+/* An entry of the list, with its address behind it. */
+struct entry {
+  struct addrinfo info;
+  struct sockaddr_storage address;
+};
+
+static struct addrinfo *new_entry(int family, const void *address, in_port_t port, int type, int protocol) {
+  struct entry *e = calloc(1, sizeof *e);
+  if (e == NULL) return NULL;
+  e->address.ss_family = (sa_family_t)family;
+  if (family == AF_INET) {
+    struct sockaddr_in *in = (struct sockaddr_in *)&e->address;
+    in->sin_port = port;
+    memcpy(&in->sin_addr, address, sizeof in->sin_addr);
+  } else {
+    struct sockaddr_in6 *in = (struct sockaddr_in6 *)&e->address;
+    in->sin6_port = port;
+    memcpy(&in->sin6_addr, address, sizeof in->sin6_addr);
+  }
+  socklen_t length = family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
+  e->info = (struct addrinfo){.ai_family = family, .ai_socktype = type, .ai_protocol = protocol,
+                              .ai_addrlen = length, .ai_addr = (struct sockaddr *)&e->address};
+  return &e->info;
 }
 
-int socketpair(int domain, int type, int protocol, int ends[2]) {
-  (void)ends;
-  return socket(domain, type, protocol);
+static int port_of(const char *service, in_port_t *port) {
+  *port = 0;
+  if (service == NULL) return 0;
+  char *end;
+  unsigned long number = strtoul(service, &end, 10);
+  if (*service >= '0' && *service <= '9' && *end == 0 && number <= 65535) {
+    *port = htons((in_port_t)number);
+    return 0;
+  }
+  struct servent *known = getservbyname(service, NULL);
+  if (known == NULL) return EAI_SERVICE;
+  *port = (in_port_t)known->s_port;
+  return 0;
 }
 
-/* What every function on a socket says of any other descriptor. */
-static int no_socket(int fd) {
-  struct stat st;
-  return fstat(fd, &st) < 0 ? -1 : __mg_refuse(ENOTSOCK);
-}
-
-int bind(int fd, const struct sockaddr *address, socklen_t length) {
-  (void)address;
-  (void)length;
-  return no_socket(fd);
-}
-
-int connect(int fd, const struct sockaddr *address, socklen_t length) {
-  (void)address;
-  (void)length;
-  return no_socket(fd);
-}
-
-int listen(int fd, int backlog) {
-  (void)backlog;
-  return no_socket(fd);
-}
-
-int accept(int fd, struct sockaddr *restrict address, socklen_t *restrict length) {
-  (void)address;
-  (void)length;
-  return no_socket(fd);
-}
-
-int getsockname(int fd, struct sockaddr *restrict address, socklen_t *restrict length) {
-  (void)address;
-  (void)length;
-  return no_socket(fd);
-}
-
-int getpeername(int fd, struct sockaddr *restrict address, socklen_t *restrict length) {
-  (void)address;
-  (void)length;
-  return no_socket(fd);
-}
-
-int getsockopt(int fd, int level, int option, void *restrict value, socklen_t *restrict length) {
-  (void)level;
-  (void)option;
-  (void)value;
-  (void)length;
-  return no_socket(fd);
-}
-
-int setsockopt(int fd, int level, int option, const void *value, socklen_t length) {
-  (void)level;
-  (void)option;
-  (void)value;
-  (void)length;
-  return no_socket(fd);
-}
-
-ssize_t send(int fd, const void *data, size_t size, int flags) {
-  (void)data;
-  (void)size;
-  (void)flags;
-  return no_socket(fd);
-}
-
-ssize_t recv(int fd, void *data, size_t size, int flags) {
-  (void)data;
-  (void)size;
-  (void)flags;
-  return no_socket(fd);
-}
-
-ssize_t sendto(int fd, const void *data, size_t size, int flags, const struct sockaddr *address,
-               socklen_t length) {
-  (void)address;
-  (void)length;
-  return send(fd, data, size, flags);
-}
-
-ssize_t recvfrom(int fd, void *restrict data, size_t size, int flags,
-                 struct sockaddr *restrict address, socklen_t *restrict length) {
-  (void)address;
-  (void)length;
-  return recv(fd, data, size, flags);
-}
-
-ssize_t sendmsg(int fd, const struct msghdr *message, int flags) {
-  (void)message;
-  (void)flags;
-  return no_socket(fd);
-}
-
-ssize_t recvmsg(int fd, struct msghdr *message, int flags) {
-  (void)message;
-  (void)flags;
-  return no_socket(fd);
-}
-
-int shutdown(int fd, int how) {
-  (void)how;
-  return no_socket(fd);
+/* The entries of one address: for streams, for packets, or both, as asked. */
+static int add(struct addrinfo ***at, const struct addrinfo *hints, int family, const void *address, in_port_t port) {
+  static const struct {
+    int type, protocol;
+  } kinds[] = {{SOCK_STREAM, IPPROTO_TCP}, {SOCK_DGRAM, IPPROTO_UDP}};
+  if (hints->ai_family != AF_UNSPEC && hints->ai_family != family) return 0;
+  for (unsigned i = 0; i < 2; i++) {
+    if (hints->ai_socktype != 0 && hints->ai_socktype != kinds[i].type) continue;
+    if (hints->ai_protocol != 0 && hints->ai_protocol != kinds[i].protocol) continue;
+    if ((**at = new_entry(family, address, port, kinds[i].type, kinds[i].protocol)) == NULL) return EAI_MEMORY;
+    *at = &(**at)->ai_next;
+  }
+  return 0;
 }
 
 int getaddrinfo(const char *restrict name, const char *restrict service,
-                const struct addrinfo *restrict hints, struct addrinfo **restrict result) {
-  (void)hints;
-  (void)result;
-  return name == NULL && service == NULL ? EAI_NONAME : EAI_FAIL;
+                const struct addrinfo *restrict asked, struct addrinfo **restrict result) {
+  static const unsigned char any[16], loopback6[16] = {[15] = 1}, loopback4[4] = {127, 0, 0, 1};
+  struct addrinfo hints = {0};
+  struct addrinfo *list = NULL, **at = &list;
+  unsigned char address[16];
+  in_port_t port;
+  if (asked != NULL) hints = *asked;
+  if (name == NULL && service == NULL) return EAI_NONAME;
+  if (hints.ai_family != AF_UNSPEC && hints.ai_family != AF_INET && hints.ai_family != AF_INET6) return EAI_FAMILY;
+  int status = port_of(service, &port);
+  if (status != 0) return status;
+  if (name == NULL || strcmp(name, "localhost") == 0) {
+    int is_any = name == NULL && (hints.ai_flags & AI_PASSIVE) != 0;
+    status = add(&at, &hints, AF_INET, is_any ? any : loopback4, port);
+    if (status == 0) status = add(&at, &hints, AF_INET6, is_any ? any : loopback6, port);
+  } else if (inet_pton(AF_INET, name, address) == 1) {
+    status = add(&at, &hints, AF_INET, address, port);
+  } else if (inet_pton(AF_INET6, name, address) == 1) {
+    status = add(&at, &hints, AF_INET6, address, port);
+  }
+  if (status == 0 && list == NULL) status = EAI_NONAME;
+  if (status == 0 && (hints.ai_flags & AI_CANONNAME) != 0 && name != NULL) list->ai_canonname = strdup(name);
+  if (status != 0) freeaddrinfo(list);
+  else *result = list;
+  return status;
 }
 
-void freeaddrinfo(struct addrinfo *list) { (void)list; }
+void freeaddrinfo(struct addrinfo *list) {
+  while (list != NULL) {
+    struct addrinfo *next = list->ai_next;
+    free(list->ai_canonname);
+    free(list);
+    list = next;
+  }
+}
 
+/* Addresses have no other name than their numbers. */
 int getnameinfo(const struct sockaddr *restrict address, socklen_t length, char *restrict host,
                 socklen_t host_size, char *restrict service, socklen_t service_size, int flags) {
-  (void)address;
-  (void)length;
-  (void)host;
-  (void)host_size;
-  (void)service;
-  (void)service_size;
-  (void)flags;
-  return EAI_FAIL;
+  const struct sockaddr_in *four = (const struct sockaddr_in *)address;
+  const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
+  int is_four = address->sa_family == AF_INET;
+  if (!is_four && address->sa_family != AF_INET6) return EAI_FAMILY;
+  if (length < (is_four ? sizeof *four : sizeof *six)) return EAI_FAMILY;
+  if ((flags & NI_NAMEREQD) != 0) return EAI_NONAME;
+  if (host != NULL && host_size > 0) {
+    const void *bytes = is_four ? (const void *)&four->sin_addr : (const void *)&six->sin6_addr;
+    if (inet_ntop(address->sa_family, bytes, host, host_size) == NULL) return EAI_OVERFLOW;
+  }
+  if (service != NULL && service_size > 0) {
+    int written = snprintf(service, service_size, "%u", (unsigned)ntohs(is_four ? four->sin_port : six->sin6_port));
+    if ((socklen_t)written >= service_size) return EAI_OVERFLOW;
+  }
+  return 0;
 }
 
 const char *gai_strerror(int error) {
@@ -169,12 +153,29 @@ const char *gai_strerror(int error) {
 }
 
 struct hostent *gethostbyname(const char *name) {
-  (void)name;
-  return NULL;
+  static struct in_addr address;
+  static char *addresses[2], *aliases[1], text[INET_ADDRSTRLEN];
+  static struct hostent found;
+  if (strcmp(name, "localhost") == 0) name = "127.0.0.1";
+  if (inet_aton(name, &address) == 0) return NULL;
+  addresses[0] = (char *)&address;
+  found = (struct hostent){strcpy(text, inet_ntoa(address)), aliases, AF_INET, sizeof address, addresses};
+  return &found;
 }
 
 struct servent *getservbyname(const char *name, const char *protocol) {
-  (void)name;
-  (void)protocol;
+  static const struct {
+    char *name;
+    int port;
+  } known[] = {{"echo", 7},    {"discard", 9}, {"daytime", 13}, {"ftp", 21},   {"ssh", 22},    {"telnet", 23},
+               {"smtp", 25},   {"domain", 53}, {"tftp", 69},    {"http", 80},  {"pop3", 110},  {"ntp", 123},
+               {"imap2", 143}, {"snmp", 161},  {"https", 443},  {"syslog", 514}};
+  static char *aliases[1];
+  static struct servent found;
+  for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
+    if (strcmp(name, known[i].name) != 0) continue;
+    found = (struct servent){known[i].name, aliases, htons((in_port_t)known[i].port), protocol == NULL ? "tcp" : (char *)protocol};
+    return &found;
+  }
   return NULL;
 }

@@ -3,7 +3,6 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <merganser/host.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -153,16 +152,6 @@ int execve(const char *path, char *const argv[], char *const envp[]) {
   (void)argv;
   (void)envp;
   return __mg_refuse(ENOSYS);
-}
-
-int pipe(int ends[2]) {
-  (void)ends;
-  return __mg_refuse(ENOSYS);
-}
-
-int pipe2(int ends[2], int flags) {
-  (void)flags;
-  return pipe(ends);
 }
 
 int nice(int increment) {
@@ -322,27 +311,6 @@ int getrusage(int who, struct rusage *usage) {
 clock_t times(struct tms *buffer) {
   *buffer = (struct tms){.tms_utime = __mg_clock(CLOCK_PROCESS_CPUTIME_ID) / 10000000};
   return __mg_clock(CLOCK_MONOTONIC) / 10000000;
-}
-
-/* Every descriptor is ready. */
-int poll(struct pollfd *descriptors, nfds_t count, int timeout) {
-  (void)timeout;
-  for (nfds_t i = 0; i < count; i++)
-    descriptors[i].revents = (short)(descriptors[i].events & (POLLIN | POLLOUT));
-  return (int)count;
-}
-
-int select(int n, fd_set *restrict reading, fd_set *restrict writing, fd_set *restrict exceptions,
-           struct timeval *restrict timeout) {
-  int ready = 0;
-  if (exceptions != NULL) FD_ZERO(exceptions);
-  for (int i = 0; i < n; i++) {
-    if (reading != NULL && FD_ISSET(i, reading)) ready++;
-    if (writing != NULL && FD_ISSET(i, writing)) ready++;
-  }
-  if (ready == 0 && timeout != NULL)
-    __mg_sleep(timeout->tv_sec * 1000000000 + timeout->tv_usec * 1000);
-  return ready;
 }
 
 long __fdelt_chk(long fd) {

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include "channel.h"
 #include "system.h"
 
 static int fill(struct stat *st, const __mg_uint64 facts[18], __mg_int64 status) {
@@ -38,10 +39,23 @@ int lstat(const char *restrict path, struct stat *restrict st) {
   return fill(st, facts, status);
 }
 
+/* Pipes and sockets have a mode, and a number of their own: that of the descriptor will do. */
+static __mg_int64 facts_of(int fd, __mg_uint64 facts[18]) {
+  struct __mg_channel *channel = __mg_channel_of(fd);
+  __mg_int64 status = __mg_fstat(fd, facts);
+  if (channel == NULL || status < 0) return status;
+  memset(facts, 0, 18 * sizeof *facts);
+  facts[0] = 1;
+  facts[1] = (__mg_uint64)fd + 1;
+  facts[2] = channel->kind->mode | (channel->kind->mode == S_IFSOCK ? 0777 : 0600);
+  facts[3] = 1;
+  facts[8] = 4096;
+  return 0;
+}
+
 int fstat(int fd, struct stat *st) {
   __mg_uint64 facts[18];
-  __mg_int64 status = __mg_fstat(fd, facts);
-  return fill(st, facts, status);
+  return fill(st, facts, facts_of(fd, facts));
 }
 
 int fstatat(int directory, const char *restrict path, struct stat *restrict st, int flags) {
@@ -56,7 +70,7 @@ int fstatat(int directory, const char *restrict path, struct stat *restrict st, 
 static __mg_int64 facts_at(int directory, const char *path, int flags, __mg_uint64 facts[18]) {
   char buffer[PATH_MAX];
   if ((flags & AT_EMPTY_PATH) != 0 && *path == 0)
-    return directory == AT_FDCWD ? __mg_stat(".", 1, facts) : __mg_fstat(directory, facts);
+    return directory == AT_FDCWD ? __mg_stat(".", 1, facts) : facts_of(directory, facts);
   const char *whole = __mg_at_path(directory, path, buffer);
   if (whole == NULL) return -errno;
   return __mg_stat(whole, (flags & AT_SYMLINK_NOFOLLOW) == 0, facts);

@@ -1,9 +1,8 @@
 /* The buffers of streams: filling, draining, the three standard streams (see stream.h). */
 #include "stream.h"
-#include <errno.h>
-#include <merganser/host.h>
 #include <stdlib.h>
 #include <string.h>
+#include "channel.h"
 
 extern void (*__mg_flush_at_exit)(void);
 
@@ -13,17 +12,20 @@ static __mg_int64 result(__mg_int64 value) {
   return -1;
 }
 
-static long fd_refill(FILE *f, unsigned char *to, size_t n) { return (long)result(__mg_read(f->fd, to, n)); }
+static long fd_refill(FILE *f, unsigned char *to, size_t n) {
+  return (long)result(__mg_fd_read(f->fd, to, n));
+}
 
 static long fd_drain(FILE *f, const unsigned char *from, size_t n) {
-  return (long)result(__mg_write(f->fd, from, n));
+  return (long)result(__mg_fd_write(f->fd, from, n));
 }
 
 static off64_t fd_seek(FILE *f, off64_t offset, int whence) {
+  if (__mg_channel_of(f->fd) != NULL) return result(-ESPIPE);
   return result(__mg_lseek(f->fd, offset, whence));
 }
 
-static int fd_shut(FILE *f) { return (int)result(__mg_close(f->fd)); }
+static int fd_shut(FILE *f) { return (int)result(__mg_fd_close(f->fd)); }
 
 static unsigned char in_buffer[STREAM_BUFFER], out_buffer[STREAM_BUFFER];
 static FILE in, out, err;

@@ -54,6 +54,10 @@ int __real_mkfifo(const char *path, mode_t mode);
 int __real_mknod(const char *path, mode_t mode, dev_t device);
 int __real_chdir(const char *path);
 int __real_mkstemp(char *pattern);
+DIR *__real_opendir(const char *path);
+struct dirent *__real_readdir(DIR *directory);
+void __real_rewinddir(DIR *directory);
+int __real_closedir(DIR *directory);
 char *__real_mkdtemp(char *pattern);
 
 static const char *scratch(void) {
@@ -166,10 +170,31 @@ static const char *changed(int folder, const char *path, int flags, char *to) {
   return to;
 }
 
+/* The device of random numbers is an input of the test (--sym-random), whose bytes come again and again. */
+#ifdef MERGANSER_RANDOM
+#include <sys/mman.h>
+const unsigned char *merganser_next_input(const char *name, size_t most, size_t *size);
+
+static const char *device(const char *path, char *to) {
+  if (!path || (strcmp(path, "/dev/urandom") != 0 && strcmp(path, "/dev/random") != 0)) return path;
+  size_t size;
+  const unsigned char *bytes = merganser_next_input("random.device", 64, &size);
+  int made = memfd_create("random", MFD_CLOEXEC), fd = fcntl(made, F_DUPFD_CLOEXEC, 700);
+  close(made);
+  for (size_t at = 0; at < 4096; at += size)
+    if (write(fd, bytes, size) < 0) return path;
+  snprintf(to, PATH_MAX, "/proc/self/fd/%d", fd);
+  return to;
+}
+#else
+static const char *device(const char *path, char *to) { return (void)to, path; }
+#endif
+
 /* What succeeds leaves errno as it was: looking for copies changes it. */
 static int open_at(int folder, const char *path, int flags, mode_t mode) {
-  char buffer[PATH_MAX];
+  char buffer[PATH_MAX], own[PATH_MAX];
   int before = errno;
+  path = device(path, own);
   int changes = (flags & O_ACCMODE) != O_RDONLY || flags & (O_CREAT | O_TRUNC);
   const char *use = changes ? changed(folder, path, flags, buffer) : seen(folder, path, 1, buffer);
   if (!use) return -1;
@@ -214,8 +239,9 @@ static const char *stream_path(const char *path, const char *mode, char *buffer)
 }
 
 FILE *__wrap_fopen(const char *path, const char *mode) {
-  char buffer[PATH_MAX];
+  char buffer[PATH_MAX], own[PATH_MAX];
   int before = errno;
+  path = device(path, own);
   const char *use = stream_path(path, mode, buffer);
   FILE *stream = use || !path ? __real_fopen(use, mode) : NULL;
   if (stream) errno = before;
@@ -380,4 +406,88 @@ FORGOTTEN(utimes, (const char *path, const struct timeval *times), (path, times)
 int __wrap_utimensat(int folder, const char *path, const struct timespec *times, int flags) {
   if (!scratch()) return __real_utimensat(folder, path, times, flags);
   return __wrap_faccessat(folder, path, F_OK, 0);
+}
+
+/* ---- Directories: without what was removed, and with what was made, behind the rest ---------------- */
+
+struct listing {
+  DIR *real, *copies;
+  char path[PATH_MAX], copy[PATH_MAX];
+  struct listing *next;
+};
+static struct listing *listings;
+
+static struct listing **listing_of(DIR *directory) {
+  struct listing **at = &listings;
+  while (*at && (*at)->real != directory) at = &(*at)->next;
+  return at;
+}
+
+DIR *__wrap_opendir(const char *path) {
+  DIR *directory = __real_opendir(path);
+  struct listing *one = scratch() && directory ? malloc(sizeof *one) : NULL;
+  if (!one) return directory;
+  *one = (struct listing){directory, NULL, "", "", listings};
+  int before = errno;
+  if (canonical(AT_FDCWD, path, 1, one->path) || copy_of(one->path, one->copy)) {
+    free(one);
+    return directory;
+  }
+  one->copies = __real_opendir(one->copy);
+  errno = before;
+  listings = one;
+  return directory;
+}
+
+/* Where a name in a listing leads: the real path, or that of the copy. */
+static int is_there(const char *folder, const char *name, int as_copy) {
+  char path[2 * PATH_MAX];
+  snprintf(path, sizeof path, "%s/%s", strcmp(folder, "/") == 0 ? "" : folder, name);
+  return as_copy ? exists(path) : !is_removed(path);
+}
+
+struct dirent *__wrap_readdir(DIR *directory) {
+  struct listing *one = *listing_of(directory);
+  struct dirent *entry;
+  if (!one) return __real_readdir(directory);
+  while ((entry = __real_readdir(directory)))
+    if (is_there(one->path, entry->d_name, 0) || is_there(one->copy, entry->d_name, 1)) return entry;
+  while (one->copies && (entry = __real_readdir(one->copies)))
+    if (entry->d_type != DT_DIR && !is_there(one->path, entry->d_name, 1)) return entry;
+  return NULL;
+}
+struct dirent *__wrap_readdir64(DIR *directory) { return __wrap_readdir(directory); }
+
+void __wrap_rewinddir(DIR *directory) {
+  struct listing *one = *listing_of(directory);
+  __real_rewinddir(directory);
+  if (one && one->copies) __real_rewinddir(one->copies);
+}
+
+int __wrap_closedir(DIR *directory) {
+  struct listing **at = listing_of(directory), *one = *at;
+  if (one) {
+    *at = one->next;
+    if (one->copies) __real_closedir(one->copies);
+    free(one);
+  }
+  return __real_closedir(directory);
+}
+
+int __wrap_scandir(const char *path, struct dirent ***list, int (*filter)(const struct dirent *),
+                   int (*compare)(const struct dirent **, const struct dirent **)) {
+  DIR *directory = __wrap_opendir(path);
+  if (!directory) return -1;
+  struct dirent **found = NULL;
+  size_t count = 0;
+  for (struct dirent *entry; (entry = __wrap_readdir(directory));) {
+    if (filter && !filter(entry)) continue;
+    found = realloc(found, (count + 1) * sizeof *found);
+    found[count] = malloc(sizeof **found);
+    memcpy(found[count++], entry, entry->d_reclen < sizeof *entry ? entry->d_reclen : sizeof *entry);
+  }
+  __wrap_closedir(directory);
+  if (compare) qsort(found, count, sizeof *found, (int (*)(const void *, const void *))compare);
+  *list = found;
+  return (int)count;
 }

@@ -75,6 +75,11 @@ static void load(void) {
   fclose(file);
 }
 
+/* Before the program can change its root directory. */
+__attribute__((constructor)) static void begin(void) {
+  if (getenv("KTEST_FILE")) load();
+}
+
 /* The next input, unless the test ends before it: the rest of the path does not depend on it then. */
 static void take(void *to, size_t size, const char *name) {
   load();
@@ -91,6 +96,24 @@ static void take(void *to, size_t size, const char *name) {
     end("mismatch", text);
   }
   memcpy(to, object->bytes, size);
+}
+
+/* The next input if it has this name, whatever its size; as many zero bytes as there may be where the test ends. An input
+ * before it that says its length is known by its size. */
+const unsigned char *merganser_next_input(const char *name, size_t most, size_t *size) {
+  size_t start = strlen(name);
+  load();
+  for (; next < count; next++) {
+    const char *own = objects[next].name, *dot = strrchr(own, '.');
+    if (strcmp(own, "model_version") != 0 && (!dot || strcmp(dot, ".length") != 0)) break;
+  }
+  if (next < count && strncmp(objects[next].name, name, start) != 0) {
+    char text[256];
+    snprintf(text, sizeof text, "a %s comes here, and %s in the test", name, objects[next].name);
+    end("mismatch", text);
+  }
+  *size = next < count ? objects[next].size : most;
+  return next < count ? objects[next++].bytes : calloc(1, most + 1);
 }
 
 void klee_make_symbolic(void *address, size_t size, const char *name) { take(address, size, name); }

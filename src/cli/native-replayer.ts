@@ -1,11 +1,12 @@
 /** Replaying tests natively: the program is built with sanitizers, each test is run and compared with what was predicted. */
 import * as path from 'node:path';
-import { builtParts, failingCalls, type Part } from '../frontend/index.js';
+import { builtParts, failingCalls, type Part, randomCalls, timeCalls } from '../frontend/index.js';
 import {
   canConfine,
   disagreement,
   findNativeCompiler,
   NativeBuildError,
+  type NativeOutside,
   NativeProgram,
   type NativeUnit,
   returnedText,
@@ -16,6 +17,7 @@ import type { CommandContext } from './command.js';
 import { failingOf } from './failing.js';
 import type { OptionValues } from './options/index.js';
 import { ReplayFolder } from './replay-folder.js';
+import { arrivalsOf } from './symbolic-words.js';
 
 export interface Replayed {
   /** What is different from the prediction; undefined if nothing is. */
@@ -97,6 +99,10 @@ export function nativeReplayer(
   if (!canConfine && failingOf({ options, programArgs: argsOf(stored) }).most > 0) {
     return 'calls cannot be made to fail natively here';
   }
+  const outside = nativeOutside(options);
+  if (!canConfine && outside) {
+    return 'connections, time and random numbers cannot be those of a test natively here';
+  }
   if (asked.files === 'scratch' && !canConfine) {
     return 'a native program cannot be kept from changing files here (--files host lets it)';
   }
@@ -111,6 +117,7 @@ export function nativeReplayer(
     built = NativeProgram.build(sources, {
       ...{ compiler, flags, units, workingDirectory: directory },
       failing: most > 0 ? { known, names, most } : undefined,
+      outside,
     });
   } catch (error) {
     if (!(error instanceof NativeBuildError)) throw error;
@@ -167,6 +174,22 @@ export function nativeReplayer(
   const leaks = (test: StoredTest) =>
     compiler.sanitizers && runNatively(test, true).leaked.includes(test.error?.place?.line ?? 0);
   return { replay, leaks, name: compiler.command, dispose };
+}
+
+/** What comes from outside by the options of a run; undefined if nothing does. */
+function nativeOutside({
+  symConnections,
+  symPackets,
+  symTime,
+  symRandom,
+}: ReplayedProgram['options']): NativeOutside | undefined {
+  if (!symConnections && !symPackets && !symTime && !symRandom) return undefined;
+  return {
+    connections: arrivalsOf('--sym-connections', symConnections),
+    packets: arrivalsOf('--sym-packets', symPackets),
+    time: symTime ? timeCalls : [],
+    random: symRandom ? randomCalls : [],
+  };
 }
 
 /** Says so where the function of --function returned something else; NaN has many bit patterns. */

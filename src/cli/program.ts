@@ -10,9 +10,9 @@ import { NodeHost } from '../node/node-host.js';
 import { processStreams } from '../node/standard-streams.js';
 import type { CommandContext } from './command.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
-import { failingOf } from './failing.js';
 import { suggest } from './suggest.js';
 import { UsageError } from './usage-error.js';
+import { wrappedCalls } from './wrapped-calls.js';
 
 export interface LoadedProgram {
   readonly program: Program;
@@ -45,7 +45,7 @@ export function loadedProgram(
     files,
     compile: compileOptions(context, debug),
     harness,
-    failing: failingOf(context).names,
+    wrapped: wrappedCalls(context),
     selects: options.shortBranches === 'select' && !options.checkUninitialised,
   });
   showDiagnostics(linked.diagnostics, terminal);

@@ -3,7 +3,7 @@
  * program's arguments (`prog.c -- --sym-args 0 2 4 --sym-stdin 8`), which are replaced by what they
  * stand for, in their places. KLEE's words take one dash or two, as there.
  */
-import type { ArgumentWord, World } from '../exec/index.js';
+import type { ArgumentWord, Arrivals, World } from '../exec/index.js';
 import { numbersIn } from '../results/index.js';
 import type { CommandContext } from './command.js';
 import { counted } from './english-number.js';
@@ -31,6 +31,9 @@ export function worldOf(context: CommandContext): World {
     symbolicEnvironment: options.symEnv.map(environmentWord),
     stdin,
     files: around.files,
+    connections: arrivalsOf('--sym-connections', options.symConnections),
+    packets: arrivalsOf('--sym-packets', options.symPackets),
+    random: options.symRandom,
     failures: failingOf(context).most,
     short: options.shortInputs,
     readable: options.readableInputs,
@@ -40,7 +43,7 @@ export function worldOf(context: CommandContext): World {
 /** What a run takes for granted about the sizes of its inputs, in the words of "explored for …". */
 export function assumedSizes(context: CommandContext): string[] {
   const { function: name, bound, pointerDepth } = context.options;
-  const { stdin = 0, files, short, failures = 0 } = worldOf(context);
+  const { stdin = 0, files, connections, packets, short, failures = 0 } = worldOf(context);
   const size = (bytes: number) =>
     short
       ? `at most ${bytes} bytes`
@@ -48,6 +51,10 @@ export function assumedSizes(context: CommandContext): string[] {
   return [
     ...(stdin > 0 ? [`standard input of ${size(stdin)}`] : []),
     ...(files ? [`files of ${size(files.size)}`] : []),
+    ...(connections
+      ? [`at most ${counted(connections.count, 'connection')} of ${size(connections.size)}`]
+      : []),
+    ...(packets ? [`at most ${counted(packets.count, 'packet')} of ${size(packets.size)}`] : []),
     ...(failures > 0
       ? [`at most ${counted(failures, 'failing call')} on a path (--max-fail)`]
       : []),
@@ -57,6 +64,25 @@ export function assumedSizes(context: CommandContext): string[] {
           `pointers to ${bound} elements (--bound), followed ${pointerDepth} deep (--pointer-depth)`,
         ]),
   ];
+}
+
+/** More would be read by nobody. */
+const mostArrivals = { count: 1000, size: 1 << 16 };
+
+export function arrivalsOf(option: string, text: string | undefined): Arrivals | undefined {
+  if (text === undefined) return undefined;
+  const [count, size] = numbersIn(text).map(Number);
+  const isFine = (value: number, most: number) =>
+    Number.isInteger(value) && value > 0 && value <= most;
+  if (
+    numbersIn(text).length !== 2 ||
+    !isFine(count, mostArrivals.count) ||
+    !isFine(size, mostArrivals.size)
+  ) {
+    const limits = `1 to ${mostArrivals.count}, and 1 to ${mostArrivals.size}`;
+    throw new UsageError(`${option} needs COUNT,BYTES (${limits}), not '${text}'`);
+  }
+  return { count, size };
 }
 
 function environmentWord(text: string): { name: string; size: number } {

@@ -23,3 +23,4 @@ export {
   loadProgram,
 } from './load.js';
 export * from './read-error.js';
+export { randomCalls, timeCalls } from './symbolic-calls.js';

@@ -43,9 +43,9 @@ export interface LoadOptions extends Omit<CompileOptions, 'emit'> {
   /** The function that takes the place of `main`. */
   readonly entry?: string;
   /** Functions whose references in the program lead to `__wrap_NAME` in their place (failing-calls.ts). */
-  readonly failing?: readonly string[];
+  readonly wrapped?: readonly string[];
   /** The same for references in the C library. */
-  readonly failingHost?: readonly string[];
+  readonly wrappedHost?: readonly string[];
   /** Called with each module of the program before it is linked. */
   readonly onModule?: (module: Module) => void;
 }
@@ -69,7 +69,7 @@ export function loadProgram(
   files: readonly (string | CSource)[],
   options: LoadOptions = {},
 ): LoadResult {
-  const { failing = [], failingHost = [] } = options;
+  const { wrapped = [], wrappedHost = [] } = options;
   const types = new TypeTable();
   const diagnostics: Diagnostic[] = [];
   const errors: string[] = [];
@@ -86,7 +86,7 @@ export function loadProgram(
     modules.push(...(opened.modules ?? []));
     for (const library of opened.libraries ?? []) {
       if (options.wholeArchives) modules.push(...allMembers(library));
-      else libraries.push(redirected(library, failing));
+      else libraries.push(redirected(library, wrapped));
     }
   }
   if (errors.length === 0 && modules.length === 0) {
@@ -98,9 +98,9 @@ export function loadProgram(
   for (const module of modules) {
     if (options.entry !== undefined) makeMain(module, options.entry);
     options.onModule?.(module);
-    redirect(module, failing);
+    redirect(module, wrapped);
   }
-  if (typeof target === 'string') libraries.push(redirected(cLibrary(types, target), failingHost));
+  if (typeof target === 'string') libraries.push(redirected(cLibrary(types, target), wrappedHost));
   const linked = linkModules(modules, { ...options.link, libraries });
   // The C library calls `main` in one of the forms that C allows (C17 5.1.2.2.1).
   const warnings = linked.warnings

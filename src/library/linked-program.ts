@@ -18,8 +18,8 @@ export interface ProgramSources {
   readonly compile: Omit<CompileOptions, 'emit'>;
   /** The function to call with symbolic arguments, in place of `main`. */
   readonly harness?: HarnessOptions & { readonly function: string };
-  /** Functions that may fail where the program calls them. */
-  readonly failing?: readonly string[];
+  /** Functions whose references in the program lead to `__wrap_NAME`: calls that may fail, or whose results are inputs. */
+  readonly wrapped?: readonly string[];
   /** Whether short branches become choices between values (`ir/short-branches.ts`). */
   readonly selects?: boolean;
 }
@@ -43,7 +43,7 @@ export type LinkedProgram =
     };
 
 export function linkedProgram(sources: ProgramSources): LinkedProgram {
-  const { files, compile, harness, selects, failing } = sources;
+  const { files, compile, harness, selects, wrapped } = sources;
   const refused = (message: string, functions?: readonly string[]): LinkedProgram => ({
     ok: false,
     fault: 'request',
@@ -57,7 +57,7 @@ export function linkedProgram(sources: ProgramSources): LinkedProgram {
   const loaded = loadProgram(made?.sources ?? files, {
     ...compile,
     cLibrary: true,
-    failing,
+    wrapped,
     link: programLink,
   });
   if (!loaded.ok) return { ...loaded, fault: 'files' };

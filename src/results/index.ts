@@ -20,6 +20,7 @@ export { readJson } from './json-file.js';
 export { type KTest, KTestError, readKTest, writeKTest } from './ktest.js';
 export { findNativeCompiler, type NativeCompiler } from './native-compiler.js';
 export { disagreement, type NativeError, type NativeRun } from './native-end.js';
+export type { NativeOutside } from './native-outside.js';
 export { EventImport, type SentTest, sentTest } from './recorder/event-import.js';
 export { EventLog } from './recorder/event-log.js';
 export { EventRecorder } from './recorder/event-recorder.js';

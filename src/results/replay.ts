@@ -17,6 +17,7 @@ import { type KTest, writeKTest } from './ktest.js';
 import { type NativeCompiler, runtimeDirectory, sanitizerFlags } from './native-compiler.js';
 import { endOf, leakLines, type NativeRun } from './native-end.js';
 import { type FailingCalls, failingFlags } from './native-failures.js';
+import { type NativeOutside, outsideParts } from './native-outside.js';
 
 export interface BuildOptions {
   readonly compiler: NativeCompiler;
@@ -27,6 +28,8 @@ export interface BuildOptions {
   readonly units?: readonly NativeUnit[];
   /** Calls that may fail, as the tests say. */
   readonly failing?: FailingCalls | undefined;
+  /** What comes from outside, as the tests say. */
+  readonly outside?: NativeOutside | undefined;
 }
 
 /** A source with its own flags, or an archive of such. */
@@ -59,6 +62,7 @@ const wrapped = [
   ...['access', 'faccessat', 'unlink', 'unlinkat', 'rmdir', 'remove', 'rename', 'renameat', 'link'],
   ...['truncate', 'truncate64', 'mkstemp', 'mkstemp64', 'mkdir', 'mkdirat', 'symlink', 'mkfifo'],
   ...['mknod', 'chdir', 'mkdtemp', 'chmod', 'chown', 'lchown', 'utime', 'utimes', 'utimensat'],
+  ...['opendir', 'readdir', 'readdir64', 'rewinddir', 'closedir', 'scandir'],
 ];
 
 const bytesOf = (text: string) => Buffer.from(text);
@@ -107,7 +111,11 @@ export class NativeProgram {
     };
     const build = (words: readonly string[], cwd?: string) => use(compiler.command, words, cwd);
     const part = (name: string) => path.join(runtime, 'replay', name);
-    const failing = options.failing && failingFlags(options.failing, wrapped);
+    const outside = options.outside ? outsideParts(options.outside) : [];
+    const outsideCalls = outside.flatMap(({ calls }) => calls);
+    const confined = [...wrapped, ...outsideCalls];
+    const failing = options.failing && failingFlags(options.failing, confined);
+    const random = options.outside?.random.length ? ['-DMERGANSER_RANDOM'] : [];
     const always = [
       ...['-g', '-O0', '-w', '-fno-omit-frame-pointer', '-fno-strict-aliasing'],
       ...(compiler.sanitizers ? sanitizerFlags : []),
@@ -158,8 +166,11 @@ export class NativeProgram {
       ...flags,
       object(part('replay.c'), failing?.replay),
       ...(failing ? [object(failingPart, failing.failing), ...failing.link] : []),
-      ...(canConfine ? [object(part('files.c'), failing?.files)] : []),
-      ...(canConfine ? wrapped.map((name) => `-Wl,--wrap=${name}`) : []),
+      ...(canConfine ? [object(part('files.c'), [...(failing?.files ?? []), ...random])] : []),
+      ...outside.map(({ file, flags: own }) =>
+        object(path.join(runtime, file), [...own, ...(failing?.files ?? [])]),
+      ),
+      ...(canConfine ? confined.map((name) => `-Wl,--wrap=${name}`) : []),
       ...['-o', path.join(directory, 'program'), '-lm'],
     ]);
     own(part('launch.c'), [], path.join(directory, 'launch'));

@@ -34,7 +34,7 @@ export function memoryFiles(): MemoryFiles {
     ...silentHost(),
     open(path, flags) {
       const name = nameOf(path);
-      let file = names.get(name);
+      let file = name === '/dev/null' ? { bytes: [] } : names.get(name);
       if (file && flags & Flag.create && flags & Flag.exclusive) return -Errno.exists;
       if (!file) {
         if (!(flags & Flag.create)) return -Errno.noEntry;

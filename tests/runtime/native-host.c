@@ -439,3 +439,9 @@ double __mg_math_cbrt(double x) {
   r -= (r * r * r - a) / (3 * r * r);
   return (double)(x < 0 ? -r : r);
 }
+
+/* ---- What comes from outside: nothing ------------------------------------------------------------ */
+
+unsigned __mg_most_arrivals(int kind) { return (void)kind, 0; }
+
+long __mg_arrival(int kind) { return (void)kind, -38; }

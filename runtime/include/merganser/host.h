@@ -222,6 +222,14 @@ int __mg_failure(const char *function);
 /* The input of this name that the program was started with, as a number. */
 unsigned __mg_failing_number(const char *input);
 
+/* ---- What comes from outside -------------------------------------------------------------------- */
+
+/* How many connections (kind 0) or packets (1) come on a path at most (--sym-connections, --sym-packets). */
+unsigned __mg_most_arrivals(int kind);
+
+/* The bytes of the next one: a descriptor of 1024 or more, from which they are read up to their end. */
+__mg_int64 __mg_arrival(int kind);
+
 /* ---- Symbolic values --------------------------------------------------------------------------- */
 
 /* The number itself. Where it is symbolic, the path goes on with a value of it, or as several paths, one for

@@ -12,7 +12,9 @@ struct winsize {
 
 #define TCGETS 0x5401
 #define TIOCGWINSZ 0x5413
+#define TIOCSWINSZ 0x5414
 #define FIONREAD 0x541B
+#define FIONBIO 0x5421
 
 __MG_BEGIN
 int ioctl(int fd, unsigned long request, ...);

@@ -18,6 +18,9 @@ typedef struct {
 __MG_BEGIN
 int select(int n, fd_set *__restrict reading, fd_set *__restrict writing,
            fd_set *__restrict exceptions, struct timeval *__restrict timeout);
+int pselect(int n, fd_set *__restrict reading, fd_set *__restrict writing,
+            fd_set *__restrict exceptions, const struct timespec *__restrict timeout,
+            const sigset_t *__restrict mask);
 __MG_END
 
 #endif

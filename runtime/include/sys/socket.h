@@ -1,4 +1,4 @@
-/* Sockets (POSIX): there are none; socket fails with EAFNOSUPPORT. */
+/* Sockets (POSIX): their other ends are symbolic; without --sym-connections and --sym-packets there are none. */
 #ifndef _SYS_SOCKET_H
 #define _SYS_SOCKET_H
 
@@ -63,9 +63,13 @@ struct linger {
 #define SO_REUSEPORT 15
 #define SO_RCVTIMEO 20
 #define SO_SNDTIMEO 21
+#define SO_ACCEPTCONN 30
+#define SO_PROTOCOL 38
+#define SO_DOMAIN 39
 #define SOMAXCONN 4096
 #define MSG_OOB 1
 #define MSG_PEEK 2
+#define MSG_TRUNC 0x20
 #define MSG_WAITALL 0x100
 #define MSG_DONTWAIT 0x40
 #define MSG_NOSIGNAL 0x4000
@@ -80,6 +84,7 @@ int bind(int fd, const struct sockaddr *address, socklen_t length);
 int connect(int fd, const struct sockaddr *address, socklen_t length);
 int listen(int fd, int backlog);
 int accept(int fd, struct sockaddr *__restrict address, socklen_t *__restrict length);
+int accept4(int fd, struct sockaddr *__restrict address, socklen_t *__restrict length, int flags);
 int getsockname(int fd, struct sockaddr *__restrict address, socklen_t *__restrict length);
 int getpeername(int fd, struct sockaddr *__restrict address, socklen_t *__restrict length);
 int getsockopt(int fd, int level, int option, void *__restrict value, socklen_t *__restrict length);

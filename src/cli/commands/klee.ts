@@ -90,7 +90,7 @@ function load(
     workingDirectory,
     cLibrary: true,
     entry,
-    failingHost: mayFail(words) ? kleeFailingCalls : [],
+    wrappedHost: mayFail(words) ? kleeFailingCalls : [],
     onModule: (module) => {
       if (!/^x86_64-.*linux/.test(module.targetTriple)) {
         messages.push({ kind: 'warning', text: mismatch(module.targetTriple) });

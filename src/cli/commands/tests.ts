@@ -27,6 +27,7 @@ import {
 import type { CommandContext } from '../command.js';
 import { counted } from '../english-number.js';
 import { ExitCode } from '../exit-codes.js';
+import type { OptionValues } from '../options/index.js';
 import { runPath } from '../run-path.js';
 import { UsageError } from '../usage-error.js';
 
@@ -39,7 +40,7 @@ export function run(context: CommandContext): number {
   const { options, terminal, workingDirectory } = context;
   const stored = readStored(runPath(context, 'tests'));
   const chosen = options.reduce ? reduced(stored, context) : stored.tests;
-  const tests = withoutFailures(chosen, context);
+  const tests = withoutFailures(stored, chosen, context);
   const files = outputFiles({ ...stored, tests }, tests, context);
   if (isSingleFile(options.format) && options.to === undefined) {
     for (const { data } of files) for (const part of parts(data)) terminal.out(part);
@@ -97,19 +98,30 @@ function reduced(stored: StoredRun, { terminal }: CommandContext): StoredTest[] 
   return chosen;
 }
 
-/** Formats in which a test is a program of its own, or is run by one that cannot make calls fail. */
+/** Formats in which a test is a program of its own, or is run by one that cannot make calls fail or sockets. */
 const needsNoFailures = new Set<string>([...cStyles, 'testcomp']);
 
-/** Tests in which calls fail are left out where nobody would make them fail. */
+/** Inputs that come from outside while the program runs (--sym-connections, --sym-packets, --sym-time, --sym-random). */
+const isFromOutside = ({ name }: { readonly name: string }) =>
+  /^(connection\d+|packet\d+|time|random)(\.(length|microseconds|device))?(_\d+)?$/.test(name);
+
+/** Tests in which calls fail, or something comes from outside, are left out where nobody would make it so. */
 function withoutFailures(
+  stored: StoredRun,
   tests: readonly StoredTest[],
   { options: { format }, terminal }: CommandContext,
 ): readonly StoredTest[] {
   if (!needsNoFailures.has(format)) return tests;
-  const plain = tests.filter(({ ktest }) => failedCalls(ktest.objects).length === 0);
+  const { symConnections, symPackets, symTime, symRandom } = stored.summary
+    .options as Partial<OptionValues>;
+  const hasOutside = symConnections || symPackets || symTime || symRandom;
+  const plain = tests.filter(
+    ({ ktest: { objects } }) =>
+      failedCalls(objects).length === 0 && !(hasOutside && objects.some(isFromOutside)),
+  );
   const left = tests.length - plain.length;
   if (left > 0) {
-    const what = `${counted(left, 'test')} in which calls fail left out`;
+    const what = `${counted(left, 'test')} in which calls fail or something comes from outside left out`;
     terminal.err(`${terminal.paint.yellow('note:')} ${what}; 'merganser replay' runs them\n`);
   }
   return plain;

@@ -80,6 +80,32 @@ export const inputOptions = {
       commands: exploring,
       help: 'Give an environment variable a symbolic value of at most LENGTH bytes; may be given several times.',
     },
+    symConnections: {
+      kind: 'text',
+      placeholder: 'COUNT,BYTES',
+      default: undefined,
+      commands: exploring,
+      help: 'COUNT connections with BYTES symbolic bytes each, for a program that accepts them from its sockets or makes them: a server can be explored with symbolic requests.',
+    },
+    symPackets: {
+      kind: 'text',
+      placeholder: 'COUNT,BYTES',
+      default: undefined,
+      commands: exploring,
+      help: 'COUNT packets of BYTES symbolic bytes for the datagram sockets of the program.',
+    },
+    symTime: {
+      kind: 'flag',
+      default: false,
+      commands: exploring,
+      help: 'Make the time symbolic: time, gettimeofday and clock_gettime give any time that is not before the last.',
+    },
+    symRandom: {
+      kind: 'flag',
+      default: false,
+      commands: exploring,
+      help: 'Make random numbers symbolic: rand, random, getrandom, arc4random and their kin, /dev/urandom.',
+    },
     fail: {
       kind: 'list',
       placeholder: 'CALLS',
@@ -105,13 +131,13 @@ export const inputOptions = {
       kind: 'flag',
       default: false,
       commands: ['run'],
-      help: 'Let symbolic standard input and files have any size up to what --sym-stdin and --sym-files say, and not just that one: how long they are is an input too, and a read that may reach their end gives a symbolic number of bytes.',
+      help: 'Let symbolic standard input, files, connections and packets have any size up to what their options say, and not just that one: how long they are is an input too, and a read that may reach their end gives a symbolic number of bytes.',
     },
     readableInputs: {
       kind: 'flag',
       default: false,
       commands: ['run'],
-      help: 'Prefer printable bytes for symbolic arguments, environment, standard input and files when a test is made.',
+      help: 'Prefer printable bytes for symbolic arguments, environment, standard input, files, connections and packets when a test is made.',
     },
   },
 } as const satisfies OptionTable[string];

@@ -207,6 +207,7 @@ export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
   ['__mg_failing_call', constant(0)],
   ['__mg_failing_number', constant(0)],
   ['__mg_failure', constant(0)],
+  ['__mg_most_arrivals', constant(0)],
   ['__VERIFIER_assume', assume],
   ['__VERIFIER_error', reachError],
   ['reach_error', reachError],

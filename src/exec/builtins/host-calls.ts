@@ -5,7 +5,7 @@
 import { canonical } from '../../expr/index.js';
 import { concrete, concreteWord, type Slot, type Word } from '../../value/index.js';
 import type { ExternalTable, Maker } from '../external.js';
-import type { FileFacts, Host } from '../host.js';
+import type { DirectoryEntry, FileFacts, Host } from '../host.js';
 import type { Machine } from '../machine.js';
 import { byteCount } from './memory.js';
 
@@ -94,14 +94,22 @@ function times(machine: Machine, pointer: Slot): bigint[] {
   return [0, 8, 16, 24].map((offset) => view.getBigInt64(offset, true));
 }
 
-const readdir: Call = (machine, host, [fd, index, facts, name]) => {
-  const entry = host.readdir(int(fd), long(index));
+/** What __mg_readdir says of an entry, or of there being none. */
+export function storeEntry(
+  machine: Machine,
+  facts: Slot,
+  name: Slot,
+  entry: DirectoryEntry | number | undefined,
+): number {
   if (entry === undefined) return 0;
   if (typeof entry === 'number') return entry;
   storeWords(machine, facts, [entry.inode, BigInt(entry.type)]);
   machine.access.write(name, withZero(entry.name.subarray(0, 255)));
   return 1;
-};
+}
+
+const readdir: Call = (machine, host, [fd, index, facts, name]) =>
+  storeEntry(machine, facts, name, host.readdir(int(fd), long(index)));
 
 const calls: Record<string, Call> = {
   open: (m, host, [name, flags, mode]) => host.open(path(m, name), int(flags), int(mode)),

@@ -14,6 +14,7 @@ import { isInput } from '../builtins/analysis.js';
 import type { Machine } from '../machine.js';
 import type { Program } from '../prepare/index.js';
 import type { Answers } from './answers/answers.js';
+import type { Outside } from './asks/arrivals.js';
 import type { ExternalCalls } from './asks/external-calls.js';
 import type { Printing, RunningPath, Speaker } from './asks/running-path.js';
 import { Files } from './files/files.js';
@@ -30,6 +31,7 @@ export class Running implements RunningPath {
   readonly paths: PathSolver;
   readonly hasInputs: boolean;
   readonly mostFailures: number;
+  readonly outside: Outside;
   readonly inventsResults: boolean;
   readonly files: Files;
   readonly printing: Printing;
@@ -58,6 +60,7 @@ export class Running implements RunningPath {
     this.seeds = options.seeds;
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(world);
     this.mostFailures = world.failures ?? 0;
+    this.outside = world;
     this.inventsResults = options.inventsResults ?? false;
     this.files = new Files(options.host);
     this.printing = options.printing ?? 'never';

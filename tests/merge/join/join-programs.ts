@@ -20,6 +20,7 @@ export const joinPrelude = `
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 typedef unsigned char u8; typedef unsigned short u16; typedef unsigned u32; typedef unsigned long u64;
 #define noinline __attribute__((noinline))
 #define fail(text) klee_report_error("", 0, text, "user")

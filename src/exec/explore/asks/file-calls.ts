@@ -3,11 +3,11 @@
 import { canonical, Expr } from '../../../expr/index.js';
 import { type MemoryAccess, putSymbolic } from '../../../memory/index.js';
 import { concreteWord, NeedsConcrete, type Slot, type Word } from '../../../value/index.js';
-import { storeFacts, storePath } from '../../builtins/host-calls.js';
+import { storeEntry, storeFacts, storePath } from '../../builtins/host-calls.js';
 import { byteCount } from '../../builtins/memory.js';
 import type { ExternalTable, Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
-import { Errno } from '../files/file-table.js';
+import { Errno, isRandomDevice, nameOf } from '../files/file-table.js';
 import type { Files } from '../files/files.js';
 import {
   least,
@@ -26,8 +26,12 @@ const result = (value: number): Word => canonical(BigInt.asUintN(64, BigInt(valu
 /** A call; undefined leaves it to the host. */
 type Call = (machine: Machine, files: Files, args: readonly Slot[]) => number | Expr | undefined;
 
-/** The file name at a pointer. */
-type NameReader = (machine: Machine, pointer: Slot) => Uint8Array;
+export interface PathReaders {
+  /** The file name at a pointer. */
+  path(machine: Machine, pointer: Slot): Uint8Array;
+  /** What the device of random numbers holds for whoever opens it now, if that is symbolic. */
+  randomDevice(): readonly Slot[] | undefined;
+}
 
 const read: Call = (machine, files, [fd, buffer, size]) => {
   const { access, capacity } = machine;
@@ -127,13 +131,17 @@ const write: Call = ({ access }, files, [fd, buffer, size]) => {
 
 const refused: Call = () => -Errno.readOnly;
 
-const callsWith = (path: NameReader): Record<string, Call> => ({
-  open: (m, files, [name, flags, mode]) => files.open(path(m, name), int(flags), int(mode)),
+const callsWith = ({ path, randomDevice }: PathReaders): Record<string, Call> => ({
+  open: (m, files, [name, flags, mode]) => {
+    const file = path(m, name);
+    if (isRandomDevice(file)) files.setRandom(nameOf(file), randomDevice());
+    return files.open(file, int(flags), int(mode));
+  },
   close: (_m, files, [fd]) => files.close(int(fd)),
   read: atPosition(read),
   write: ofLength(write),
   lseek: (m, files, [fd, offset, whence]) => seek(m, files, int(fd), long(offset), int(whence)),
-  isatty: (_m, files, [fd]) => (files.isTerminal(int(fd)) ? 1 : 0),
+  isatty: (_m, files, [fd]) => files.isatty(int(fd)),
   stat: (m, files, [name, follow, at]) => {
     const file = path(m, name);
     return tellFacts(m, files, file, at, () => files.stat(file, int(follow) !== 0));
@@ -148,6 +156,8 @@ const callsWith = (path: NameReader): Record<string, Call> => ({
   rename: (m, files, [from, to]) => files.rename(path(m, from), path(m, to)),
   link: (m, files, [from, to]) => files.link(path(m, from), path(m, to)),
   access: (m, files, [name, mode]) => files.access(path(m, name), int(mode)),
+  readdir: (m, files, [fd, index, facts, name]) =>
+    storeEntry(m, facts, name, files.readdir(int(fd), long(index))),
   chmod: () => 0,
   umask: () => 0,
   utimes: (m, files, [name]) => files.access(path(m, name), 0),
@@ -156,28 +166,10 @@ const callsWith = (path: NameReader): Record<string, Call> => ({
   chdir: refused,
 });
 
-/** Descriptors of directories are the host's; everything else about reading them is too. */
-const readdir =
-  (files: Files, real: Maker): Maker =>
-  (site) => {
-    const implementation = real(site);
-    return ([fd, ...rest]) => {
-      const hostFd = files.directory(int(fd));
-      return hostFd === undefined
-        ? result(-Errno.badDescriptor)
-        : implementation([hostFd, ...rest]);
-    };
-  };
-
 /** `output` takes what the program writes to standard output and error. */
-export function fileCalls(
-  files: Files,
-  real: (name: string) => Maker | undefined,
-  output: Maker,
-  path: NameReader,
-): ExternalTable {
+export function fileCalls(files: Files, output: Maker, readers: PathReaders): ExternalTable {
   const table = new Map<string, Maker>();
-  for (const [name, call] of Object.entries(callsWith(path))) {
+  for (const [name, call] of Object.entries(callsWith(readers))) {
     table.set(`__mg_${name}`, (site) => {
       const toOutput = output(site);
       return (args) => {
@@ -187,6 +179,5 @@ export function fileCalls(
       };
     });
   }
-  table.set('__mg_readdir', readdir(files, real('__mg_readdir')!));
   return table;
 }

@@ -4,6 +4,7 @@
  */
 import { concreteExternals } from '../../builtins/index.js';
 import type { ExternalTable, Maker } from '../../external.js';
+import { arrivalCalls, randomDevice } from './arrivals.js';
 import { assumptionCalls } from './assumptions.js';
 import { failureCalls } from './failures.js';
 import { fileCalls } from './file-calls.js';
@@ -35,12 +36,14 @@ function callTable(running: RunningPath): ExternalTable {
     ...assumptionCalls(running),
     ...reportCalls(running),
     ...failureCalls(running),
+    ...arrivalCalls(running),
     ['__mg_exit', exit],
     ['__mg_sleep', doesNotWait],
     ...(running.hasInputs
-      ? fileCalls(running.files, concreteExternals, output(running), (machine, pointer) =>
-          nameAt(running, machine, pointer),
-        )
+      ? fileCalls(running.files, output(running), {
+          path: (machine, pointer) => nameAt(running, machine, pointer),
+          randomDevice: () => randomDevice(running),
+        })
       : []),
   ]);
 }

@@ -12,6 +12,7 @@ import type { Program } from '../../prepare/index.js';
 import type { Files } from '../files/files.js';
 import type { MessageSource } from '../states/events.js';
 import type { State } from '../states/state.js';
+import type { Outside } from './arrivals.js';
 import type { ExternalCalls } from './external-calls.js';
 
 /** What functions that print do (printing/printing.ts). */
@@ -29,6 +30,8 @@ export interface RunningPath {
   readonly hasInputs: boolean;
   /** Calls of one path that fail at most, of those that may. */
   readonly mostFailures: number;
+  /** What comes from outside while the program runs. */
+  readonly outside: Outside;
   /** Whether functions that nobody defines give symbolic results, instead of an error. */
   readonly inventsResults: boolean;
   readonly printing: Printing;

@@ -26,7 +26,7 @@ export type Target =
   | { readonly kind: 'input' }
   /** Standard output or error. */
   | { readonly kind: 'output'; readonly fd: number }
-  /** /dev/zero or /dev/null: there is always more, or nothing, and what is written is gone. */
+  /** /dev/zero, /dev/urandom or /dev/null: there is always more, or nothing, and what is written is gone. */
   | { readonly kind: 'device'; readonly name: string }
   /** A real directory; reading it does not change it. */
   | { readonly kind: 'directory'; readonly hostFd: number; readonly path: Uint8Array };
@@ -74,6 +74,19 @@ export function positionOf({ position }: Description): number {
 /** Files go by their names as the program writes them, but for dots in front. */
 export function nameOf(path: Uint8Array): string {
   return new TextDecoder('latin1').decode(path).replace(/^(\.\/+)+/, '');
+}
+
+export function isRandomDevice(path: Uint8Array): boolean {
+  return /^\/dev\/u?random$/.test(nameOf(path));
+}
+
+/** Bytes that nobody can foretell, and that are the same in every run. */
+export function randomBytes(count: number): Uint8Array {
+  let state = 1;
+  return Uint8Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state >>> 16;
+  });
 }
 
 /** A regular file of the user's (host.ts, `FileFacts`). */

@@ -14,15 +14,18 @@
  */
 import type { Expr } from '../../../expr/index.js';
 import type { Slot } from '../../../value/index.js';
-import type { FileFacts, Host } from '../../host.js';
+import type { DirectoryEntry, FileFacts, Host } from '../../host.js';
+import { directoryEntry } from './directory-view.js';
 import {
   type Contents,
   type Description,
   Errno,
   type FilesSnapshot,
   factsOf,
+  isRandomDevice,
   nameOf,
   positionOf,
+  randomBytes,
   standard,
   type Target,
 } from './file-table.js';
@@ -43,6 +46,9 @@ const Flag = {
   truncate: 0o1000,
   append: 0o2000,
 };
+
+/** From here on descriptors are those of arrivals (runtime/include/merganser/host.h). */
+const firstHidden = 1024;
 
 /** A file that is written does not get larger: each of its bytes is kept. */
 const mostBytes = 1 << 26;
@@ -150,7 +156,10 @@ export class Files {
 
   open(path: Uint8Array, flags: number, mode: number): number {
     const name = nameOf(path);
-    if (/^\/dev\/(zero|null)$/.test(name)) return this.describe({ kind: 'device', name }, flags);
+    const isKnown = typeof this.state.names.get(name) === 'number';
+    if (/^\/dev\/(zero|null)$/.test(name) || (isRandomDevice(path) && !isKnown)) {
+      return this.describe({ kind: 'device', name }, flags);
+    }
     const found = this.find(name, path);
     if (found >= 0 && flags & Flag.create && flags & Flag.exclusive) return -Errno.exists;
     let file = found;
@@ -225,9 +234,11 @@ export class Files {
     return from + offset;
   }
 
-  isTerminal(fd: number): boolean {
+  /** 1 for a terminal; an error for no file at all. */
+  isatty(fd: number): number {
     const target = this.description(fd)?.target;
-    return target?.kind === 'output' && this.host.isatty(target.fd);
+    if (!target) return -Errno.badDescriptor;
+    return target.kind === 'output' && this.host.isatty(target.fd) ? 1 : 0;
   }
 
   /** Whether a descriptor is standard output or error, or a copy of one. */
@@ -330,10 +341,11 @@ export class Files {
     return file === null ? -Errno.noEntry : 0;
   }
 
-  /** The host's descriptor of an open directory. */
-  directory(fd: number): number | undefined {
+  /** Entry number `index` of an open directory, as the running path sees it; undefined after the last one. */
+  readdir(fd: number, index: number): DirectoryEntry | number | undefined {
     const target = this.description(fd)?.target;
-    return target?.kind === 'directory' ? target.hostFd : undefined;
+    if (target?.kind !== 'directory') return -Errno.badDescriptor;
+    return directoryEntry(this.host, target.hostFd, target.path, this.state, index);
   }
 
   private description(fd: number): Description | undefined {
@@ -343,7 +355,10 @@ export class Files {
 
   private contentsOf(target: Target, upTo: number): Contents | number {
     if (target.kind === 'file') return this.state.contents[target.file];
-    if (target.kind === 'device') return new Uint8Array(target.name === '/dev/zero' ? upTo : 0);
+    if (target.kind === 'device') {
+      if (target.name === '/dev/zero') return new Uint8Array(upTo);
+      return target.name === '/dev/null' ? new Uint8Array(0) : randomBytes(upTo);
+    }
     return target.kind === 'input' ? this.real.inputUpTo(upTo) : -Errno.invalid;
   }
 
@@ -374,10 +389,24 @@ export class Files {
     return hostFd < 0 ? hostFd : this.describe({ kind: 'directory', hostFd, path }, flags);
   }
 
-  private describe(target: Target, flags: number): number {
+  /** Bytes from outside, under a descriptor that no file of the program has. */
+  openArrival(contents: Contents, length: Expr | undefined): number {
+    const file = this.state.contents.length;
+    this.state = { ...this.state, contents: [...this.state.contents, contents] };
+    this.limit(length);
+    return this.describe({ kind: 'file', file }, 0, firstHidden);
+  }
+
+  /** What the device of random numbers holds from now on; nothing changes where that is not symbolic. */
+  setRandom(name: string, contents: Contents | undefined): void {
+    if (contents) this.add(name, contents);
+  }
+
+  private describe(target: Target, flags: number, from = 0): number {
     const { state } = this;
-    const fd = this.freeDescriptor();
+    const fd = this.freeDescriptor(from);
     const descriptors = [...state.descriptors];
+    while (descriptors.length < fd) descriptors.push(undefined);
     descriptors[fd] = state.descriptions.length;
     this.state = {
       ...state,
@@ -387,9 +416,9 @@ export class Files {
     return fd;
   }
 
-  private freeDescriptor(): number {
+  private freeDescriptor(from = 0): number {
     const { descriptors } = this.state;
-    const free = descriptors.indexOf(undefined);
-    return free < 0 ? descriptors.length : free;
+    const free = descriptors.indexOf(undefined, from);
+    return free < 0 ? Math.max(from, descriptors.length) : free;
   }
 }

@@ -10,9 +10,11 @@ import type { Expr } from '../../../expr/index.js';
 import type { Budget } from '../../../solver/index.js';
 import type { Slot } from '../../../value/index.js';
 import { placeWords, type StartString } from '../../start.js';
-import { charType, intType } from '../asks/input-types.js';
+import type { Outside } from '../asks/arrivals.js';
+import { intType } from '../asks/input-types.js';
 import { word } from '../asks/inputs.js';
 import type { RunningPath } from '../asks/running-path.js';
+import { symbolicBytes, symbolicContents } from '../asks/symbolic-contents.js';
 import type { Way } from '../life/ways.js';
 import { PathInputs } from '../states/path-inputs.js';
 import type { StartChoice } from '../states/state.js';
@@ -29,7 +31,7 @@ export type ArgumentWord =
       readonly size: number;
     };
 
-export interface World {
+export interface World extends Outside {
   /** The program's arguments, its name first. */
   readonly args: readonly ArgumentWord[];
   /** `NAME=value`. */
@@ -40,14 +42,10 @@ export interface World {
   readonly stdin?: number;
   /** Symbolic files A, B, C, … of this size. */
   readonly files?: { readonly count: number; readonly size: number };
-  /** Whether standard input and files may be shorter. */
-  readonly short?: boolean;
   /** Calls of one path that fail at most, where the program is linked so that some may. */
   readonly failures?: number;
   /** Inputs that say which call of a kind fails, as KLEE's tests have them. */
   readonly failing?: readonly string[];
-  /** Whether tests should have printable bytes where they can. */
-  readonly readable?: boolean;
 }
 
 export function isSymbolicWorld(world: World): boolean {
@@ -56,6 +54,8 @@ export function isSymbolicWorld(world: World): boolean {
     (world.symbolicEnvironment?.length ?? 0) > 0 ||
     (world.stdin ?? 0) > 0 ||
     (world.files?.count ?? 0) > 0 ||
+    (world.connections?.count ?? 0) > 0 ||
+    (world.packets?.count ?? 0) > 0 ||
     (world.failing?.length ?? 0) > 0
   );
 }
@@ -167,11 +167,8 @@ function environmentStrings(
 
 /** Puts symbolic standard input and files into the running state. */
 function addFiles(running: RunningPath, world: World): void {
-  const { files, stdin = 0, readable = false, short = false } = world;
-  const contents = (name: string, size: number) => {
-    const length = short ? lengthUpTo(running, `${name}.length`, size) : undefined;
-    return { bytes: symbolicBytes(running, name, size, readable, length), length };
-  };
+  const { files, stdin = 0 } = world;
+  const contents = (name: string, size: number) => symbolicContents(running, name, size, world);
   for (let i = 0; i < (files?.count ?? 0); i++) {
     const name = String.fromCharCode(65 + i);
     const { bytes, length } = contents(`${name}_data`, files!.size);
@@ -184,14 +181,6 @@ function addFiles(running: RunningPath, world: World): void {
   for (const name of world.failing ?? []) running.newInput(name, 4, intType);
 }
 
-/** An input that is a length, at most so many bytes. */
-function lengthUpTo(running: RunningPath, name: string, most: number): Expr {
-  const { terms } = running;
-  const length = word(running, name, 32, intType);
-  running.assume(terms.ule(length, terms.constant(most, 32)));
-  return terms.zext(length, 64);
-}
-
 /** The input has one byte more, as in KLEE; the string always ends there. */
 function symbolicString(
   running: RunningPath,
@@ -200,23 +189,4 @@ function symbolicString(
   readable: boolean,
 ): readonly Slot[] {
   return symbolicBytes(running, name, size + 1, readable).slice(0, size);
-}
-
-function symbolicBytes(
-  running: RunningPath,
-  name: string,
-  size: number,
-  readable: boolean,
-  length?: Expr,
-): Expr[] {
-  const { terms } = running;
-  const array = running.newInput(name, size, charType, length);
-  const bytes = Array.from({ length: size }, (_, i) => terms.read(array, terms.constant(i, 32)));
-  if (readable) {
-    const { current } = running;
-    const isPrintable = (byte: Expr) =>
-      terms.and(terms.ule(terms.constant(32, 8), byte), terms.ule(byte, terms.constant(126, 8)));
-    for (const byte of bytes) current.preferences = current.preferences.with(isPrintable(byte));
-  }
-  return bytes;
 }
