@@ -230,6 +230,10 @@ unsigned long __mg_value(unsigned long number);
 int __mg_known_decimals(unsigned long bits);
 unsigned long __mg_known_digits(unsigned long bits);
 
+/* Whether two words are symbolic and the same term: 1; the same but for the highest bit, which differs: -1; otherwise 0,
+ * which says nothing about their values. */
+int __mg_same_size(unsigned long one, unsigned long other);
+
 #ifdef __cplusplus
 }
 #endif
