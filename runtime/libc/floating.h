@@ -63,6 +63,24 @@ struct fixed {
 
 struct fixed __mg_fixed(uint64_t mantissa, int exponent, int decimals);
 
+/* A decimal number that was read from a text: digits (their values, the first one not zero) times 10^exponent. It is a normal
+ * number, and not negative. */
+enum { MOST_KNOWN_DIGITS = 15 };
+
+struct number_read {
+  uint64_t bits;
+  int count, exponent;
+  char digit[MOST_KNOWN_DIGITS];
+};
+
+int __mg_is_symbolic(uint64_t word);
+
+/* Keeps such a number for when it is printed, if it is symbolic. */
+void __mg_note_number(uint64_t bits, const char *digits, int count, int exponent);
+
+/* The number that was read and has the size of this one, if that is known; *negative tells whether the signs differ. */
+const struct number_read *__mg_number_read(uint64_t bits, int *negative);
+
 /* The digits of a number that has at most `count`, with zeros before them. */
 void __mg_put_digits(char *to, uint64_t n, int count);
 

@@ -8,7 +8,8 @@
  *
  * Up to 18 digits of a double, and decimals of numbers below 2^64, are made in words (decimal_word.c): a symbolic number
  * has a path for each shape of its text (its length, the place of its point), not for each value. Where more are asked
- * for, long arithmetic finds them, which is beyond any solver: the number takes values there (merganser/host.h).
+ * for, long arithmetic finds them, which is beyond any solver: the number takes values there (merganser/host.h). Of a number
+ * that was read from a text the digits are known (numbers_read.c).
  */
 #include <merganser/host.h>
 #include <string.h>
@@ -132,8 +133,30 @@ static int small_whole(struct digits *d, struct argument value, int wanted) {
   return 1;
 }
 
+/* The digits that a number was read from are its first ones, and zeros follow. */
+static void again(struct digits *d, const struct number_read *r) {
+  for (int i = 0; i < r->count; i++) d->text[i] = (char)('0' + r->digit[i]);
+  d->count = r->count;
+  d->point = r->count + r->exponent;
+}
+
+static int significant_again(struct digits *d, const struct number_read *r, int wanted) {
+  if (r == NULL || r->count > wanted || wanted > MOST_KNOWN_DIGITS) return 0;
+  again(d, r);
+  d->zeros = wanted - d->count;
+  return 1;
+}
+
+static int fixed_again(struct digits *d, const struct number_read *r, int decimals) {
+  if (r == NULL || -r->exponent > decimals || r->count + r->exponent + decimals > MOST_KNOWN_DIGITS) return 0;
+  again(d, r);
+  return 1;
+}
+
 /* `wanted` significant digits (at least one). */
-static void significant(struct digits *d, struct parts *p, struct argument value, int precision, int wanted) {
+static void significant(struct digits *d, struct parts *p, struct argument value, const struct number_read *r,
+                        int precision, int wanted) {
+  if (significant_again(d, r, wanted)) return;
   if (p->kind == FLOAT_ZERO) {
     d->text[0] = '0';
     d->count = d->point = 1;
@@ -158,8 +181,9 @@ static void significant(struct digits *d, struct parts *p, struct argument value
 }
 
 /* `decimals` digits after the point. */
-static void fixed(struct digits *d, struct parts *p, int precision, int decimals) {
+static void fixed(struct digits *d, struct parts *p, const struct number_read *r, int precision, int decimals) {
   d->zeros = 0;
+  if (fixed_again(d, r, decimals)) return;
   if (p->kind == FLOAT_ZERO) {
     d->count = 0;
     d->point = 0;
@@ -228,19 +252,19 @@ static void lay_out(struct sink *sink, const struct conversion *c, const char *s
 }
 
 static void print_decimal(struct sink *sink, struct conversion *c, const char *sign,
-                          struct parts *p, struct argument value, char *room) {
+                          struct parts *p, struct argument value, const struct number_read *r, char *room) {
   struct digits d = {room, 0, 0, 0};
   int bits = c->length == 'L' ? 64 : 53;
   char style = (char)(c->type | 32), exponent[10];
   int precision = c->precision < 0 ? 6 : c->precision;
   c->group = 0;
   if (style == 'f') {
-    fixed(&d, p, bits, precision);
+    fixed(&d, p, r, bits, precision);
     lay_out(sink, c, sign, &d, d.point, precision, "", 0);
     return;
   }
   if (style == 'g' && precision == 0) precision = 1;
-  significant(&d, p, value, bits, style == 'g' ? precision : precision + 1);
+  significant(&d, p, value, r, bits, style == 'g' ? precision : precision + 1);
   int power = d.point - 1;
   int decimals = precision;
   if (style == 'g') {
@@ -263,9 +287,9 @@ static void print_decimal(struct sink *sink, struct conversion *c, const char *s
 }
 
 static void print_large(struct sink *sink, struct conversion *c, const char *sign,
-                        struct parts *p, struct argument value) {
+                        struct parts *p, struct argument value, const struct number_read *r) {
   char room[LARGE_ROOM];
-  print_decimal(sink, c, sign, p, value, room);
+  print_decimal(sink, c, sign, p, value, r, room);
 }
 
 /* %a: one hexadecimal digit, the point, the rest; doubles start with 1 (or 0 for subnormals), long
@@ -321,6 +345,12 @@ static void print_hexadecimal(struct sink *sink, struct conversion *c, const cha
   if (c->left) __mg_pad(sink, ' ', padding);
 }
 
+/* The parts of a number that is known to be a normal one. */
+static struct parts take_apart_normal(struct argument value, int negative) {
+  uint64_t mantissa = (value.bits & 0xfffffffffffff) | 1ul << 52;
+  return (struct parts){FLOAT_FINITE, negative, mantissa, (int)(value.bits >> 52 & 0x7ff) - 1075};
+}
+
 /* As __mg_take_apart_double, by comparisons of the number. */
 static struct parts take_apart(struct argument value) {
   double number = __mg_double_of_bits(value.bits), size = __mg_double_of_bits(value.bits & ~(1ull << 63));
@@ -339,7 +369,11 @@ static struct parts take_apart(struct argument value) {
 
 void __mg_print_floating(struct sink *sink, const struct conversion *conversion, struct argument value) {
   struct conversion c = *conversion;
-  struct parts p = c.length == 'L' ? __mg_take_apart_extended(value) : take_apart(value);
+  int negative = 0;
+  const struct number_read *r = c.length == 'L' ? NULL : __mg_number_read(value.bits, &negative);
+  struct parts p = r != NULL          ? take_apart_normal(value, negative)
+                   : c.length == 'L' ? __mg_take_apart_extended(value)
+                                     : take_apart(value);
   const char *sign = p.negative ? "-" : c.plus ? "+" : c.space ? " " : "";
   if (p.kind == FLOAT_INFINITE || p.kind == FLOAT_NAN) {
     int small = (c.type & 32) != 0;
@@ -356,7 +390,7 @@ void __mg_print_floating(struct sink *sink, const struct conversion *conversion,
   int most = (c.precision < 0 ? 6 : c.precision < 20000 ? c.precision : 20000) + 30;
   if ((c.type | 32) == 'f' && p.exponent > 0) most += p.exponent;
   if (most > SMALL_ROOM)
-    print_large(sink, &c, sign, &p, value);
+    print_large(sink, &c, sign, &p, value, r);
   else
-    print_decimal(sink, &c, sign, &p, value, room);
+    print_decimal(sink, &c, sign, &p, value, r, room);
 }

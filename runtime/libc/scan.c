@@ -44,6 +44,11 @@ static int peek(struct source *in) {
   return *in->text != 0 ? *in->text : EOF;
 }
 
+/* The byte itself, where there is one: of a symbolic text no choice between it and the end. */
+static char byte_at(const struct source *in) {
+  return (char)(in->stream != NULL ? __mg_stream_peek(in->stream) : *in->text);
+}
+
 static void advance(struct source *in) {
   if (in->wide && in->stream != NULL)
     in->holds = 0;
@@ -87,7 +92,7 @@ struct item {
 static int look(struct item *t) { return t->left > 0 ? peek(t->in) : EOF; }
 
 static void take(struct item *t) {
-  if (t->count < MOST_CHARACTERS - 1) t->text[t->count++] = (char)peek(t->in);
+  if (t->count < MOST_CHARACTERS - 1) t->text[t->count++] = byte_at(t->in);
   t->left--;
   advance(t->in);
 }

@@ -2,7 +2,7 @@
  * Floating-point numbers from text (C11 7.22.1.3), correctly rounded.
  *
  * The decimal number is D · 10^x with a natural number D. Up to 19 digits D is a word, and nothing branches on it, so that
- * symbolic digits give one term (up to 15 digits one for each exponent from -99 to 99):
+ * symbolic digits give one term (up to 15 digits one for each exponent):
  *
  * - up to 15 digits and |x| ≤ 22 (for float 7 and 10), D and 10^|x| are numbers of the format and one operation
  *   rounds once (Clinger, "How to read floating point numbers accurately", PLDI 1990);
@@ -28,7 +28,7 @@
 #include "floating.h"
 #include "powers_of_five.h"
 
-enum { MOST_DIGITS = 800, MOST_EXPONENT = 100000, WORD_DIGITS = 19, MOST_QUAD_POWER = 20, MOST_PLACES = 99 };
+enum { MOST_DIGITS = 800, MOST_EXPONENT = 100000, WORD_DIGITS = 19, MOST_QUAD_POWER = 20, MOST_PLACES = 400 };
 
 struct decimal {
   char digit[MOST_DIGITS];
@@ -207,7 +207,8 @@ static struct parts convert(const struct decimal *d, const struct format *format
   return p;
 }
 
-/* Zeros at the end are dropped where that may save long arithmetic. */
+/* Zeros at the end are dropped where that may save long arithmetic, and where they are known: a number that was printed with
+ * them is the same term as the one that was read without. */
 static void read_decimal(const char **position, struct decimal *d) {
   const char *s = *position;
   int point = 0;
@@ -229,6 +230,10 @@ static void read_decimal(const char **position, struct decimal *d) {
   }
   d->exponent += read_exponent(&s, 'e');
   *position = s;
+  while (d->count > 0 && !d->more && !__mg_is_symbolic((uint64_t)d->digit[d->count - 1]) && d->digit[d->count - 1] == 0) {
+    d->count--;
+    d->exponent++;
+  }
   while (d->count > WORD_DIGITS && d->digit[d->count - 1] == 0 && !d->more) {
     d->count--;
     d->exponent++;
@@ -286,20 +291,24 @@ static int is_by_power(const struct decimal *d, const struct format *format) {
 
 /*
  * Where the point is, which is a path of its own for each place in numbers of up to 15 digits: the power of ten is known then,
- * and with it the text that the number is printed as. The compiler is not to see that what is found is what was looked for.
+ * and with it the text that the number is printed as. Found by halving, so that no path asks for every place. The compiler is
+ * not to make a choice between values of the branches.
  */
 static int place_of_point(int exponent) {
   volatile int nothing = 0;
-  int place = 0;
-  if (exponent < 0)
-    while (exponent != place + nothing) place--;
-  else
-    while (exponent != place + nothing) place++;
-  return place;
+  int low = -MOST_PLACES, high = MOST_PLACES;
+  while (low < high) {
+    int middle = (low + high) >> 1;
+    if (exponent <= middle)
+      high = middle + nothing;
+    else
+      low = middle + 1;
+  }
+  return low;
 }
 
 static double double_of(struct decimal *d) {
-  if (d->count <= 15 && d->exponent >= -MOST_PLACES && d->exponent <= MOST_PLACES)
+  if (d->count <= MOST_KNOWN_DIGITS && !is_too_large(d, &__mg_double_format) && !is_too_small(d, &__mg_double_format))
     d->exponent = place_of_point(d->exponent);
   if (d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
     /* An int that is made a double is known to the engine as that int. */
@@ -337,6 +346,8 @@ double strtod(const char *restrict s, char **restrict end) {
   struct reading r;
   read_number(s, end, &__mg_double_format, &r);
   double value = r.is_decimal ? double_of(&r.decimal) : __mg_put_together(r.parts);
+  if (r.is_decimal)
+    __mg_note_number(__mg_bits_of_double(value).bits, r.decimal.digit, r.decimal.count, r.decimal.exponent);
   return r.negative ? -value : value;
 }
 

@@ -321,6 +321,11 @@ int __mg_known_decimals(unsigned long bits) {
 
 unsigned long __mg_known_digits(unsigned long bits) { return bits; }
 
+int __mg_same_size(unsigned long one, unsigned long other) {
+  (void)one, (void)other;
+  return 0;
+}
+
 /* ---- mathematics ---- */
 
 static long double log2_x87(long double x) {
@@ -444,4 +449,4 @@ double __mg_math_cbrt(double x) {
 
 unsigned __mg_most_arrivals(int kind) { return (void)kind, 0; }
 
-long __mg_arrival(int kind) { return (void)kind, -38; }
+__mg_int64 __mg_arrival(int kind) { return (void)kind, -38; }

@@ -242,6 +242,10 @@ __mg_uint64 __mg_value(__mg_uint64 number);
 int __mg_known_decimals(__mg_uint64 bits);
 __mg_uint64 __mg_known_digits(__mg_uint64 bits);
 
+/* Whether two words are symbolic and the same term: 1; the same but for the highest bit, which differs: -1; otherwise 0,
+ * which says nothing about their values. */
+int __mg_same_size(unsigned long one, unsigned long other);
+
 #ifdef __cplusplus
 }
 #endif

@@ -19,7 +19,7 @@ interface Decimal {
 
 function decimalOf(bits: Slot): Decimal | undefined {
   if (!(bits instanceof Expr)) return undefined;
-  const fraction = fractionOf(floats.double, withoutSign(bits));
+  const fraction = fractionOf(floats.double, negated(bits) ?? bits);
   if (!fraction || fraction.isSigned || fraction.numerator.width > mostBits) return undefined;
   for (let decimals = 0; decimals <= mostDecimals; decimals++) {
     if (fraction.divisor === 10n ** BigInt(decimals)) {
@@ -29,9 +29,9 @@ function decimalOf(bits: Slot): Decimal | undefined {
   return undefined;
 }
 
-/** A number whose size is that of the other one. */
-function withoutSign(bits: Expr): Expr {
-  return bits.kind === Kind.Xor && bits.b.isValue(sign) ? bits.a : bits;
+/** A number that differs from it in nothing but its sign. */
+function negated(bits: Expr): Expr | undefined {
+  return bits.kind === Kind.Xor && bits.b.isValue(sign) ? bits.a : undefined;
 }
 
 const knownDecimals: Maker =
@@ -46,7 +46,17 @@ const knownDigits: Maker =
     return known ? machine.domain.terms.zext(known.digits, 64) : 0;
   };
 
+/** Both are symbolic and one term: 1; each the other's negation: -1. */
+const sameSize: Maker =
+  () =>
+  ([one, other]) => {
+    if (!(one instanceof Expr && other instanceof Expr)) return 0;
+    if (one === other) return 1;
+    return negated(one) === other || negated(other) === one ? 0xffffffff : 0;
+  };
+
 export const decimalBuiltins: ExternalTable = new Map([
   ['__mg_known_decimals', knownDecimals],
   ['__mg_known_digits', knownDigits],
+  ['__mg_same_size', sameSize],
 ]);

@@ -265,7 +265,7 @@ export class Explorer {
       this.answers.advance(state, outcome);
       if (this.isReplaying && !isStopping(this.budget)) continue;
       // A question that was cut leaves the state where it was; what is only rehearsed is over then.
-      if (this.isCut) break;
+      if (this.isCut || this.answers.hasPutOff) break;
       if (population.forkCount !== forkCount) break;
       if (this.mustStop?.()) {
         if (population.has(state)) this.interrupted = state;
@@ -284,6 +284,7 @@ export class Explorer {
     this.machine.budget = this.turn();
     this.stops = 0;
     this.isCut = false;
+    this.answers.hasPutOff = false;
   }
 
   private activate(state: State): void {

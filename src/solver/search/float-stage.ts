@@ -77,6 +77,7 @@ export class FloatStage extends Stage {
       if (!isHard || isBrief) return answer;
       const late = within(turn.work);
       if (late) return this.answered(late);
+      if (limit <= turn.conflicts) return answer;
     }
     return this.pass(query, budget);
   }

@@ -108,12 +108,23 @@ export class Intervals {
       }
       case Op.Unsigned: {
         const span = 2 ** width;
-        if (la >= 0) return this.set(i, la, ha, 0);
+        if (la >= 0 && ha < span) return this.set(i, la, ha, 0);
         // Ends that are no JavaScript numbers would be moved inwards.
         if (span > 2 ** 53) return this.set(i, 0, span, 0);
-        if (ha < 0) return this.set(i, la + span, Math.min(ha + span, span - 1), 0);
+        const lap = Math.floor(la / span);
+        const isOneLap = lap === Math.floor(ha / span) && isExact(la) && isExact(ha);
+        if (isOneLap) return this.set(i, la - lap * span, ha - lap * span, 0);
         return this.set(i, 0, span - 1, 0);
       }
+      case Op.UDiv:
+        if (isExact(ha)) return this.set(i, Math.floor(la / lb), Math.floor(ha / lb), 0);
+        return this.set(i, 0, Math.ceil((ha / lb) * (1 + 2 ** -51)) + 1, 0);
+      case Op.URem:
+        if (ha < lb) return this.set(i, la, ha, 0);
+        if (!isExact(ha) || Math.floor(la / lb) !== Math.floor(ha / lb)) {
+          return this.set(i, 0, lb - 1, 0);
+        }
+        return this.set(i, la % lb, ha % lb, 0);
       case Op.Cut:
         return this.within(i, width, la, ha);
       case Op.Not:
@@ -229,3 +240,6 @@ function isWide(low: number, high: number): boolean {
 function hasZero(low: number, high: number): boolean {
   return low <= 0 && high >= 0;
 }
+
+/** Whether an integer is one of those that JavaScript's numbers tell apart. */
+const isExact = (integer: number): boolean => Math.abs(integer) < 2 ** 53;

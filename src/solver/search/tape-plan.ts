@@ -18,8 +18,8 @@ import { operandFormat } from './inputs.js';
 import { highest } from './interval-ends.js';
 import { isKnown, isNumber, nextAbove, nextBelow, numberOf } from './numbers.js';
 
-/** Readings: a number of a format, an integer, a condition. */
-export type Reading = FloatFormat | 'integer' | 'truth';
+/** Readings: a number of a format, a signed integer, an unsigned one, a condition. */
+export type Reading = FloatFormat | 'integer' | 'natural' | 'truth';
 
 export const Op = {
   Fixed: 0,
@@ -55,6 +55,8 @@ export const Op = {
   SameBits: 30,
   IsNegative: 31,
   Remainder: 32,
+  UDiv: 33,
+  URem: 34,
 } as const;
 export type Op = (typeof Op)[keyof typeof Op];
 
@@ -73,6 +75,13 @@ export interface Entry {
 /** All values that a term may have in a reading; one for a constant. */
 export function everything(term: Expr, reading: Reading): [low: number, high: number, nan: number] {
   if (reading === 'truth') return term.isConst ? [+term.isTrue, +term.isTrue, 0] : [0, 1, 0];
+  if (reading === 'natural') {
+    const span = 2 ** term.width;
+    const last = span > 2 ** 53 ? span : span - 1;
+    if (!term.isConst) return [0, last, 0];
+    const value = Number(term.value);
+    return value <= 2 ** 53 ? [value, value, 0] : [2 ** 53, last, 0];
+  }
   if (reading === 'integer') {
     const limit = 2 ** (term.width - 1);
     if (!term.isConst) return [-limit, highest(term.width), 0];
@@ -99,6 +108,7 @@ export function planOf(term: Expr, reading: Reading): Plan | undefined {
   if (term.isConst) return undefined;
   if (reading === 'truth') return truthPlan(term);
   if (reading === 'integer') return integerPlan(term);
+  if (reading === 'natural') return naturalPlan(term);
   return numberPlan(term, reading);
 }
 
@@ -150,6 +160,7 @@ function numberPlan(term: Expr, format: FloatFormat): Plan | undefined {
   }
   if (rounding !== 'even') return undefined;
   if (kind === Kind.FFromS) return { op: Op.FromInteger, operands: [[a, 'integer']] };
+  if (kind === Kind.FFromU) return { op: Op.FromInteger, operands: [[a, 'natural']] };
   return undefined;
 }
 
@@ -189,7 +200,10 @@ function integerPlan(term: Expr): Plan | undefined {
       return { op: Op.Cut, operands: [[a, 'integer']] };
     case Kind.ZExt:
       if (a.width === 1) return { op: Op.Cut, operands: [[a, 'truth']] };
-      return { op: Op.Unsigned, operands: [[a, 'integer']], width: a.width };
+      return { op: Op.Unsigned, operands: [[a, 'natural']], width: a.width };
+    case Kind.UDiv:
+    case Kind.URem:
+      return isDivisor(b) ? { op: Op.Cut, operands: [[term, 'natural']] } : undefined;
     case Kind.Extract:
       return term.low === 0 && width > 1 ? { op: Op.Cut, operands: [[a, 'integer']] } : undefined;
     case Kind.FToS: {
@@ -201,6 +215,42 @@ function integerPlan(term: Expr): Plan | undefined {
       return undefined;
   }
 }
+
+/** What texts of digits are made into: parts of sums, and their quotients and remainders by constants. */
+function naturalPlan(term: Expr): Plan | undefined {
+  const { kind, a, b, c, width } = term;
+  if (width === 1) return { op: Op.Unsigned, operands: [[term, 'truth']] };
+  switch (kind) {
+    case Kind.Ite:
+      return {
+        op: Op.Choose,
+        operands: [
+          [a, 'truth'],
+          [b, 'natural'],
+          [c, 'natural'],
+        ],
+      };
+    case Kind.ZExt:
+      return { op: Op.Unsigned, operands: [[a, 'natural']], width: a.width };
+    case Kind.Extract:
+      if (term.low === 0) return { op: Op.Unsigned, operands: [[a, 'integer']] };
+      break;
+    case Kind.UDiv:
+    case Kind.URem:
+      if (!isDivisor(b)) return undefined;
+      return {
+        op: kind === Kind.UDiv ? Op.UDiv : Op.URem,
+        operands: [
+          [a, 'natural'],
+          [b, 'natural'],
+        ],
+      };
+  }
+  return { op: Op.Unsigned, operands: [[term, 'integer']] };
+}
+
+const isDivisor = ({ isConst, value }: Expr): boolean =>
+  isConst && value > 0 && value <= Number.MAX_SAFE_INTEGER;
 
 function truthPlan(term: Expr): Plan | undefined {
   const { kind, a, b, c } = term;

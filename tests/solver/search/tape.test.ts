@@ -86,6 +86,63 @@ describe('intervals', () => {
   });
 });
 
+describe('numbers that are made of digits', () => {
+  /** The number that three bytes are as a text reader makes it, and its quotient and remainder by a constant. */
+  function terms(t: ExprContext, limit: number, divisor: number): Expr[] {
+    const digits = ['a', 'b', 'c'].map((name) =>
+      t.sext(t.sub(t.symbol(name, 8), t.constant(48, 8)), 64),
+    );
+    const whole = digits.reduce((sum, digit) => t.add(t.mul(sum, t.constant(10, 64)), digit));
+    const bits = (limit - 1).toString(2).length;
+    const word = t.urem(t.extract(whole, 0, bits), t.constant(limit, bits));
+    const wide = t.zext(word, 32);
+    const parts = [
+      wide,
+      ...[t.udiv, t.urem].map((op) => op.call(t, wide, t.constant(divisor, 32))),
+    ];
+    return parts.flatMap((part) => {
+      const number = t.ffromInteger(double, false, part);
+      return [1, divisor, 130, 700].flatMap((bound) => [
+        t.flt(double, number, t.constant(bitsOfNumber(double, bound), 64)),
+        t.ult(part, t.constant(bound, 32)),
+      ]);
+    });
+  }
+
+  it('lie in the intervals of boxes of their bytes', () => {
+    let decided = 0;
+    const next = randomWords(23);
+    for (let round = 0; round < 300; round++) {
+      const t = new ExprContext();
+      const conditions = terms(t, [1000, 800, 256, 100][round % 4], [10, 7, 100][round % 3]);
+      const words = wordsOf(conditions, 24)!;
+      const tape = new Tape(words, conditions);
+      const isDigits = round % 5 > 0;
+      const ends = words.map(() => {
+        const low = isDigits ? 48 + (next() % 10) : (next() % 256) - 128;
+        return [low, Math.min(low + (next() % (isDigits ? 4 : 40)), isDigits ? 57 : 127)];
+      });
+      words.forEach((_, i) => {
+        tape.low[tape.words[i]] = ends[i][0];
+        tape.high[tape.words[i]] = ends[i][1];
+        tape.nan[tape.words[i]] = 0;
+      });
+      tape.run();
+      for (let point = 0; point < 8; point++) {
+        const bits = ends.map(([low, high]) => (low + (next() % (high - low + 1))) & 255);
+        const model = modelOf(words, bits);
+        conditions.forEach((condition, i) => {
+          const [low, high] = [tape.low[tape.conditions[i]], tape.high[tape.conditions[i]]];
+          const value = model.satisfies(condition) ? 1 : 0;
+          if (value < low || value > high) expect.fail(`round ${round}, ${i}: ${bits.join()}`);
+          if (low === high) decided++;
+        });
+      }
+    }
+    expect(decided).toBeGreaterThan(10_000);
+  });
+});
+
 /** Whether a condition can hold, its words at one point each. */
 function canHold(condition: Expr, values: readonly number[]): boolean {
   const words = wordsOf([condition], 24)!;

@@ -27,6 +27,7 @@ import {
   triedParts,
 } from './concrete-needs.js';
 import { ForkLimits, type ForkShares } from './fork-limits.js';
+import { patienceFor, putOff } from './hard-questions.js';
 import { findLeak } from './leaks.js';
 import { PointerAnswers, type PointerSettings } from './pointers.js';
 
@@ -47,6 +48,8 @@ export interface AnswerSettings extends PointerSettings {
 
 export class Answers {
   readonly concretised: ConcretisedCounts = { address: 0, size: 0, floatingPoint: 0, host: 0 };
+  /** Whether the running state was left before a branch whose question is hard; whoever runs it takes note. */
+  hasPutOff = false;
   /** The last term that was made concrete, and when. */
   private lastConcrete: { term: Expr; instructions: number; pc: number } | undefined = undefined;
   private readonly machine: Machine;
@@ -77,6 +80,11 @@ export class Answers {
   /** Another state runs now. */
   forget(): void {
     this.lastConcrete = undefined;
+  }
+
+  /** Whether a state that waits keeps nobody waiting. */
+  private get mayWait(): boolean {
+    return this.population.size > 1 && !this.population.isSilent;
   }
 
   /** Lets the running state go on behind a stop, or ends it. */
@@ -153,7 +161,15 @@ export class Answers {
 
   private branch(state: State, condition: Expr): void {
     const shown = this.shown(condition);
-    const { whenTrue, whenFalse, settled } = this.paths.fork(state.path, shown, this.budget);
+    const budget = this.mayWait ? patienceFor(state, this.budget) : this.budget;
+    const { whenTrue, whenFalse, settled } = this.paths.fork(state.path, shown, budget);
+    const isOpen = whenTrue === 'unknown' || whenFalse === 'unknown';
+    if (isOpen && budget !== this.budget && !isStopping(this.budget)) {
+      putOff(state);
+      this.hasPutOff = true;
+      return;
+    }
+    state.putOff = 0;
     if (settled) placeValues(this.machine, settled);
     const ways: Way[] = [
       { side: whenTrue, resumption: { kind: 'edge', successor: 0 } },

@@ -125,6 +125,8 @@ export class State implements Past {
   queries = 0;
   /** Time spent in the solver for this path, in milliseconds. */
   solverTime = 0;
+  /** How often the branch that the state stands at was put off, as its question is hard (hard-questions.ts). */
+  putOff = 0;
 
   constructor(
     readonly id: number,

@@ -1,0 +1,30 @@
+/**
+ * Hard questions wait. One question about products of numbers may take minutes, and while it is asked no other path gets on:
+ * most often it is one of many such questions, and others lead further. So the first time a branch is given few conflicts; a
+ * state whose branch is not decided by then stays where it is, counts as one that has asked much (deepening.ts puts
+ * it aside), and asks again when it is chosen again, with four times as many conflicts. After some times there is no
+ * limit, so that every question is asked to its end in a run that goes on for long enough.
+ *
+ * Conflicts, not a clock, decide, so that a run is the same every time. Nothing is put off where there is no other
+ * state, where a state is made again along its decisions, and where the user has set a time for questions.
+ */
+import type { Budget } from '../../../solver/index.js';
+import type { State } from '../states/state.js';
+
+const firstConflicts = 5_000;
+const growth = 4;
+const mostTimes = 5;
+/** Questions that a hard one counts as. */
+const weight = 1_000;
+
+/** What a state's next question may cost, if it may be put off. */
+export function patienceFor(state: State, budget: Budget | undefined): Budget | undefined {
+  if (budget?.milliseconds || state.putOff >= mostTimes) return budget;
+  const conflicts = firstConflicts * growth ** state.putOff;
+  return { ...budget, conflicts: Math.min(conflicts, budget?.conflicts ?? conflicts) };
+}
+
+export function putOff(state: State): void {
+  state.putOff++;
+  state.queries += weight;
+}
