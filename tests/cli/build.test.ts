@@ -112,6 +112,17 @@ describe.skipIf(missing.length > 0)(`merganser build${without}`, { timeout: 120_
     expect(await statusOf(place, './one')).toBe(32);
   });
 
+  it('takes response files that are gone when the build is over', async () => {
+    const place = folder(project);
+    const { status, err } = await shell(
+      place,
+      "echo '-DVALUE=5 main.c' > one.rsp && echo 'part.c -o prog' > two.rsp && gcc @one.rsp @two.rsp && rm one.rsp two.rsp",
+    );
+    expect(status).toBe(0);
+    expect(err).toContain('2 sources compiled, bitcode of all of them');
+    expect(await statusOf(place, './prog')).toBe(7);
+  });
+
   it('names what has no bitcode, and goes on', async () => {
     const place = folder({
       'main.c':
