@@ -82,7 +82,6 @@ function load(
 ): Loaded | { readonly error: string; readonly messages: Loaded['messages'] } {
   const libraries = words.values.get('link-llvm-lib') ?? [];
   const messages: Loaded['messages'][number][] = [];
-  const external = new Set<string>();
   const loaded = loadProgram([file, ...libraries], {
     workingDirectory,
     cLibrary: true,
@@ -96,7 +95,6 @@ function load(
         messages.push({ kind: 'warning', text: mismatch(module.targetTriple) });
       }
       messages.push(...replaceFunctions(module, words));
-      for (const name of calledElsewhere(module)) external.add(name);
       if (words.flags.get('debug-print-escaping-functions')) {
         const text = `escaping functions: [${escapingFunctions(module).join(', ')}]`;
         messages.push({ kind: 'message', text });
@@ -111,6 +109,7 @@ function load(
   if (loaded.undefined.includes('main') || loaded.module.symbols.get('main') === undefined) {
     return { error: `Entry function '${entry}' not found in module.`, messages };
   }
+  const external = new Set(calledElsewhere(loaded.module));
   // KLEE runs LLVM's simplifycfg on every program.
   selectShortBranches(loaded.module);
   return { module: loaded.module, undefined: loaded.undefined, external, messages };
