@@ -57,6 +57,7 @@ export function linkedProgram(sources: ProgramSources): LinkedProgram {
   const loaded = loadProgram(made?.sources ?? files, {
     ...compile,
     cLibrary: true,
+    called: harness?.function,
     failing,
     link: programLink,
   });

@@ -146,7 +146,6 @@ const reasons: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'the order in which paths are explored or output appears',
     [
-      'ArrayOpt/test_mixed_hole.c',
       'Feature/DeterministicSwitch.c',
       'Feature/RewriteEqualities.c',
       'Feature/srem.c',

@@ -190,6 +190,25 @@ describe.skipIf(missing.length > 0)(`merganser build${without}`, { timeout: 120_
   });
 });
 
+describe.skipIf(missing.length > 0)(
+  `--function of a program${without}`,
+  { timeout: 120_000 },
+  () => {
+    it('calls functions of a whole program, static ones too', async () => {
+      const place = folder({
+        'main.c':
+          'int part(int);\nstatic int half(int x) { return 7 / x; }\nint main(void) { return part(half(1)); }\n',
+        'part.c': 'static int half(int x) { return x / 2; }\nint part(int x) { return half(x); }\n',
+      });
+      await shell(place, 'gcc main.c part.c -o prog');
+      const explored = (name: string) =>
+        inside(place, 'run', './prog', '--function', name, '--no-write-tests');
+      expect((await explored('part')).err).toContain('every path was explored');
+      expect((await explored('half')).err).toContain('division-by-zero');
+    });
+  },
+);
+
 describe.skipIf(missing.length > 0)(`merganser cc${without}`, { timeout: 120_000 }, () => {
   it('is a compiler whose programs can be explored', async () => {
     const place = folder(project);
