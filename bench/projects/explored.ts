@@ -154,7 +154,7 @@ function coveredLines(text: string): number {
     else if (line.startsWith('calls=')) isCall = true;
     else if (/^\d/.test(line)) {
       const [, source, ...counts] = line.split(' ');
-      const isOwn = !/uclibc|\/runtime\//.test(file);
+      const isOwn = !/^(?:libc|runtime)\//.test(file);
       if (!isCall && isOwn && source !== '0' && Number(counts[column]) > 0)
         found.add(`${file}:${source}`);
       isCall = false;
