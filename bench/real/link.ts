@@ -20,6 +20,15 @@ export function linkBitcode(
     execFileSync('llvm-ar-16', ['x', archive], { cwd: folder });
     return fs.readdirSync(folder).map((name) => path.join(folder, name));
   });
+  linkMembers(objects, members, output);
+}
+
+/** The same with members that are files. */
+export function linkMembers(
+  objects: readonly string[],
+  members: readonly string[],
+  output: string,
+): void {
   const whole = `${output}.whole`;
   execFileSync('llvm-link-16', [...needed(objects, members), '-o', whole]);
   const passes = ['--passes=internalize,globaldce', '--internalize-public-api-list=main'];

@@ -27,7 +27,7 @@ static long cookie_drain(FILE *f, const unsigned char *from, size_t n) {
   return written == 0 && n > 0 ? -1 : written;
 }
 
-static long cookie_seek(FILE *f, long offset, int whence) {
+static off64_t cookie_seek(FILE *f, off64_t offset, int whence) {
   struct cookie *c = cookie_of(f);
   off64_t position = offset;
   if (c->functions.seek == NULL) {

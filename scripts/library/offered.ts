@@ -82,7 +82,8 @@ function refusal(func: Func, errors: ReadonlyMap<number, string>): string | unde
 
 /** Everything that the library defines. */
 export function offeredByLibrary(): Map<string, Offer> {
-  const archive = readArchive(readFileSync(runtimeArchive), runtimeArchive);
+  const file = runtimeArchive('x86_64');
+  const archive = readArchive(readFileSync(file), file);
   const errors = errorNames();
   const offers = new Map<string, Offer>();
   const modules = archive.members

@@ -39,6 +39,11 @@ export const kleeFailingCalls: readonly string[] = [
   ...['__mg_read', '__mg_write', '__mg_close', '__mg_ftruncate', '__mg_getcwd'],
 ];
 
+/** The calls of the host that know of the attributes of KLEE's symbolic files (runtime/libc/klee_attributes.c). */
+export const kleeAttributeCalls: readonly string[] = [
+  ...['__mg_open', '__mg_stat', '__mg_fstat', '__mg_isatty'],
+];
+
 /** Makes a module's references to functions that it does not define lead elsewhere. */
 export function redirect({ symbols }: Module, names: readonly string[]): void {
   for (const name of names) {

@@ -4,7 +4,7 @@ export type { Archive, ArchiveMember } from './archive.js';
 export * from './bc/index.js';
 export * from './build/index.js';
 export * from './cc/index.js';
-export { failingCalls, kleeFailingCalls } from './failing-calls.js';
+export { failingCalls, kleeAttributeCalls, kleeFailingCalls } from './failing-calls.js';
 export {
   asOwnSource,
   type HarnessOptions,

@@ -8,7 +8,7 @@
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { type Module, straightenCleanups, TypeTable } from '../ir/index.js';
+import { byteText, type Module, straightenCleanups, TypeTable } from '../ir/index.js';
 import { isSystemError, systemReason } from '../node/index.js';
 import { isArchive, readArchive } from './archive.js';
 import { isBitcode, readBitcode } from './bc/index.js';
@@ -42,6 +42,8 @@ export interface LoadOptions extends Omit<CompileOptions, 'emit'> {
   readonly wholeArchives?: boolean;
   /** The function that takes the place of `main`. */
   readonly entry?: string;
+  /** The function that a harness, the source that is given as text, calls: it may be static in compiled code. */
+  readonly called?: string | undefined;
   /** Functions whose references in the program lead to `__wrap_NAME` in their place (failing-calls.ts). */
   readonly wrapped?: readonly string[];
   /** The same for references in the C library. */
@@ -74,6 +76,7 @@ export function loadProgram(
   const diagnostics: Diagnostic[] = [];
   const errors: string[] = [];
   const modules: Module[] = [];
+  const compiled: Module[] = [];
   const libraries: Library[] = [];
   for (const file of files) {
     const opened = open(file, types, options);
@@ -84,6 +87,7 @@ export function loadProgram(
     }
     if (opened.error !== undefined) errors.push(opened.error);
     modules.push(...(opened.modules ?? []));
+    if (typeof file === 'string') compiled.push(...(opened.modules ?? []));
     for (const library of opened.libraries ?? []) {
       if (options.wholeArchives) modules.push(...allMembers(library));
       else libraries.push(redirected(library, wrapped));
@@ -95,6 +99,7 @@ export function loadProgram(
   const target = options.cLibrary ? programTarget(modules) : undefined;
   if (typeof target === 'object') errors.push(...target);
   if (errors.length > 0) return { ok: false, errors, diagnostics, warnings: [] };
+  if (options.called !== undefined) openTo(compiled, options.called);
   for (const module of modules) {
     if (options.entry !== undefined) makeMain(module, options.entry);
     options.onModule?.(module);
@@ -122,15 +127,29 @@ function allMembers(library: Library): Module[] {
   return [...new Set(library.symbols().values())].map((member) => library.load(member));
 }
 
+/** Lets a harness call a function, also one that is static in its module, and have the name `main` for itself. */
+function openTo(modules: readonly Module[], name: string): void {
+  const definitions = modules
+    .map(({ symbols }) => symbols.get(byteText(name)))
+    .filter((symbol) => symbol?.kind === 'function' && symbol.blocks.length > 0);
+  const isStatic = (linkage: string) => linkage === 'internal' || linkage === 'private';
+  const [first] = definitions;
+  if (first && definitions.every((symbol) => isStatic(symbol!.linkage))) first.linkage = 'external';
+  if (name !== 'main') for (const module of modules) leaveMain(module);
+}
+
+function leaveMain({ symbols }: Module): void {
+  const old = symbols.get('main');
+  if (!old) return;
+  old.name = 'main.replaced';
+  symbols.set(old.name, old);
+  symbols.delete('main');
+}
+
 /** Gives a function the name `main`; the one that had it gets another. */
 function makeMain(module: Module, name: string): void {
   const { symbols } = module;
-  const old = symbols.get('main');
-  if (old && name !== 'main') {
-    old.name = 'main.replaced';
-    symbols.set(old.name, old);
-    symbols.delete('main');
-  }
+  if (name !== 'main') leaveMain(module);
   const entry = symbols.get(name);
   if (!entry || name === 'main') return;
   symbols.delete(name);

@@ -58,6 +58,7 @@ export function linkedProgram(sources: ProgramSources): LinkedProgram {
     ...compile,
     cLibrary: true,
     wrapped,
+    called: harness?.function,
     link: programLink,
   });
   if (!loaded.ok) return { ...loaded, fault: 'files' };

@@ -10,6 +10,7 @@ import { type Guide, noGuide } from './distances.js';
 import { Interleaved } from './interleaved.js';
 import { Least } from './least.js';
 import type { SearchName } from './names.js';
+import { Newest } from './newest.js';
 import { Random } from './random.js';
 import { RandomPath } from './random-path.js';
 import { RandomState } from './random-state.js';
@@ -44,6 +45,7 @@ const makers: Record<SearchName, (random: Random, guide: Guide, isLimited: boole
     }),
   deepening: () => new Deepening(),
   dfs: () => new DepthFirst(),
+  newest: () => new Newest(),
   bfs: () => new BreadthFirst(),
   'random-state': (random) => new RandomState(random),
   'random-path': (random) => new RandomPath(random),

@@ -19,6 +19,7 @@ const facts = {
   },
   deepening: { remark: 'depth first, but very long paths wait for the others' },
   dfs: {},
+  newest: { remark: "depth first as KLEE's dfs: of a fork the new state runs first" },
   bfs: {},
   'random-state': {},
   'random-path': {},

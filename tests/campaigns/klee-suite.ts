@@ -145,12 +145,7 @@ const reasons: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   [
     'the order in which paths are explored or output appears',
-    [
-      'ArrayOpt/test_mixed_hole.c',
-      'Feature/DeterministicSwitch.c',
-      'Feature/RewriteEqualities.c',
-      'Feature/srem.c',
-    ],
+    ['Feature/DeterministicSwitch.c', 'Feature/RewriteEqualities.c', 'Feature/srem.c'],
   ],
   [
     'an option without effect',

@@ -112,6 +112,17 @@ describe.skipIf(missing.length > 0)(`merganser build${without}`, { timeout: 120_
     expect(await statusOf(place, './one')).toBe(32);
   });
 
+  it('takes response files that are gone when the build is over', async () => {
+    const place = folder(project);
+    const { status, err } = await shell(
+      place,
+      "echo '-DVALUE=5 main.c' > one.rsp && echo 'part.c -o prog' > two.rsp && gcc @one.rsp @two.rsp && rm one.rsp two.rsp",
+    );
+    expect(status).toBe(0);
+    expect(err).toContain('2 sources compiled, bitcode of all of them');
+    expect(await statusOf(place, './prog')).toBe(7);
+  });
+
   it('names what has no bitcode, and goes on', async () => {
     const place = folder({
       'main.c':
@@ -178,6 +189,25 @@ describe.skipIf(missing.length > 0)(`merganser build${without}`, { timeout: 120_
     expect(object.err).toContain('every path was explored');
   });
 });
+
+describe.skipIf(missing.length > 0)(
+  `--function of a program${without}`,
+  { timeout: 120_000 },
+  () => {
+    it('calls functions of a whole program, static ones too', async () => {
+      const place = folder({
+        'main.c':
+          'int part(int);\nstatic int half(int x) { return 7 / x; }\nint main(void) { return part(half(1)); }\n',
+        'part.c': 'static int half(int x) { return x / 2; }\nint part(int x) { return half(x); }\n',
+      });
+      await shell(place, 'gcc main.c part.c -o prog');
+      const explored = (name: string) =>
+        inside(place, 'run', './prog', '--function', name, '--no-write-tests');
+      expect((await explored('part')).err).toContain('every path was explored');
+      expect((await explored('half')).err).toContain('division-by-zero');
+    });
+  },
+);
 
 describe.skipIf(missing.length > 0)(`merganser cc${without}`, { timeout: 120_000 }, () => {
   it('is a compiler whose programs can be explored', async () => {

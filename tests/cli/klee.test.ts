@@ -1,9 +1,11 @@
 /** The drop-in: what KLEE's options do to messages and files. */
+import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findOnPath } from '../../src/frontend/index.js';
 import { readKTest } from '../../src/results/index.js';
 import { merganser } from './session.js';
 
@@ -382,9 +384,64 @@ int main(void) {
     expect(await paths('--max-fail', '2')).toBe(4);
   });
 
+  it('has files of any type, which not everybody may write', async () => {
+    fs.writeFileSync(
+      path.join(folder, 'attributes.c'),
+      `#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+int main(void) {
+  struct stat facts;
+  if (open("A", O_RDWR) == -1) return 1;
+  fstat(0, &facts);
+  return S_ISDIR(facts.st_mode) ? 2 : isatty(1) ? 3 : 4;
+}
+`,
+    );
+    const words = ['attributes.c', '--sym-files', '1', '4', '--sym-stdin', '2', '--sym-stdout'];
+    const ran = await kleeOn(words, '--posix-runtime');
+    expect(completed(ran.err)).toBe(4);
+    const modes = ran.names(/\.ktest$/).map((name) =>
+      objects(ran, name)
+        .filter((object) => object.name.endsWith('_stat'))
+        .map(({ bytes }) => Buffer.from(bytes).readUInt32LE(24)),
+    );
+    const types = modes.map(([file, input, output]) => [
+      (file & 0o444) !== 0 && (file & 0o222) !== 0,
+      ...[input, output].map((mode) => (mode & 0o170000).toString(8)),
+    ]);
+    expect(types.map(([isOpened]) => isOpened).sort()).toEqual([false, true, true, true]);
+    const opened = types.filter(([isOpened]) => isOpened).map((type) => type.slice(1).join());
+    expect(opened).toContainEqual(expect.stringMatching(/^40000,/));
+    expect(opened).toContainEqual(expect.stringMatching(/,20000$/));
+    expect(opened).toContain('100000,100000');
+    // A test leads to its path again.
+    for (const name of ran.names(/\.ktest$/)) {
+      fs.writeFileSync(path.join(folder, 'mode.ktest'), ran.file(name), 'latin1');
+      const again = await kleeOn(words, '--posix-runtime', '--replay-ktest-file=mode.ktest');
+      const test = again.names(/\.ktest$/)[0];
+      expect(objects(again, test)).toEqual(objects(ran, name));
+    }
+  });
+
   it('says what is wrong with a word', async () => {
     const { err, status } = await kleeOn(['argument.c', '--sym-arg', 'x'], '--posix-runtime');
     expect([status, err]).toEqual([1, expect.stringContaining('--sym-arg needs the length')]);
+  });
+});
+
+describe.skipIf(!findOnPath('sqlite3'))('run.stats (skipped without sqlite3)', () => {
+  it('is a table of what the run has done', async () => {
+    const ran = await klee('branches.c');
+    const file = path.join(folder, 'run.stats');
+    fs.writeFileSync(file, ran.file('run.stats'), 'latin1');
+    const sql = `PRAGMA integrity_check;
+      SELECT Instructions > 0, TerminationExit, TerminationProgramError, TerminationExecutionError,
+        BranchesConditional, BranchesSwitch, NumBranches, FullBranches, CoveredInstructions > 20,
+        WallTime > 0, NumStates FROM stats ORDER BY rowid DESC LIMIT 1`;
+    const { stdout } = spawnSync('sqlite3', [file, sql], { encoding: 'utf8' });
+    // 18 paths: 7 forks of the loop, 8 of the switch, and one for each error.
+    expect(stdout).toBe('ok\n1|16|1|1|9|8|5|5|1|1|0\n');
   });
 });
 

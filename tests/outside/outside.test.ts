@@ -44,7 +44,7 @@ describe('errors that something from outside leads to', () => {
 });
 
 it('every function of time and random numbers has its wrapper in the C library', () => {
-  const symbols = cLibrary(new TypeTable()).symbols();
+  const symbols = cLibrary(new TypeTable(), 'x86_64').symbols();
   const names = [...timeCalls, ...randomCalls];
   expect(names.filter((name) => !symbols.has(`__wrap_${name}`))).toEqual([]);
 });

@@ -141,6 +141,10 @@ function report(
     return relative.startsWith('..') ? file : relative;
   };
   const units = unitsIn(made).length;
+  if (units === 0) {
+    say('the build compiled no C source that is left, so that there is nothing to explore');
+    return;
+  }
   const bitcode = units - failures.length;
   const whole = failures.length === 0 ? 'all of them' : `${bitcode} of them`;
   say(`${counted(units, 'source')} compiled, bitcode of ${whole}`);

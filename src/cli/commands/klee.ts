@@ -5,7 +5,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { programLink } from '../../exec/index.js';
-import { kleeFailingCalls, loadProgram } from '../../frontend/index.js';
+import { kleeAttributeCalls, kleeFailingCalls, loadProgram } from '../../frontend/index.js';
 import { selectShortBranches } from '../../ir/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../command.js';
@@ -17,7 +17,7 @@ import { calledElsewhere } from '../klee/external-calls.js';
 import { replaceFunctions } from '../klee/function-alias.js';
 import { helpText } from '../klee/honoured.js';
 import { InputError } from '../klee/input-error.js';
-import { mayFail } from '../klee/posix-runtime.js';
+import { hasAttributes, mayFail } from '../klee/posix-runtime.js';
 import { type Loaded, runProgram } from '../klee/run.js';
 import { withStandardInput } from '../klee/standard-input.js';
 
@@ -50,19 +50,16 @@ export async function run(context: CommandContext): Promise<number> {
   const entry = words.values.get('entry-point')?.at(-1) ?? 'main';
   if (entry === '') return fail('KLEE: ERROR: entry-point cannot be empty\n');
   const interruption = new Interruption();
-  const loaded =
-    file === '-'
-      ? withStandardInput((input) => load(context, words, input, entry))
-      : load(context, words, file, entry);
-  if (!('module' in loaded)) {
-    await interruption.close();
+  try {
+    const loaded =
+      file === '-'
+        ? withStandardInput((input) => load(context, words, input, entry))
+        : load(context, words, file, entry);
+    if ('module' in loaded) return await runProgram(context, words, file, loaded, interruption);
     for (const { kind, text } of loaded.messages) {
       if (kind === 'warning') terminal.err(`KLEE: WARNING: ${text}\n`);
     }
     return fail(`KLEE: ERROR: ${loaded.error}\n`);
-  }
-  try {
-    return await runProgram(context, words, file, loaded, interruption);
   } catch (error) {
     if (!(error instanceof DirectoryError) && !(error instanceof InputError)) throw error;
     return fail(`KLEE: ERROR: ${error.message}\n`);
@@ -85,18 +82,19 @@ function load(
 ): Loaded | { readonly error: string; readonly messages: Loaded['messages'] } {
   const libraries = words.values.get('link-llvm-lib') ?? [];
   const messages: Loaded['messages'][number][] = [];
-  const external = new Set<string>();
   const loaded = loadProgram([file, ...libraries], {
     workingDirectory,
     cLibrary: true,
     entry,
-    wrappedHost: mayFail(words) ? kleeFailingCalls : [],
+    wrappedHost: [
+      ...(mayFail(words) ? kleeFailingCalls : []),
+      ...(hasAttributes(words) ? kleeAttributeCalls : []),
+    ],
     onModule: (module) => {
       if (!/^x86_64-.*linux/.test(module.targetTriple)) {
         messages.push({ kind: 'warning', text: mismatch(module.targetTriple) });
       }
       messages.push(...replaceFunctions(module, words));
-      for (const name of calledElsewhere(module)) external.add(name);
       if (words.flags.get('debug-print-escaping-functions')) {
         const text = `escaping functions: [${escapingFunctions(module).join(', ')}]`;
         messages.push({ kind: 'message', text });
@@ -111,6 +109,7 @@ function load(
   if (loaded.undefined.includes('main') || loaded.module.symbols.get('main') === undefined) {
     return { error: `Entry function '${entry}' not found in module.`, messages };
   }
+  const external = new Set(calledElsewhere(loaded.module));
   // KLEE runs LLVM's simplifycfg on every program.
   selectShortBranches(loaded.module);
   return { module: loaded.module, undefined: loaded.undefined, external, messages };

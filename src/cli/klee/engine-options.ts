@@ -84,7 +84,7 @@ function tableForm(text: string | undefined): 'index' | 'value' | 'all' | undefi
   return text === 'index' || text === 'value' || text === 'all' ? text : undefined;
 }
 
-/** KLEE's searchers have the names of ours; those that we lack are replaced by depth first. */
+/** KLEE's searchers have the names of ours, but for its depth first; it takes the place of those that we lack, too. */
 function searchers(words: KleeArguments, session: KleeSession): SearchName[] {
   const isMerging = words.flags.get('use-merge') ?? false;
   const given = words.values.get('search');
@@ -93,8 +93,9 @@ function searchers(words: KleeArguments, session: KleeSession): SearchName[] {
   }
   const names = given ?? (isMerging ? ['nurs:covnew'] : ['random-path', 'nurs:covnew']);
   return names.map((name) => {
+    if (name === 'dfs') return 'newest';
     if (isSearchName(name)) return name;
     session.warning(`there is no searcher ${name} here: dfs takes its place`);
-    return 'dfs';
+    return 'newest';
   });
 }

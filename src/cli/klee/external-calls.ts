@@ -2,8 +2,8 @@
  * --external-calls, --external-call-warnings: what is said of functions that the program calls and
  * neither it nor --libc brings along. Merganser's C library answers them all the same.
  */
-import type { ExternalCalls } from '../../exec/index.js';
-import { calleeOf, type Module } from '../../ir/index.js';
+import { type ExternalCalls, isLibrary } from '../../exec/index.js';
+import { calleeOf, definitionOf, type Func, type Module } from '../../ir/index.js';
 import type { KleeArguments } from './arguments.js';
 import type { KleeSession } from './session.js';
 
@@ -16,20 +16,25 @@ const own = new Set([
 /** Allowed where others are forbidden. */
 const harmless = new Set(['printf', 'fprintf', 'puts', 'getpid']);
 
-/** The functions that a module calls and does not define. */
+/** The functions that a linked program calls and that are not its own. */
 export function calledElsewhere(module: Module): string[] {
   const names = new Set<string>();
-  for (const { blocks } of module.functions) {
-    for (const { instructions } of blocks) {
+  for (const func of module.functions.filter(isOwn)) {
+    for (const { instructions } of func.blocks) {
       for (const inst of instructions) {
         if (inst.op !== 'call' && inst.op !== 'invoke') continue;
         const callee = calleeOf(inst);
-        if (callee.kind === 'function' && callee.blocks.length === 0) names.add(callee.name);
+        if (callee.kind === 'function' && !isOwn(callee)) names.add(callee.name);
       }
     }
   }
   const isAbout = (name: string) => /^(?:klee_|llvm\.|__ubsan_|__VERIFIER_|__mg_)/.test(name);
   return [...names].filter((name) => !own.has(name) && !isAbout(name));
+}
+
+function isOwn(func: Func): boolean {
+  const definition = definitionOf(func);
+  return func.blocks.length > 0 && !(definition && isLibrary(definition));
 }
 
 export function externalCalls(
@@ -50,10 +55,13 @@ export function externalCalls(
         session.warning(`Disallowed call to external function: ${name}`);
         return;
       }
-      if (warnings === 'none' || (warnings === 'once-per-function' && seen.has(name))) return;
+      const isOnce = warnings === 'once-per-function';
+      if (warnings === 'none' || (isOnce && seen.has(name))) return;
       seen.add(name);
       const shown = args.map((arg) => (typeof arg === 'object' ? 'symbolic' : String(arg)));
-      session.warning(`calling external: ${name}(${shown.join(', ')})${place && ` at ${place}`}`);
+      const text = `calling external: ${name}(${shown.join(', ')})${place && ` at ${place}`}`;
+      if (isOnce) session.warningOnce(text);
+      else session.warning(text);
     },
   };
 }

@@ -42,6 +42,7 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['optimize-array', 'index|value|all: conditions over tables as conditions over indices'],
   ['output-dir', 'the output directory, instead of the next klee-out-N'],
   ['output-source', 'write assembly.ll (on by default)'],
+  ['output-stats', 'write run.stats, which klee-stats reads (on by default)'],
   ['posix-runtime', 'symbolic arguments, files and standard input by --sym-args and its kin'],
   ['readable-posix-inputs', 'with --posix-runtime: prefer printable bytes'],
   ['replay-ktest-dir', 'run the program on the tests in this directory instead of exploring it'],
@@ -80,7 +81,7 @@ export const honoured: ReadonlyMap<string, string> = new Map([
  * KLEE's own solver, allocator and statistics that no result depends on.
  */
 const immaterial = new Set([
-  ...['libc', 'ubsan-runtime', 'optimize', 'output-istats', 'output-stats'],
+  ...['libc', 'ubsan-runtime', 'optimize', 'output-istats'],
   ...['use-forked-solver', 'use-cex-cache', 'use-branch-cache', 'use-independent-solver'],
   ...['solver-backend', 'kdalloc', 'klee-call-optimisation', 'use-batching-search'],
   ...['batch-instructions', 'batch-time', 'rewrite-equalities', 'const-array-opt'],

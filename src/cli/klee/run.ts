@@ -3,11 +3,10 @@
  * around it and its files beside it.
  */
 import * as path from 'node:path';
+import * as tty from 'node:tty';
 import { concreteExternals, Program } from '../../exec/index.js';
 import { type Module, printModule } from '../../ir/index.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
-import { NodeHost } from '../../node/node-host.js';
-import { processStreams } from '../../node/standard-streams.js';
 import type { ExplorationEvent, ExplorationListener, StopReason } from '../../run/events.js';
 import type { Exploration } from '../../run/exploration.js';
 import type { Solver } from '../../solver/index.js';
@@ -21,10 +20,12 @@ import { ignoredOptions } from './honoured.js';
 import { InputError } from './input-error.js';
 import { InstructionTrace } from './instruction-trace.js';
 import { engineOrder, posixWorld } from './posix-runtime.js';
+import { ProgramOutput } from './program-output.js';
 import { QueryLog } from './query-log.js';
 import { inOrder, sidesToTake, testsToReplay } from './replay-inputs.js';
 import { kleeSeeds } from './seeds.js';
 import { KleeSession } from './session.js';
+import type { Statistics } from './statistics.js';
 import { xmlMetadata } from './xml-tests.js';
 
 const failureStatus = 1;
@@ -71,7 +72,9 @@ export async function runProgram(
     path.resolve(workingDirectory, path.dirname(file)),
   );
   const runDirectory = path.resolve(workingDirectory, value('run-in-dir') ?? '.');
-  const host = lineBuffered(runDirectory, (text) => terminal.err(text));
+  const isSystems = (value('libc') ?? 'none') === 'none';
+  const output = new ProgramOutput(isSystems && !tty.isatty(1));
+  const host = output.host(runDirectory, (text) => terminal.err(text));
   const say = (text: string) => {
     host.flush();
     terminal.err(text);
@@ -151,8 +154,12 @@ export async function runProgram(
   host.flush();
   log?.close();
   trace?.close();
+  if (words.flags.get('output-stats') ?? true) {
+    directory.write('run.stats', session.statistics.file());
+  }
   if (session.fatal !== undefined) {
     terminal.err(`KLEE: ERROR: EXITING ON ERROR:\n${session.fatal}\n`);
+    output.write();
     directory.close();
     return failureStatus;
   }
@@ -163,6 +170,7 @@ export async function runProgram(
   const done = closingLines(session, totals);
   directory.info(times(started, new Date()) + closingInfo(totals) + done);
   terminal.err(done);
+  output.write();
   directory.close();
   return 0;
 }
@@ -185,8 +193,12 @@ async function explore(
     const exploring = new HostedExploration(new Program(module), options);
     exploration = exploring.exploration;
     session.coverage = exploration.coverage;
-    exploration.listener = queryListener(exploration.solver, totals, log);
-    for await (const events of exploring.turns()) take(events);
+    exploration.listener = queryListener(exploration.solver, totals, log, session.statistics);
+    session.statistics.take(exploration);
+    for await (const events of exploring.turns()) {
+      take(events);
+      session.statistics.sample(exploration);
+    }
   });
   if (!exploration) {
     totals.noteStop(brokenOff ?? null);
@@ -196,6 +208,7 @@ async function explore(
     const last = exploration.breakOff(brokenOff);
     await interruption.within(() => take(last));
   }
+  session.statistics.end(exploration);
   const { stoppedBy, instructions, forks } = exploration.progress;
   totals.instructions += instructions;
   totals.explored += forks + 1;
@@ -206,10 +219,13 @@ function queryListener(
   solver: Solver,
   totals: Totals,
   log: QueryLog | undefined,
+  statistics: Statistics,
 ): ExplorationListener {
   let solved = 0;
   return {
-    note: () => {},
+    note: (event) => {
+      if (event.kind === 'forked') statistics.noteFork(event.why, event.ways.length);
+    },
     noteQuery: (query, answer, ms) => {
       totals.queries++;
       if (answer.status === 'sat') totals.sat++;
@@ -249,18 +265,6 @@ function closingInfo({ explored, queries, sat, unsat }: Totals): string {
 function times(started: Date, ended: Date): string {
   const elapsed = ended.getTime() - started.getTime();
   return `Finished: ${stamp(ended)}\nElapsed: ${new Date(elapsed).toISOString().slice(11, 19)}\n`;
-}
-
-/** What the program prints appears line by line, in the order of the paths, as in KLEE. */
-function lineBuffered(directory: string, say: (text: string) => void): NodeHost {
-  const streams = processStreams(1);
-  return new NodeHost(directory, (text) => say(`${text}\n`), {
-    ...streams,
-    inputPosition: streams.inputPosition,
-    read: (buffer, position) => streams.read(buffer, position),
-    write: (fd, data) => streams.write(fd, data),
-    isTerminal: () => true,
-  });
 }
 
 function stamp(date: Date): string {

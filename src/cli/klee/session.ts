@@ -20,6 +20,7 @@ import type { KleeArguments } from './arguments.js';
 import type { KleeDirectory } from './directory.js';
 import { inKleesWords, type KleeError, warningInKleesWords } from './error-words.js';
 import { posixObjects } from './posix-runtime.js';
+import { Statistics } from './statistics.js';
 import { xmlTest } from './xml-tests.js';
 
 export interface SessionOptions {
@@ -43,6 +44,7 @@ export class KleeSession {
   isHalted = false;
   /** What the paths are covering. */
   coverage: Coverage | undefined = undefined;
+  readonly statistics = new Statistics();
   private points: SourcePoints | undefined = undefined;
   private readonly emitted = new Set<string>();
   private readonly warned = new Set<string>();
@@ -104,6 +106,7 @@ export class KleeSession {
 
   private ended(ended: Ended, run: Pick<Exploration, 'progress' | 'isLate'>): void {
     const { end } = ended;
+    this.statistics.noteEnd(end);
     if (end.kind === 'exit') {
       this.completed++;
       this.writeTest(ended);

@@ -115,9 +115,13 @@ const languages: Readonly<Record<string, string>> = {
   rs: 'Rust',
 };
 
-/** The words after the compiler's name. `directory`: where it is called. */
-export function readCall(given: readonly string[], directory: string): CompilerCall {
-  const words = withResponseFiles(given, directory);
+/** The words after the compiler's name. `directory`: where it is called. `responses`: response files that were read before. */
+export function readCall(
+  given: readonly string[],
+  directory: string,
+  responses: ReadonlyMap<string, string> = new Map(),
+): CompilerCall {
+  const words = withResponseFiles(given, directory, responses);
   const inputs: CallInput[] = [];
   const flags: string[] = [];
   const libraryDirectories: string[] = [];
@@ -208,16 +212,21 @@ export function objectOf(source: string): string {
 const deepestResponse = 16;
 
 /** Puts the words of `@file` in their place, as gcc does: blanks part words, quotes and backslashes protect. */
-function withResponseFiles(words: readonly string[], directory: string, depth = 0): string[] {
+function withResponseFiles(
+  words: readonly string[],
+  directory: string,
+  responses: ReadonlyMap<string, string>,
+  depth = 0,
+): string[] {
   return words.flatMap((word) => {
     if (!word.startsWith('@') || depth > deepestResponse) return [word];
-    let text: string;
+    let text = responses.get(word);
     try {
-      text = fs.readFileSync(path.resolve(directory, word.slice(1)), 'utf8');
+      text ??= fs.readFileSync(path.resolve(directory, word.slice(1)), 'utf8');
     } catch {
       return [word];
     }
-    return withResponseFiles(responseWords(text), directory, depth + 1);
+    return withResponseFiles(responseWords(text), directory, responses, depth + 1);
   });
 }
 

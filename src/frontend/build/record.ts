@@ -19,6 +19,8 @@ export interface SeenCall {
   readonly directory: string;
   /** The words after the compiler's name. */
   readonly words: readonly string[];
+  /** What was in its response files, by their words (`@words`), where that was written down. */
+  readonly responses?: ReadonlyMap<string, string>;
 }
 
 export class BuildRecorder {
@@ -34,9 +36,9 @@ export class BuildRecorder {
    * what all of those are that were put into archives.
    */
   record(calls: readonly SeenCall[]): BuildRecord[] {
-    const read = calls.map(({ directory, words }) => ({
+    const read = calls.map(({ directory, words, responses }) => ({
       directory,
-      call: readCall(words, directory),
+      call: readCall(words, directory, responses),
     }));
     for (const { call, directory } of read) {
       if (call.makes === 'objects') this.recordObjects(call, directory);

@@ -3,7 +3,7 @@
  *
  * A script writes its name, its folder and its words to a file of its own, then becomes the real tool: it runs as it
  * would have, with its own output and exit status, a millisecond later. A shell does that; Node.js takes longer to
- * start than a small file to compile. Outside of a recorded build (without MERGANSER_BUILD_LOG) it writes
+ * start than a small file to compile. Response files (`@words`) are written down, too: build systems remove them behind the call. Outside of a recorded build (without MERGANSER_BUILD_LOG) it writes
  * nothing, so that a build directory that remembers the script's path (CMake's) goes on working.
  */
 import * as fs from 'node:fs';
@@ -48,6 +48,15 @@ if [ -n "$MERGANSER_BUILD_LOG" ] && [ -z "$MERGANSER_SHIM_PASSED" ]; then
   done
   set +C
   { printf '%s\\0' "$name" "$PWD" "$@" > "$MERGANSER_BUILD_LOG/$$.$number"; } 2>/dev/null
+  response=0
+  for word in "$@"; do
+    case $word in @*)
+      if [ -f "\${word#@}" ]; then
+        { printf '%s\\0' "$word"; cat "\${word#@}"; } > "$MERGANSER_BUILD_LOG/$$.$number@$response" 2>/dev/null
+        response=$((response + 1))
+      fi ;;
+    esac
+  done
 fi
 MERGANSER_SHIM_PASSED="$MERGANSER_SHIM_PASSED:$name@$folder:"
 export MERGANSER_SHIM_PASSED
@@ -93,16 +102,33 @@ function compilersOn(searchPath: string, except: string): Set<string> {
 
 /** The calls that a build's scripts told of, in their order. */
 export function seenCalls(log: string): SeenCall[] {
-  const files = fs.readdirSync(log).map((name) => {
-    const file = path.join(log, name);
-    return { file, at: fs.statSync(file, { bigint: true }).mtimeNs };
-  });
+  const names = fs.readdirSync(log);
+  const files = names
+    .filter((name) => !name.includes('@'))
+    .map((name) => {
+      const file = path.join(log, name);
+      return { name, file, at: fs.statSync(file, { bigint: true }).mtimeNs };
+    });
   files.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-  return files.flatMap(({ file }): SeenCall[] => {
+  return files.flatMap(({ name: call, file }): SeenCall[] => {
     const parts = fs.readFileSync(file, 'utf8').split('\0');
     // Each word ends with a zero byte: what comes behind the last one was cut off, or is empty.
     if (parts.pop() !== '' || parts.length < 2) return [];
     const [name, directory, ...words] = parts;
-    return [{ directory, words: launchers.includes(name) ? words.slice(1) : words }];
+    const responses = names.filter((other) => other.startsWith(`${call}@`));
+    return [
+      {
+        directory,
+        words: launchers.includes(name) ? words.slice(1) : words,
+        responses: new Map(responses.map((other) => readResponse(path.join(log, other)))),
+      },
+    ];
   });
+}
+
+/** The word of a response file (`@words`), and what was in it. */
+function readResponse(file: string): [word: string, text: string] {
+  const text = fs.readFileSync(file, 'utf8');
+  const end = text.indexOf('\0');
+  return [text.slice(0, end), text.slice(end + 1)];
 }

@@ -67,7 +67,10 @@ export function makeHarness(
     if (func) return finish(func, head, file, files, options);
   }
   const compiled = files.filter((file) => !isSource(file));
-  const whole = { ...compile, wholeArchives: true, link: { undefined: 'allow' } } as const;
+  const whole = {
+    ...{ ...compile, called: name },
+    ...({ wholeArchives: true, link: { undefined: 'allow' } } as const),
+  };
   const loaded = compiled.length > 0 ? loadProgram(compiled, whole) : undefined;
   const func = loaded?.ok ? definedFunction(loaded.module, byteText(name)) : undefined;
   if (!func) {
