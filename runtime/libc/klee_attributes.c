@@ -16,7 +16,7 @@
 enum { letters = 26 };
 
 /* Files that are no real ones are on this device. */
-static const unsigned long device = 1;
+static const __mg_uint64 device = 1;
 
 static unsigned mode_of(const char *input) {
   return (__mg_failing_number(input) ^ 0100644) & 0170777;
@@ -30,13 +30,13 @@ static const char *file_input(int letter) {
 }
 
 /* Which of the symbolic files has these facts, or -1. */
-static int letter_of(const unsigned long facts[18]) {
-  static unsigned long inodes[letters];
+static int letter_of(const __mg_uint64 facts[18]) {
+  static __mg_uint64 inodes[letters];
   static int are_known;
   if (!are_known) {
     for (int i = 0; i < letters; i++) {
       char path[2] = {(char)('A' + i), 0};
-      unsigned long found[18];
+      __mg_uint64 found[18];
       if (__mg_stat(path, 1, found) == 0 && found[0] == device) inodes[i] = found[1];
     }
     are_known = 1;
@@ -49,34 +49,34 @@ static int letter_of(const unsigned long facts[18]) {
 }
 
 /* Standard output is symbolic where its input is. */
-static int has_input(int fd, const unsigned long facts[18]) {
+static int has_input(int fd, const __mg_uint64 facts[18]) {
   if (fd == 0) return facts[0] == device;
   return fd == 1 && klee_is_symbolic(__mg_failing_number("stdout_mode"));
 }
 
-static void set_mode(int fd, unsigned long facts[18]) {
+static void set_mode(int fd, __mg_uint64 facts[18]) {
   int letter = letter_of(facts);
   if (letter >= 0) facts[2] = mode_of(file_input(letter));
   else if (has_input(fd, facts)) facts[2] = mode_of(fd == 0 ? "stdin_mode" : "stdout_mode");
 }
 
-long __wrap___mg_stat(const char *path, int follow, unsigned long facts[18]);
-long __wrap___mg_stat(const char *path, int follow, unsigned long facts[18]) {
-  long status = __mg_stat(path, follow, facts);
+__mg_int64 __wrap___mg_stat(const char *path, int follow, __mg_uint64 facts[18]);
+__mg_int64 __wrap___mg_stat(const char *path, int follow, __mg_uint64 facts[18]) {
+  __mg_int64 status = __mg_stat(path, follow, facts);
   if (status == 0) set_mode(-1, facts);
   return status;
 }
 
-long __wrap___mg_fstat(int fd, unsigned long facts[18]);
-long __wrap___mg_fstat(int fd, unsigned long facts[18]) {
-  long status = __mg_fstat(fd, facts);
+__mg_int64 __wrap___mg_fstat(int fd, __mg_uint64 facts[18]);
+__mg_int64 __wrap___mg_fstat(int fd, __mg_uint64 facts[18]) {
+  __mg_int64 status = __mg_fstat(fd, facts);
   if (status == 0) set_mode(fd, facts);
   return status;
 }
 
-long __wrap___mg_isatty(int fd);
-long __wrap___mg_isatty(int fd) {
-  unsigned long facts[18];
+__mg_int64 __wrap___mg_isatty(int fd);
+__mg_int64 __wrap___mg_isatty(int fd) {
+  __mg_uint64 facts[18];
   if (__mg_fstat(fd, facts) != 0) return __mg_isatty(fd);
   int letter = letter_of(facts);
   if (letter < 0 && !has_input(fd, facts)) return __mg_isatty(fd);
@@ -84,9 +84,9 @@ long __wrap___mg_isatty(int fd) {
   return S_ISCHR(facts[2]);
 }
 
-long __wrap___mg_open(const char *path, int flags, unsigned mode);
-long __wrap___mg_open(const char *path, int flags, unsigned mode) {
-  unsigned long facts[18];
+__mg_int64 __wrap___mg_open(const char *path, int flags, unsigned mode);
+__mg_int64 __wrap___mg_open(const char *path, int flags, unsigned mode) {
+  __mg_uint64 facts[18];
   int letter = __mg_stat(path, 1, facts) == 0 ? letter_of(facts) : -1;
   if (letter >= 0) {
     unsigned permissions = mode_of(file_input(letter));

@@ -347,7 +347,7 @@ static void print_hexadecimal(struct sink *sink, struct conversion *c, const cha
 
 /* The parts of a number that is known to be a normal one. */
 static struct parts take_apart_normal(struct argument value, int negative) {
-  uint64_t mantissa = (value.bits & 0xfffffffffffff) | 1ul << 52;
+  uint64_t mantissa = (value.bits & 0xfffffffffffff) | 1ull << 52;
   return (struct parts){FLOAT_FINITE, negative, mantissa, (int)(value.bits >> 52 & 0x7ff) - 1075};
 }
 
