@@ -1,7 +1,7 @@
 /**
  * Explores a program and runs each of its tests natively (src/results/replay.ts): an error where one was
  * predicted, in the same line, none elsewhere, and the predicted exit status. A path that several were merged to has
- * several tests; the status is that of the first.
+ * several tests.
  */
 
 import type { PathEnd, TestCase } from '../../src/exec/index.js';
@@ -36,8 +36,6 @@ export interface ReplayOptions {
 interface Predicted {
   readonly end: PathEnd;
   readonly test: TestCase;
-  /** Whether the status is that of this test, too. */
-  readonly isFirst: boolean;
 }
 
 /** What a native run cannot show. */
@@ -57,8 +55,7 @@ export function replayProgram(file: string, options: ReplayOptions): Replayed {
     note: (event) => {
       if (event.kind !== 'ended' || !event.test) return;
       const { end, test, others = [] } = event;
-      ended.push({ end, test, isFirst: true });
-      for (const other of others) ended.push({ end, test: other, isFirst: false });
+      for (const one of [test, ...others]) ended.push({ end, test: one });
     },
     noteQuery: () => {},
   };
@@ -81,13 +78,12 @@ export function replayProgram(file: string, options: ReplayOptions): Replayed {
   return { tests: chosen.length, errors: Math.min(errors.length, maxTests), merges, differences };
 }
 
-function differenceOf({ end, test, isFirst }: Predicted, native: NativeProgram) {
+function differenceOf({ end, test }: Predicted, native: NativeProgram): string | undefined {
   const run = native.run({ args: ['program'], objects: test.inputs });
   const what = disagreement(end.kind === 'error' ? end.error : undefined, run);
-  if (what || end.kind !== 'exit' || !isFirst) return what;
-  return run.status === end.status
-    ? undefined
-    : `status ${end.status} was predicted, and is ${run.status}`;
+  if (what || end.kind !== 'exit') return what;
+  const { status = end.status } = test;
+  return run.status === status ? undefined : `status ${status} was predicted, and is ${run.status}`;
 }
 
 function inputText({ test }: Predicted): string {
