@@ -47,7 +47,7 @@ const overdraft = 0.05;
 /** The rehearsal of all states is over when there are more of them. */
 const mostCopies = 4096;
 /** Merging for good may cost so many times what its rehearsal did. */
-const longer = 4;
+const longer = 3.5;
 
 /** What came of rehearsals. */
 export interface RehearsalCounts {
@@ -316,7 +316,6 @@ export class LearnedMerging extends StaticMerging {
   /** Merges what is left of the run, all of which has been rehearsed. */
   private mergeAll(arm: Arm, guess: number, cost: number): void {
     const states = [...this.population.states].filter(({ isAsleep }) => !isAsleep);
-    const limit = Math.max(longer * cost, Math.min(guess, this.work.total));
-    this.start(arm, 'merge', states, guess, limit);
+    this.start(arm, 'merge', states, guess, Math.min(guess, longer * cost));
   }
 }
