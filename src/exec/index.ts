@@ -22,7 +22,7 @@ export type { Contents as FileContents, FilesSnapshot } from './explore/files/fi
 export type { Engine } from './explore/life/engine.js';
 export type { Merging } from './explore/life/merging.js';
 export { standTogether } from './explore/life/places.js';
-export type { Population } from './explore/life/population.js';
+export type { PausedRehearsal, Population } from './explore/life/population.js';
 export { removeAll, type Searcher } from './explore/life/searcher.js';
 export type { ExplorerOptions, ExplorerSettings } from './explore/options.js';
 export type { SleepCounts } from './explore/sleep/hibernation.js';

@@ -2,9 +2,10 @@
 import type { Merging, Searcher } from '../exec/index.js';
 import { DynamicMerging } from './layers/dynamic.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
-import { defaultLearning, LearnedMerging, type LearningSettings } from './layers/learned.js';
+import { LearnedMerging } from './layers/learned.js';
 import { ManualMerging, type MergeLog } from './layers/manual.js';
 import { StaticMerging } from './layers/static.js';
+import { defaultLearning, type LearningSettings } from './learning/settings.js';
 import { defaultGuess, type MergeGuess } from './loops/learned-choice.js';
 import { LoopMerging } from './loops/loop-merging.js';
 import type { LoopMergeMode, MergeMode, MergePolicyName } from './names.js';

@@ -80,6 +80,8 @@ export const eager = {
   shareOfPast: Number.POSITIVE_INFINITY,
   shareOfAll: Number.POSITIVE_INFINITY,
   share: Number.POSITIVE_INFINITY,
+  shareOfWhole: 1,
+  slice: 50,
   glance: 1,
 } satisfies Variant['learning'];
 

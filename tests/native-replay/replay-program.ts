@@ -1,17 +1,21 @@
 /**
  * Explores a program and runs each of its tests natively (src/results/replay.ts): an error where one was
- * predicted, in the same line, none elsewhere, and the predicted exit status.
+ * predicted, in the same line, none elsewhere, and the predicted exit status. A path that several were merged to has
+ * several tests.
  */
 
+import type { PathEnd, TestCase } from '../../src/exec/index.js';
 import { disagreement, type NativeCompiler, NativeProgram } from '../../src/results/index.js';
-import type { Ended } from '../../src/run/events.js';
 import { Exploration } from '../../src/run/exploration.js';
+import type { ExplorationOptions } from '../../src/run/options.js';
 import { silentHost } from '../exec/run-assembly.js';
 import { loadWithLibrary } from '../symbolic/explore-program.js';
 
 export interface Replayed {
   readonly tests: number;
   readonly errors: number;
+  /** How often states were joined. */
+  readonly merges: number;
   /** One line for each test that does not come out as predicted. */
   readonly differences: readonly string[];
 }
@@ -24,6 +28,14 @@ export interface ReplayOptions {
   /** Milliseconds of exploration. */
   readonly maxTime?: number;
   readonly symbolicSizes?: number;
+  /** Whether and how states are merged. */
+  readonly merging?: Pick<ExplorationOptions, 'merge' | 'mergePolicy' | 'learning'>;
+}
+
+/** A test of a path, and how it must end. */
+interface Predicted {
+  readonly end: PathEnd;
+  readonly test: TestCase;
 }
 
 /** What a native run cannot show. */
@@ -36,39 +48,44 @@ export function replayProgram(file: string, options: ReplayOptions): Replayed {
     args: [new TextEncoder().encode('program')],
     maxTime,
     symbolicSizes,
+    ...options.merging,
   });
-  const ended: Ended[] = [];
+  const ended: Predicted[] = [];
+  exploration.listener = {
+    note: (event) => {
+      if (event.kind !== 'ended' || !event.test) return;
+      const { end, test, others = [] } = event;
+      for (const one of [test, ...others]) ended.push({ end, test: one });
+    },
+    noteQuery: () => {},
+  };
   exploration.begin();
-  for (let events = exploration.advance(); events; events = exploration.advance()) {
-    for (const event of events) if (event.kind === 'path') ended.push(event.path);
-  }
-  const errors = ended.filter(
-    ({ end, test }) => test && end.kind === 'error' && !engineOnly.has(end.error.kind),
-  );
-  const exits = ended.filter(({ end, test }) => test && end.kind === 'exit');
+  while (exploration.advance());
+  const errors = ended.filter(({ end }) => end.kind === 'error' && !engineOnly.has(end.error.kind));
+  const exits = ended.filter(({ end }) => end.kind === 'exit');
   const chosen = [...errors, ...exits].slice(0, maxTests);
   const native = NativeProgram.build([file], { compiler, flags });
   const differences: string[] = [];
   try {
-    for (const path of chosen) {
-      const what = differenceOf(path, native);
-      if (what) differences.push(`${inputText(path)}: ${what}`);
+    for (const one of chosen) {
+      const what = differenceOf(one, native);
+      if (what) differences.push(`${inputText(one)}: ${what}`);
     }
   } finally {
     native.dispose();
   }
-  return { tests: chosen.length, errors: Math.min(errors.length, maxTests), differences };
+  const { merges } = exploration.progress;
+  return { tests: chosen.length, errors: Math.min(errors.length, maxTests), merges, differences };
 }
 
-function differenceOf({ end, test }: Ended, native: NativeProgram): string | undefined {
-  const run = native.run({ args: ['program'], objects: test!.inputs });
+function differenceOf({ end, test }: Predicted, native: NativeProgram): string | undefined {
+  const run = native.run({ args: ['program'], objects: test.inputs });
   const what = disagreement(end.kind === 'error' ? end.error : undefined, run);
   if (what || end.kind !== 'exit') return what;
-  return run.status === end.status
-    ? undefined
-    : `status ${end.status} was predicted, and is ${run.status}`;
+  const { status = end.status } = test;
+  return run.status === status ? undefined : `status ${status} was predicted, and is ${run.status}`;
 }
 
-function inputText({ test }: Ended): string {
-  return test!.inputs.map(({ name, bytes }) => `${name} = ${[...bytes].join(' ')}`).join(', ');
+function inputText({ test }: Predicted): string {
+  return test.inputs.map(({ name, bytes }) => `${name} = ${[...bytes].join(' ')}`).join(', ');
 }

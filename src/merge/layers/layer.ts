@@ -11,7 +11,7 @@ import {
 } from '../../exec/index.js';
 import { Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
-import { type MergePolicy, symbolicMark, type VisibleMemory } from '../policy/policy.js';
+import { type MergePolicy, marksIn, mayBeAlike, type VisibleMemory } from '../policy/policy.js';
 import { visibleMemory } from '../policy/visible-memory.js';
 import type { MergeStatistics } from '../statistics.js';
 import { Arming } from './arming.js';
@@ -28,8 +28,10 @@ export interface LayerOptions {
 const mostComparisons = 64;
 
 interface Keyed {
-  readonly key: string;
+  readonly marks: readonly string[];
   readonly state: State;
+  /** Of two that were compared: that they were. */
+  readonly pair?: object;
 }
 
 /** What became of states that were compared, or why they were not joined. */
@@ -134,8 +136,8 @@ export abstract class MergeLayer implements Merging {
 
   /**
    * Those with the same key first, all at once where that goes; then what is left, two by two. Of two with different keys
-   * one must have something symbolic in it to be worth a look (Equation 1); the first such pair is looked at
-   * in any case, to say what is in the way.
+   * one must have something symbolic wherever they differ to be worth a look (Equation 1); the first such pair is
+   * looked at in any case, to say what is in the way.
    */
   private joinTogether(states: readonly State[]): State[] {
     if (states.length < 2) return [...states];
@@ -149,33 +151,29 @@ export abstract class MergeLayer implements Merging {
     const open: Keyed[] = [];
     let comparisons = 0;
     for (const [key, group] of alike) {
+      const marks = marksIn(key);
       const all = this.tryJoin(group);
       if (all) {
-        open.push({ key, state: all });
+        open.push({ marks, state: all });
         continue;
       }
       comparisons++;
-      // Two that were compared are not compared again.
-      const keyOf = (state: State) => (group.length === 2 ? `${key} ${state.id}` : key);
-      for (const state of group) open.push({ key: keyOf(state), state });
+      const pair = group.length === 2 ? group : undefined;
+      for (const state of group) open.push({ marks, state, pair });
     }
     const result: Keyed[] = [];
     for (const one of open) {
       let at = 0;
       let pair: State | undefined;
       for (; at < result.length && !pair && comparisons < mostComparisons; at++) {
-        if (comparisons > 0 && !this.mayBeAlike(result[at].key, one.key)) continue;
+        if (comparisons > 0 && !isWorthALook(result[at], one)) continue;
         comparisons++;
         pair = this.tryJoin([result[at].state, one.state]);
       }
-      if (pair) result[at - 1] = { key: this.keyOf(pair), state: pair };
+      if (pair) result[at - 1] = { marks: marksIn(this.keyOf(pair)), state: pair };
       else result.push(one);
     }
     return result.map(({ state }) => state);
-  }
-
-  private mayBeAlike(a: string, b: string): boolean {
-    return a === b || a.includes(symbolicMark) || b.includes(symbolicMark);
   }
 
   /** For who tells of it. */
@@ -204,4 +202,8 @@ export abstract class MergeLayer implements Merging {
     this.arming.noteJoin(at);
     return this.joiner.joinBy(states, differences);
   }
+}
+
+function isWorthALook(a: Keyed, b: Keyed): boolean {
+  return (a.pair === undefined || a.pair !== b.pair) && mayBeAlike(a.marks, b.marks);
 }

@@ -4,94 +4,50 @@
  *
  * Query count estimation guesses before the run what a join will cost (Kuznetsov et al., PLDI 2012, §3); what it
  * cannot know is how hard the queries of joined states are, and on many programs they are so hard that all the
- * paths that a join saves cost less. So the run tries. A rehearsal takes copies of some states, the youngest
- * ones, and explores all that comes of them with static merging (static.ts), while everybody else
- * waits and nobody is told (`Population.rehearse`). What it may cost is known about: the part of the exploration that the
- * states stand for (learning/masses.ts), times what such a part has cost lately without merging. If it
- * is over for less, the states themselves are merged, which costs less than before, as the solver has the answers; and the
- * next rehearsal may be as much larger as the gain was high. If it costs more, it is broken off and forgotten, and the
- * next one waits until the run has become so much longer that what was tried in vain is a small part of it. So small runs are never
- * merged, what does not pay stays a small part of a long run, and where merging pays it soon takes all that
- * there is.
+ * paths that a join saves cost less. So the run tries. A rehearsal takes copies of some states and explores all that comes
+ * of them with static merging (static.ts), while everybody else waits and nobody is told
+ * (`Population.rehearse`). There are two kinds.
  *
- * Rehearsals differ in their policy: α as given, and a mild one, with which a value that few later queries depend on
- * is not hot. Each has a record of its own; they take turns until one has won.
+ * **All of the run.** What merging saves grows with what is merged, and a few states may show nothing of it. So copies of
+ * the first states are merged bit by bit, each time that this has cost less than an eighth of the run
+ * (`shareOfWhole`; more where the run seems to be very long, less where it has been), and put aside in between. If all of it is over
+ * before the run itself is, merging is cheaper by far, and what is left of the run is merged. If it is not, an eighth is what it
+ * costs. This is done with a mild policy, with which a value that few later queries depend on is not hot.
  *
- * Costs are counts (learning/work.ts), not times: a run with the same seed does the same.
+ * **The youngest states.** Where merging pays in a part of the program alone, the first kind never comes to an end. What states
+ * may cost is known about: the part of the exploration that they stand for (learning/masses.ts), times what such a part has
+ * cost lately without merging. If a rehearsal of the youngest ones is over for less, the states themselves are merged, which
+ * costs less than before, as the solver has the answers; and the next rehearsal may be as much larger as the gain was
+ * high. If it costs more, it is broken off and forgotten, and the next one waits until the run has become so much longer that what
+ * was tried in vain is a small part of it. These differ in their policy: α as given, and the mild one. Each has a record
+ * of its own; they take turns until one has won.
+ *
+ * So small runs are never merged, what does not pay stays a small part of a long run, and where merging pays it soon takes
+ * all that there is. Costs are counts (learning/work.ts), not times: a run with the same seed does the same.
  */
 import type { Engine, Population, Searcher, State } from '../../exec/index.js';
-import { Masses } from '../learning/masses.js';
-import { RunWork } from '../learning/work.js';
-import type { MergePolicy } from '../policy/policy.js';
+import { Masses, RecentPaths } from '../learning/masses.js';
+import type { LearningSettings } from '../learning/settings.js';
+import { type Arm, Trial, type TrialKind } from '../learning/trial.js';
+import { RunWork, sizeOf } from '../learning/work.js';
 import { QcePolicy } from '../policy/qce.js';
 import type { MergeStatistics } from '../statistics.js';
 import type { LayerOptions } from './layer.js';
-import { Meetings } from './meeting-counts.js';
 import { StaticMerging } from './static.js';
-
-/** When to rehearse, and when that has paid. Work is counted (learning/work.ts). */
-export interface LearningSettings {
-  /** Work before the first rehearsal, and for each instruction of the program, as the estimate before it is not for nothing. */
-  readonly firstAt: number;
-  readonly perInstruction: number;
-  /** Rehearsals may cost this share of what the run has cost so far in any case. */
-  readonly share: number;
-  /** Beyond that, they may cost this share of it, but not more than that share of all that the run may cost. */
-  readonly shareOfPast: number;
-  readonly shareOfAll: number;
-  /** A rehearsal that costs less than this share of the guess has won. */
-  readonly won: number;
-  /** What is gained so many times over needs no rehearsal the next time. */
-  readonly certain: number;
-  /** Turns between two looks at the counts. */
-  readonly glance: number;
-  /** The threshold of the mild policy. */
-  readonly mildAlpha: number;
-}
-
-export const defaultLearning: LearningSettings = {
-  firstAt: 60_000,
-  perInstruction: 400,
-  share: 0.05,
-  shareOfPast: 0.1,
-  shareOfAll: 0.02,
-  won: 0.7,
-  certain: 3,
-  glance: 16,
-  mildAlpha: 0.5,
-};
 
 /** A run that may cost so many times what it has cost is rehearsed at this part of `firstAt`. */
 const long = 100;
 const early = 1 / 6;
 /** States are rehearsed if they cost at least this part of what they may cost. */
 const representative = 4;
-/** Paths that ended without merging, behind which half of what they cost is forgotten. */
-const window = 64;
 /** What the solver does between two questions whether it may go on. */
 const perPoll = 10_000;
-
-/** One way to merge, and what is known of it. */
-interface Arm {
-  readonly policy: MergePolicy;
-  /** The most that states may cost without merging which are rehearsed together. */
-  trust: number;
-  /** Times that merging was cheaper when it was last tried; 0 if it was not. */
-  gain: number;
-}
-
-interface Trial {
-  readonly arm: Arm;
-  readonly states: readonly State[];
-  /** What is explored: these states, or copies of them, and what came of them. */
-  readonly members: Set<State>;
-  readonly isRehearsal: boolean;
-  readonly start: number;
-  /** What it would cost without merging. */
-  readonly guess: number;
-  /** What questions that go on have cost. */
-  polled: number;
-}
+/** A question of the rehearsal of the whole run may cost this part of the run beyond what is due. */
+const overdraft = 0.05;
+/** The rehearsal of all states is over when there are more of them. */
+const mostCopies = 4096;
+/** Merging for good may cost so many times what its rehearsal did. */
+const longer = 3.5;
 
 /** What came of rehearsals. */
 export interface RehearsalCounts {
@@ -107,8 +63,9 @@ export class LearnedMerging extends StaticMerging {
   /** The one whose turn it is first. */
   private arms: readonly Arm[] = [];
   private trial: Trial | undefined = undefined;
-  /** Of the paths that ended lately without merging: their mass, and what they cost. */
-  private ended = { mass: 0, work: 0, paths: 0, since: 0 };
+  /** The rehearsal of the whole run, as long as it may go on. */
+  private whole: Trial | undefined = undefined;
+  private readonly lately = new RecentPaths();
   private turn = 0;
   private firstAt = 0;
   /** What rehearsals that did not win have cost. */
@@ -146,7 +103,7 @@ export class LearnedMerging extends StaticMerging {
 
   override add(state: State, parents: readonly State[]): void {
     const { trial } = this;
-    if (!trial?.isRehearsal) {
+    if (!this.isRehearsing) {
       this.searcher.add(state, parents);
       this.masses.add(state, parents);
     }
@@ -156,29 +113,43 @@ export class LearnedMerging extends StaticMerging {
   }
 
   override remove(state: State): void {
-    const { trial } = this;
-    const isMember = trial?.members.delete(state) ?? false;
+    const isMember = this.trial?.members.delete(state) ?? false;
     if (isMember) super.remove(state);
-    if (trial?.isRehearsal) return;
+    if (this.isRehearsing) return;
     this.searcher.remove(state);
     const mass = this.masses.remove(state);
     if (isMember) return;
-    this.ended.mass += mass;
-    this.ended.paths++;
+    this.lately.note(mass);
+  }
+
+  private get isRehearsing(): boolean {
+    return this.trial !== undefined && this.trial.kind !== 'merge';
   }
 
   protected override goesOn(state: State): boolean {
     return this.trial?.members.has(state) ? super.goesOn(state) : true;
   }
 
+  override arrive(state: State): boolean {
+    this.work.noteStop();
+    return super.arrive(state);
+  }
+
+  protected override noteVerdict(): void {
+    this.work.noteComparison();
+  }
+
   override select(): State | undefined {
     this.masses.settle();
     // Behind a rehearsal somebody takes a step, so that the run goes on.
+    if (this.turn === 0) this.prepareWhole();
     if (!this.trial && ++this.turn % this.settings.glance === 0) this.consider();
-    while (this.trial) {
-      const state = this.isLost(this.trial) ? undefined : super.select();
+    for (let { trial } = this; trial; trial = this.trial) {
+      const isOver = trial.isOverAt(this.work.total);
+      const state = isOver ? undefined : super.select();
       if (state) return state;
-      this.conclude(this.trial);
+      if (isOver && trial.kind === 'whole' && trial.members.size > 0) this.putAside(trial);
+      else this.conclude(trial);
     }
     return this.searcher.select();
   }
@@ -186,35 +157,21 @@ export class LearnedMerging extends StaticMerging {
   /** A long question is cut: what it has cost so far is known by how often this was asked. */
   isTooDear(): boolean {
     const { trial } = this;
-    if (!trial?.isRehearsal) return false;
-    trial.polled += perPoll;
-    return this.isLost(trial);
-  }
-
-  private isLost({ isRehearsal, start, guess, polled }: Trial): boolean {
-    return this.work.total + polled - start > (isRehearsal ? this.settings.won : 1) * guess;
-  }
-
-  /** What a unit of mass has cost lately. */
-  private density(total: number): number {
-    const { ended } = this;
-    ended.work += total - ended.since;
-    ended.since = total;
-    const density = ended.work / ended.mass;
-    if (ended.paths < window) return density;
-    const [mass, work, paths] = [ended.mass / 2, ended.work / 2, ended.paths / 2];
-    this.ended = { mass, work, paths, since: total };
-    return density;
+    if (!trial || !this.isRehearsing) return false;
+    trial.poll(perPoll);
+    // One question may cost more than is due, if it is paid back by waiting.
+    const { total } = this.work;
+    return trial.isOverAt(trial.kind === 'whole' ? total - overdraft * total : total);
   }
 
   /** Begins to merge, if it is time to and there are states for it. */
   private consider(): void {
     const { total } = this.work;
-    const density = this.density(total);
-    if (!Number.isFinite(density)) return;
+    const density = this.lately.densityAt(total);
     const { share, shareOfPast, shareOfAll, certain } = this.settings;
     const all = total + density * this.masses.total;
     if (total < (all > long * total ? early : 1) * this.firstAt) return;
+    if (this.rehearseAll(total, all) || density === Number.POSITIVE_INFINITY) return;
     const allowed = Math.max(share * total, Math.min(shareOfPast * total, shareOfAll * all));
     // Few large rehearsals say more than many small ones.
     if (2 * this.spent > allowed) return;
@@ -231,57 +188,134 @@ export class LearnedMerging extends StaticMerging {
     for (const state of [...this.population.states].reverse()) take(state);
     // What is much smaller than it may be says little, unless there is no more.
     const enough = Math.min(most, all - total) / representative;
-    if (states.size > 0 && guess >= enough) this.start(arm, [...states], guess, arm.gain < certain);
+    if (states.size === 0 || guess < enough) return;
+    // Guesses may be far too high: what is tried stays a part of the run in any case.
+    if (arm.gain < certain) {
+      const limit = Math.min(this.settings.won * guess, Math.max(total / 8, allowed));
+      this.start(arm, 'rehearsal', [...states], guess, limit);
+    } else this.start(arm, 'merge', [...states], guess, Math.min(guess, total / 4));
   }
 
-  private start(arm: Arm, states: readonly State[], guess: number, isRehearsal: boolean): void {
+  /** Keeps copies of the first states. */
+  private prepareWhole(): void {
     const { population } = this;
-    const members = new Set(isRehearsal ? population.rehearse(states) : states);
-    this.trial = { arm, states, members, isRehearsal, start: this.work.total, guess, polled: 0 };
-    this.policy = arm.policy;
-    if (isRehearsal) {
-      this.counts.rehearsals++;
-      this.meetings = new Meetings();
-    }
+    const arm = this.arms.at(-1)!;
+    const limit = Number.POSITIVE_INFINITY;
+    const whole = this.trialOf(arm, 'whole', [...population.states], limit, limit);
+    whole.pause(this.work.total, population.pauseRehearsal());
+    this.whole = whole;
+  }
+
+  /** Goes on with the rehearsal of the whole run, if that is due. */
+  private rehearseAll(total: number, all: number): boolean {
+    const { whole } = this;
+    if (!whole) return false;
+    const { shareOfWhole, shareLater, soon, shareIfLong, partOfAll, atOnce, slice } = this.settings;
+    const cost = whole.costAt(total);
+    const own = total - cost;
+    const due = shareOfWhole * Math.min(own, soon) + shareLater * Math.max(0, own - soon);
+    const allowed = Math.max(due, Math.min(shareIfLong * own, partOfAll * all, atOnce)) - cost;
+    if (allowed < Math.max(slice, cost / 8, whole.slice)) return false;
+    this.population.resumeRehearsal(whole.paused!);
+    whole.resume(total, allowed);
+    this.enterTrial(whole);
+    if (cost === 0) this.armAll(whole);
+    return true;
+  }
+
+  private start(
+    arm: Arm,
+    kind: TrialKind,
+    states: readonly State[],
+    guess: number,
+    limit: number,
+  ): void {
+    const trial = this.trialOf(arm, kind, states, guess, limit);
+    this.enterTrial(trial);
+    this.armAll(trial);
+  }
+
+  private trialOf(
+    arm: Arm,
+    kind: TrialKind,
+    states: readonly State[],
+    guess: number,
+    limit: number,
+  ): Trial {
+    const { population } = this;
+    const members = new Set(kind === 'merge' ? states : population.rehearse(states));
+    const order = this.newOrder();
+    for (const state of members) order.add(state);
+    return new Trial(arm, kind, states, members, order, guess, limit, this.work.total);
+  }
+
+  private armAll({ kind, members }: Trial): void {
+    if (kind !== 'merge') this.counts.rehearsals++;
     for (const state of members) {
-      this.place(state);
+      for (const frame of this.population.framesOf(state)) this.points.noteUncounted(frame);
       this.armFor(state);
     }
   }
 
-  private conclude({ arm, states, members, isRehearsal, start, guess }: Trial): void {
-    const { total } = this.work;
-    const gain = members.size > 0 ? 0 : guess / (total - start);
-    for (const state of members) super.remove(state);
+  private enterTrial(trial: Trial): void {
+    this.trial = trial;
+    this.policy = trial.arm.policy;
+    this.order = trial.order;
+    if (this.isRehearsing) this.meetings = trial.meetings;
+    this.arm();
+  }
+
+  private leaveTrial(): void {
+    if (this.isRehearsing) this.meetings = this.told;
     this.trial = undefined;
     this.arm();
-    if (isRehearsal) {
-      this.population.endRehearsal();
-      this.meetings = this.told;
-    }
-    this.ended.since = this.work.total;
-    if (isRehearsal && gain * this.settings.won >= 1) {
+  }
+
+  private putAside(trial: Trial): void {
+    const { total } = this.work;
+    const paused = this.work.leave(() => this.population.pauseRehearsal());
+    trial.pause(total, paused);
+    this.leaveTrial();
+    this.lately.skipTo(total);
+    if (trial.members.size <= mostCopies) return;
+    this.population.forgetRehearsal(paused);
+    this.whole = undefined;
+  }
+
+  private conclude(trial: Trial): void {
+    const { arm, kind, states, members } = trial;
+    const { total } = this.work;
+    const cost = trial.costAt(total);
+    for (const state of members) super.remove(state);
+    // What nothing was joined in tells nothing.
+    const hasEnded = members.size === 0 && (kind === 'merge' || trial.meetings.all.joins > 0);
+    this.leaveTrial();
+    if (kind !== 'merge') this.work.leave(() => this.population.endRehearsal());
+    this.lately.skipTo(total);
+    const guess = kind === 'whole' ? this.lately.densityAt(total) * this.masses.total : trial.guess;
+    const gain = hasEnded ? guess / cost : 0;
+    if (kind === 'whole') this.whole = undefined;
+    else if (gain < 1) this.spent += cost;
+    const others = this.arms.filter((other) => other !== arm);
+    if (gain * (kind === 'merge' ? 1 : this.settings.won) > 1) {
+      arm.gain = gain;
+      arm.trust = guess * Math.max(4, gain ** 2);
+      this.arms = [arm, ...others];
+      if (kind === 'merge') return;
       this.counts.rehearsalsWon++;
-      arm.gain = gain;
-      arm.trust = guess * Math.max(4, gain ** 2);
-      this.start(arm, states, guess, false);
-    } else if (gain > 1) {
-      arm.gain = gain;
-      arm.trust = guess * Math.max(4, gain ** 2);
+      if (kind === 'rehearsal') {
+        this.start(arm, 'merge', states, guess, Math.min(guess, longer * cost));
+      } else this.mergeAll(arm, guess, cost);
     } else {
       arm.gain = 0;
       arm.trust /= 4;
-      this.spent += total - start;
-      this.arms = [...this.arms.slice(1), arm];
+      this.arms = [...others, arm];
     }
   }
-}
 
-/** Instructions of the program. */
-function sizeOf({ machine }: Engine): number {
-  let size = 0;
-  for (const { blocks } of machine.program.module.functions) {
-    for (const { instructions } of blocks) size += instructions.length;
+  /** Merges what is left of the run, all of which has been rehearsed. */
+  private mergeAll(arm: Arm, guess: number, cost: number): void {
+    const states = [...this.population.states].filter(({ isAsleep }) => !isAsleep);
+    this.start(arm, 'merge', states, guess, Math.min(guess, longer * cost));
   }
-  return size;
 }

@@ -14,6 +14,7 @@
  */
 import type { Frame, PreparedFunction, Progress, State } from '../../exec/index.js';
 import { cfgOf, type Loop, loopsOf } from '../../ir/index.js';
+import { LoopCounters } from './loop-counters.js';
 
 /** What is known of a function. */
 interface FunctionMap {
@@ -26,6 +27,7 @@ interface FunctionMap {
 
 export class MeetingPoints {
   private readonly maps: (FunctionMap | undefined)[] = [];
+  private readonly counters = new LoopCounters();
 
   constructor(private readonly prepared: (functionId: number) => PreparedFunction) {}
 
@@ -38,6 +40,13 @@ export class MeetingPoints {
     const block = frame.block.prepared!.index;
     const loops = this.mapOf(frame.code.fn).loops[block];
     frame.progress = { block, rounds: this.roundsAt(frame, block, loops) };
+  }
+
+  /** Notes where a frame is that was not stopped at meeting points. */
+  noteUncounted(frame: Frame): void {
+    const block = frame.block.prepared!.index;
+    const loops = this.mapOf(frame.code.fn).loops[block];
+    frame.progress = { block, rounds: loops.map((loop) => this.counters.roundOf(frame, loop)) };
   }
 
   private roundsAt(frame: Frame, block: number, loops: readonly Loop[]): number[] {

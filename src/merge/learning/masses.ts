@@ -62,3 +62,37 @@ export class Masses {
     this.last = undefined;
   }
 }
+
+/** Paths that ended, behind which half of what they cost is forgotten. */
+const window = 64;
+
+/** The paths that ended lately without merging: their mass, and what they cost. */
+export class RecentPaths {
+  private mass = 0;
+  private work = 0;
+  private paths = 0;
+  private since = 0;
+
+  note(mass: number): void {
+    this.mass += mass;
+    this.paths++;
+  }
+
+  /** What the run has cost in between was for others. */
+  skipTo(total: number): void {
+    this.since = total;
+  }
+
+  /** What a unit of mass has cost lately, when the run has cost so much. */
+  densityAt(total: number): number {
+    this.work += total - this.since;
+    this.since = total;
+    const density = this.mass > 0 ? this.work / this.mass : Number.POSITIVE_INFINITY;
+    if (this.paths >= window) {
+      this.mass /= 2;
+      this.work /= 2;
+      this.paths /= 2;
+    }
+    return density;
+  }
+}

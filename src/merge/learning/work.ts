@@ -4,8 +4,15 @@ import type { Engine, Population } from '../../exec/index.js';
 const perFork = 35;
 const perInstruction = 0.5;
 const perJoin = 1000;
+/** States that stop at a meeting point take their place in the order of the program. */
+const perStop = 10;
+const perComparison = 200;
 
 export class RunWork {
+  /** Of forks and joins that the run has forgotten. */
+  private forgotten = 0;
+  private met = 0;
+
   constructor(
     private readonly population: Population,
     private readonly engine: Engine,
@@ -13,14 +20,41 @@ export class RunWork {
     engine.paths.work.start();
   }
 
+  /** Goes back to states that waited: what was only rehearsed has been work all the same. */
+  leave<Result>(rehearsal: () => Result): Result {
+    const before = this.total;
+    const result = rehearsal();
+    this.forgotten += before - this.total;
+    return result;
+  }
+
+  noteStop(): void {
+    this.met += perStop;
+  }
+
+  noteComparison(): void {
+    this.met += perComparison;
+  }
+
   get total(): number {
     const { forkCount, mergeCount } = this.population;
     const { machine, paths } = this.engine;
     return (
+      this.forgotten +
+      this.met +
       paths.work.total +
       perFork * forkCount +
       perJoin * mergeCount +
       perInstruction * machine.instructions
     );
   }
+}
+
+/** Instructions of the program. */
+export function sizeOf({ machine }: Engine): number {
+  let size = 0;
+  for (const { blocks } of machine.program.module.functions) {
+    for (const { instructions } of blocks) size += instructions.length;
+  }
+  return size;
 }

@@ -11,8 +11,24 @@ export interface Objection {
   readonly variable: string;
 }
 
-/** In a key: something symbolic. */
-export const symbolicMark = '*';
+/** In a key: something symbolic; what is not known; and what ends each value. No byte and no digit is like them. */
+export const symbolicMark = '\ufffd';
+export const unknownMark = '\ufffe';
+export const endMark = '\uffff';
+
+/** The values that a key tells of. */
+export function marksIn(key: string): string[] {
+  return key.split(endMark);
+}
+
+/** Whether no variable has two concrete values in states with such keys. */
+export function mayBeAlike(ours: readonly string[], theirs: readonly string[]): boolean {
+  return ours.every((mark, i) => mark === theirs[i] || isOpen(mark) || isOpen(theirs[i]));
+}
+
+function isOpen(mark: string | undefined): boolean {
+  return mark === symbolicMark || mark === unknownMark;
+}
 
 /** What a policy sees of a state's memory. */
 export interface VisibleMemory {
@@ -31,7 +47,7 @@ export interface HotVariable {
 export interface MergePolicy {
   /**
    * States with the same key are alike in what the policy cares about: what a history of states is searched by
-   * (§4.3). It tells of a state's values; where it stands is compared elsewhere.
+   * (§4.3). It tells of a state's values, one after another; where it stands is compared elsewhere.
    */
   keyOf(frames: readonly Frame[], memory: VisibleMemory): string;
   /** What is hot where frames stand, the hottest first; absent in policies that know no such thing. */

@@ -21,10 +21,12 @@ import { defaultQceParameters, type QceParameters } from '../qce/parameters.js';
 import { QueryCounts } from '../qce/query-counts.js';
 import { HotVariables, nameOf, type Weighted } from './hot-variables.js';
 import {
+  endMark,
   type HotVariable,
   type MergePolicy,
   type Objection,
   symbolicMark,
+  unknownMark,
   type VisibleMemory,
 } from './policy.js';
 
@@ -96,7 +98,8 @@ export class QcePolicy implements MergePolicy {
 
   keyOf(frames: readonly Frame[], memory: VisibleMemory): string {
     let key = '';
-    for (const weighted of this.hotAt(frames)) key += `${this.markOf(weighted, frames, memory)},`;
+    for (const weighted of this.hotAt(frames))
+      key += this.markOf(weighted, frames, memory) + endMark;
     return key;
   }
 
@@ -162,7 +165,7 @@ export class QcePolicy implements MergePolicy {
   /** What the key tells of a variable. */
   private markOf(weighted: Weighted, frames: readonly Frame[], memory: VisibleMemory): string {
     const place = this.hot.whereabouts(weighted, frames, memory);
-    if (!place) return '?';
+    if (!place) return unknownMark;
     if ('slot' in place) {
       const value = frames[weighted.depth].slots[place.slot];
       return isSymbolic(value) ? symbolicMark : String(value);

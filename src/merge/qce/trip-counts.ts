@@ -157,7 +157,7 @@ function comesBehind(func: Func, load: Instruction, store: StoreInst): boolean {
 }
 
 /** The one store to a variable in a loop, if every round passes it once. */
-function onlyStoreIn(func: Func, loop: Loop, cell: AllocaInst): StoreInst | undefined {
+export function onlyStoreIn(func: Func, loop: Loop, cell: AllocaInst): StoreInst | undefined {
   const { blocks, numberOf } = cfgOf(func);
   let found: StoreInst | undefined;
   for (const block of loop.blocks) {
@@ -175,7 +175,7 @@ function onlyStoreIn(func: Func, loop: Loop, cell: AllocaInst): StoreInst | unde
 }
 
 /** The constant that a variable has when a loop is entered: the last store on the only way there. */
-function valueBefore(func: Func, loop: Loop, cell: AllocaInst): bigint | undefined {
+export function valueBefore(func: Func, loop: Loop, cell: AllocaInst): bigint | undefined {
   const { blocks, predecessorStart, predecessors, rank } = cfgOf(func);
   const within = new Set(loop.blocks);
   let at = loop.header;

@@ -198,7 +198,7 @@ export class EventRecorder {
       ...{ e: 'end', t, node, how: end.kind, depth: state.depth },
       instructions: state.instructions,
       solverMs: milliseconds(state),
-      ...(end.kind === 'exit' && { status: end.status }),
+      ...(end.kind === 'exit' && { status: (name && test?.status) ?? end.status }),
       ...(returned && { returned: Buffer.from(returned.bytes).toString('hex') }),
       ...(end.kind === 'partial' && { cause: end.cause, reason: end.reason }),
       ...(error && { error: error.kind }),
@@ -208,7 +208,7 @@ export class EventRecorder {
     if (error && isNew) this.noteError(error, node, name);
     if (name) {
       this.noteTest(name, test?.marks ?? marksOf(state.covered), node, begun);
-      this.noteOthers(others, error, node, begun);
+      this.noteOthers(others, end, node, begun);
     }
     return name;
   }
@@ -218,25 +218,29 @@ export class EventRecorder {
     marks: readonly number[],
     node: number,
     begun: readonly Begun[],
+    status?: number,
   ): void {
     const { set, fresh } = this.tracker.ofPath(marks, begun);
+    const end = status === undefined ? '' : `,"status":${status}`;
     this.log.line(
-      `{"e":"test","t":${this.now},"test":"${name}","node":${node},"coverage":"${set}","fresh":${fresh}}`,
+      `{"e":"test","t":${this.now},"test":"${name}","node":${node},"coverage":"${set}","fresh":${fresh}${end}}`,
     );
   }
 
   /** Tests of other paths that a joined one stands for; when the run is over, as many as there is time for. */
   private noteOthers(
     others: Iterable<TestCase> | undefined,
-    error: ExecutionError | undefined,
+    end: PathEnd,
     node: number,
     begun: readonly Begun[],
   ): void {
+    const error = end.kind === 'error' ? end.error : undefined;
     for (const test of others ?? []) {
       const name = this.tests.addTest(test, error);
       if (!name) return;
       this.log.after(this.tests.testCount);
-      this.noteTest(name, test.marks ?? [], node, begun);
+      const status = end.kind === 'exit' ? (test.status ?? end.status) : undefined;
+      this.noteTest(name, test.marks ?? [], node, begun, status);
       if (this.observed.isLate) break;
     }
   }

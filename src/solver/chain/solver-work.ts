@@ -4,7 +4,7 @@
  *
  * The unit is about a microsecond on a machine of 2020. A question that reaches the chain costs something by itself,
  * something for each node of its terms (evaluation, intervals, gates), and what the SAT solver did. Nodes are
- * counted up to a bound, the newest conditions first. Only whoever asks for it has it counted.
+ * counted up to a bound, the newest conditions first, in every eighth question. Only whoever asks for it has it counted.
  */
 import { type Expr, noTerm } from '../../expr/index.js';
 import type { CoreStatistics } from '../core.js';
@@ -15,10 +15,15 @@ const perNode = 16;
 const perPropagation = 0.2;
 const perConflict = 20;
 const mostNodes = 1024;
+/** Every so many questions one is looked at. */
+const perSample = 8;
 
 export class SolverWork {
   private isCounted = false;
   private asked = 0;
+  private questions = 0;
+  /** Of the question that was looked at last. */
+  private nodes = 0;
 
   constructor(private readonly solver: Solver) {}
 
@@ -28,7 +33,9 @@ export class SolverWork {
   }
 
   note(query: Query): void {
-    if (this.isCounted) this.asked += perQuestion + perNode * nodesOf(query);
+    if (!this.isCounted) return;
+    if (this.questions++ % perSample === 0) this.nodes = nodesOf(query);
+    this.asked += perQuestion + perNode * this.nodes;
   }
 
   /** What all questions so far have cost. */

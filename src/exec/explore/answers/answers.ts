@@ -154,8 +154,9 @@ export class Answers {
   statusOf(value: Slot | undefined): number {
     // A function that returns nothing stands in for main.
     if (value === undefined) return 0;
-    const known =
-      value instanceof Expr ? this.paths.value(this.population.current.path, value) : value;
+    const { current } = this.population;
+    if (value instanceof Expr) current.status = value;
+    const known = value instanceof Expr ? this.paths.value(current.path, value) : value;
     return Number(BigInt.asUintN(8, BigInt(known as number | bigint)));
   }
 

@@ -34,6 +34,12 @@ interface Waiting {
   readonly mergeCount: number;
 }
 
+/** States that were rehearsed, and may go on later (`Population.pauseRehearsal`). */
+export interface PausedRehearsal {
+  readonly states: Set<State>;
+  readonly nextId: number;
+}
+
 export class Population {
   states = new Set<State>();
   /** The state that runs, or ran last. */
@@ -47,6 +53,8 @@ export class Population {
   hibernation: Hibernation | undefined = undefined;
   /** What waits while other states are rehearsed. */
   private waiting: Waiting | undefined = undefined;
+  /** What was rehearsed and may go on. */
+  private readonly paused = new Set<PausedRehearsal>();
   private readonly endings: Endings;
   /** The machine's instructions that are part of some state's count. */
   private counted = 0;
@@ -115,8 +123,8 @@ export class Population {
    * stays but what the solver has learned and what the run has cost.
    */
   rehearse(states: Iterable<State>): State[] {
-    if (!this.isEmpty && this.states.has(this.current)) this.record(this.current);
-    const { hibernation, nextId, forkCount, mergeCount } = this;
+    this.recordCurrent();
+    const first = this.nextId;
     const copies = Array.from(states, (state) => {
       const copy = state.descendant(this.nextId++, state.path);
       copy.holdOf(state);
@@ -125,11 +133,16 @@ export class Population {
       copy.origin = undefined;
       return copy;
     });
-    this.waiting = { states: this.states, hibernation, nextId, forkCount, mergeCount };
-    this.states = new Set(copies);
+    this.stepAsideFor(new Set(copies), first);
+    return copies;
+  }
+
+  private stepAsideFor(others: Set<State>, nextId: number): void {
+    const { states, hibernation, forkCount, mergeCount } = this;
+    this.waiting = { states, hibernation, nextId, forkCount, mergeCount };
+    this.states = others;
     this.hibernation = undefined;
     this.history.isSilent = true;
-    return copies;
   }
 
   /** Goes back to the states that wait. */
@@ -138,6 +151,33 @@ export class Population {
     Object.assign(this, this.waiting);
     this.waiting = undefined;
     this.history.isSilent = false;
+  }
+
+  /** Goes back to the states that wait; the others can go on later. */
+  pauseRehearsal(): PausedRehearsal {
+    this.recordCurrent();
+    const { states, nextId } = this;
+    this.endRehearsal();
+    const paused = { states, nextId };
+    this.paused.add(paused);
+    return paused;
+  }
+
+  resumeRehearsal(paused: PausedRehearsal): void {
+    this.recordCurrent();
+    this.paused.delete(paused);
+    const { nextId } = this;
+    this.nextId = Math.max(nextId, paused.nextId);
+    this.stepAsideFor(paused.states, nextId);
+  }
+
+  /** Forgets what was rehearsed and does not go on. */
+  forgetRehearsal(paused: PausedRehearsal): void {
+    this.paused.delete(paused);
+  }
+
+  private recordCurrent(): void {
+    if (!this.isEmpty && this.states.has(this.current)) this.record(this.current);
   }
 
   /** All living states, also those that were written out. */
@@ -383,7 +423,8 @@ export class Population {
   /** Gives the collection of terms those that are in use. */
   markTerms(visit: (term: Expr) => void): void {
     const roots = new TermRoots(visit);
-    for (const state of [...this.states, ...(this.waiting?.states ?? [])]) {
+    const aside = [...this.paused].flatMap(({ states }) => [...states]);
+    for (const state of [...this.states, ...(this.waiting?.states ?? []), ...aside]) {
       roots.state(state);
       if (!this.isRunning(state)) roots.parked(state);
       if (state.origin) roots.origin(state.origin);

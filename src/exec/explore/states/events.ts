@@ -11,6 +11,8 @@ export interface TestCase {
   readonly inputs: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** What the function of a harness returns with these inputs, if it did. */
   readonly returned?: (Omit<Returned, 'bytes'> & { readonly bytes: Uint8Array }) | undefined;
+  /** The status that the program exits with on these inputs, where inputs of the path differ in it. */
+  readonly status?: number | undefined;
   /** What the path covered (coverage.ts), and the branches that it took, if they are known. */
   readonly marks?: readonly number[];
   readonly branches?: readonly BranchTrace[];

@@ -51,6 +51,11 @@ export class PathTest implements TestCase {
     return { ...returned, bytes: Uint8Array.from(returned.bytes, known) };
   }
 
+  get status(): number | undefined {
+    const { status } = this.state;
+    return status && Number(BigInt.asUintN(8, BigInt(this.evaluate(status))));
+  }
+
   get marks(): readonly number[] {
     this.knownMarks ??= marksOn(this.state, this.evaluate);
     return this.knownMarks;

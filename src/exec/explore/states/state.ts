@@ -75,6 +75,8 @@ export class State implements Past {
   preferences: GrowingList<Expr> = GrowingList.empty;
   /** See `merganser_returned` (inputs.ts). */
   returned: Returned | undefined = undefined;
+  /** The status that the program exits with, if it is a term. */
+  status: Expr | undefined = undefined;
   decisions: Decisions | undefined = undefined;
   /** Its decisions when it came into its `node`: those that it took since are told of with the next fork. */
   toldDecisions: Decisions | undefined = undefined;

@@ -1,6 +1,6 @@
 /**
  * The tests of a merged exploration cover natively what those of an unmerged one cover: lines and branches by gcov, of
- * an option parser and a word counter, with far fewer tests. Errors are among their paths.
+ * an option parser, a word counter and a decoder of UTF-8, with far fewer tests. Errors are among their paths.
  *
  * What is told apart is what LLVM has as edges (src/exec/coverage.ts). The condition of `while (a && b)` at -O0 is a
  * value that both of its parts lead to, so that b's own branch in gcov may be missing; the programs have none.
@@ -98,7 +98,7 @@ function programNamed(name: string): RandomProgram {
 }
 
 describe.skipIf(!hasTools)(`what tests cover natively${why}`, () => {
-  describe.each(['options', 'words'])('%s', (name) => {
+  describe.each(['options', 'words', 'encoding'])('%s', (name) => {
     const program = programNamed(name);
     let compiled: Compiled;
     let counted: Counted;
