@@ -15,7 +15,12 @@
 #include <unistd.h>
 
 enum { MICROSECONDS = 1000000 };
+/* Where time_t has 32 bits, before 2038. */
+#if __SIZEOF_LONG__ == 8
 static const long most_seconds = 1L << 33;
+#else
+static const long most_seconds = 0x7fffffff;
+#endif
 
 static long last_second;
 static unsigned last_microsecond;
