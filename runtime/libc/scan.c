@@ -45,7 +45,8 @@ static int peek(struct source *in) {
 }
 
 /* The byte itself, where there is one: of a symbolic text no choice between it and the end. */
-static char byte_at(const struct source *in) {
+static char byte_at(struct source *in) {
+  if (in->wide) return (char)peek(in);
   return (char)(in->stream != NULL ? __mg_stream_peek(in->stream) : *in->text);
 }
 
