@@ -10,6 +10,7 @@ import type {
   Message,
   Pulse,
   RunDescription,
+  RunPulse,
   WorkerStore,
 } from '../../src/cluster/queue/run-store.js';
 import { decode, encode } from '../../src/cluster/queue/wire.js';
@@ -25,7 +26,8 @@ type Take = (job: number) => Promise<void>;
 export class MemoryStore implements LeaderStore {
   private kept: Kept = { jobs: new Map(), waiting: [], messages: [] };
   private saved: Kept = this.kept;
-  private pulse: Omit<Pulse, 'wanted'> | undefined;
+  private pulse: RunPulse | undefined;
+  private readonly retired = new Set<string>();
   private readonly wanted = new Map<number, number>();
   private readonly active = new Map<number, MemoryWorker>();
   private readonly workers = new Set<MemoryWorker>();
@@ -56,12 +58,16 @@ export class MemoryStore implements LeaderStore {
     this.kept.messages.splice(0, count);
   }
 
-  async setPulse(pulse: Omit<Pulse, 'wanted'>): Promise<void> {
+  async setPulse(pulse: RunPulse): Promise<void> {
     this.pulse = pulse;
   }
 
   async askFor(job: number, states: number): Promise<void> {
     this.wanted.set(job, states);
+  }
+
+  async retire(engine: string): Promise<void> {
+    this.retired.add(engine);
   }
 
   async engines(): Promise<readonly string[]> {
@@ -160,8 +166,9 @@ export class MemoryStore implements LeaderStore {
     this.kept.messages.push(encode(message));
   }
 
-  pulseFor(job: number | undefined): Pulse | undefined {
-    return this.pulse && { ...this.pulse, wanted: this.wanted.get(job ?? -1) ?? 0 };
+  pulseFor(engine: string | undefined, job: number | undefined): Pulse | undefined {
+    const isRetired = this.retired.has(engine ?? '');
+    return this.pulse && { ...this.pulse, wanted: this.wanted.get(job ?? -1) ?? 0, isRetired };
   }
 }
 
@@ -195,7 +202,7 @@ export class MemoryWorker implements WorkerStore {
 
   async beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined> {
     this.engine = engine ?? this.engine;
-    return this.store.pulseFor(job);
+    return this.store.pulseFor(engine, job);
   }
 
   async depart(): Promise<void> {

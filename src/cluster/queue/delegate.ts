@@ -75,7 +75,10 @@ export class Delegate {
   private serial = 0;
   /** The last question for names. */
   private request = 0;
-  private pulse: Pulse = { ended: 'no', paths: 0, instructions: 0, elapsed: 0, wanted: 0 };
+  private pulse: Pulse = {
+    ...{ ended: 'no', paths: 0, instructions: 0, elapsed: 0 },
+    ...{ wanted: 0, isRetired: false },
+  };
   private isReady: Promise<void> = Promise.resolve();
   private outbox: Promise<void> = Promise.resolve();
   private over: (() => void) | undefined = undefined;
@@ -136,6 +139,12 @@ export class Delegate {
         this.startEngine();
       },
     );
+  }
+
+  /** What this engine has done is worth nothing: another one begins. */
+  private replaceEngine(): void {
+    void this.setting.store.depart(this.engineName).catch(() => undefined);
+    this.startEngine();
   }
 
   /** Explores one job to its end. */
@@ -216,8 +225,7 @@ export class Delegate {
       if (!isAccepted) {
         // Somebody else goes on with it.
         work.finished('done');
-        void this.setting.store.depart(engine).catch(() => undefined);
-        this.startEngine();
+        this.replaceEngine();
       } else if (block === null) work.finished('done');
       else if (work.isLast) {
         work.finished('lost');
@@ -242,9 +250,11 @@ export class Delegate {
     if (this.isBeating) return;
     this.isBeating = true;
     const { store } = this.setting;
+    const { engineName } = this;
     store
-      .beat(this.engineName, this.work?.job)
+      .beat(engineName, this.work?.job)
       .then((pulse) => {
+        if (engineName !== this.engineName) return;
         this.pulse = pulse ?? { ...this.pulse, ended: 'stopped' };
         this.follow(isLeaving);
       })
@@ -259,6 +269,11 @@ export class Delegate {
     if (pulse.ended !== 'no' || (isLeaving() && !work)) {
       if (pulse.ended === 'stopped') engine?.stop();
       this.over?.();
+      return;
+    }
+    if (pulse.isRetired) {
+      work?.finished('lost');
+      this.replaceEngine();
       return;
     }
     const own = this.committed;

@@ -79,6 +79,8 @@ export class QueueLeader implements Helpers {
   private readonly jobs = new Map<number, Job>();
   private readonly members = new Map<string, Member>();
   private readonly blocks: string[] = [];
+  /** Engines that are to be told that they are not believed any more. */
+  private readonly retired = new Set<string>();
   private readonly events: ExplorationEvent[] = [];
   private nextJob = 1;
   private present: readonly string[] = [];
@@ -260,6 +262,8 @@ export class QueueLeader implements Helpers {
       if (messages.length === 0) return;
       for (const message of messages) this.take(message);
       await store.forgetMessages(messages.length);
+      for (const engine of this.retired) await store.retire(engine);
+      this.retired.clear();
     }
   }
 
@@ -276,8 +280,13 @@ export class QueueLeader implements Helpers {
 
   private takeCommit(member: Member, commit: Commit): void {
     const job = this.jobs.get(commit.job);
-    // One that was taken in already, or whose job was given up for lost; or one before it has been lost.
-    if (!job || job.commit !== commit.previous || member.serial !== commit.serial) return;
+    // One that was taken in already.
+    if (commit.serial < member.serial) return;
+    // Its job was given up for lost, or a commit before it has been lost: what is left of the job is known.
+    if (!job || job.commit !== commit.previous || member.serial !== commit.serial) {
+      this.retired.add(commit.engine);
+      return;
+    }
     member.serial++;
     // Whoever began with the job's block has read the numbers of the engine that wrote it.
     const holder = job.holder === undefined ? undefined : this.members.get(job.holder);

@@ -20,6 +20,7 @@ import type {
   Message,
   Pulse,
   RunDescription,
+  RunPulse,
   WorkerStore,
 } from './run-store.js';
 import { decode, encode } from './wire.js';
@@ -54,7 +55,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 if redis.call('EXISTS', KEYS[2]) == 0 then return nil end
 if ARGV[1] ~= '' then redis.call('ZADD', KEYS[1], now, ARGV[1]) end
-return redis.call('HMGET', KEYS[2], 'ended', 'paths', 'instructions', 'elapsed', ARGV[2])`;
+return redis.call('HMGET', KEYS[2], 'ended', 'paths', 'instructions', 'elapsed', ARGV[2], ARGV[3])`;
 
 const enginesScript = `
 local time = redis.call('TIME')
@@ -166,12 +167,16 @@ export class RedisStore implements LeaderStore, WorkerStore {
     await this.redis.ltrim(this.key('messages'), count, -1);
   }
 
-  async setPulse(pulse: Omit<Pulse, 'wanted'>): Promise<void> {
+  async setPulse(pulse: RunPulse): Promise<void> {
     await this.redis.hset(this.key('pulse'), { ...pulse });
   }
 
   async askFor(job: number, states: number): Promise<void> {
     await this.redis.hset(this.key('pulse'), { [`wanted:${job}`]: states });
+  }
+
+  async retire(engine: string): Promise<void> {
+    await this.redis.hset(this.key('pulse'), { [`retired:${engine}`]: 1 });
   }
 
   async engines(): Promise<readonly string[]> {
@@ -240,16 +245,17 @@ export class RedisStore implements LeaderStore, WorkerStore {
 
   async beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined> {
     const keys = [this.key('engines'), this.key('pulse')];
-    const words = [engine ?? '', `wanted:${job ?? 'nothing'}`];
+    const words = [engine ?? '', `wanted:${job ?? 'nothing'}`, `retired:${engine ?? ''}`];
     const answer = (await this.redis.eval(beatScript, keys.length, ...keys, ...words)) as
       | (string | null)[]
       | null;
     if (!answer) return undefined;
-    const [ended, paths, instructions, elapsed, wanted] = answer;
+    const [ended, paths, instructions, elapsed, wanted, retired] = answer;
     return {
       ended: (ended ?? 'no') as Pulse['ended'],
       ...{ paths: Number(paths), instructions: Number(instructions), elapsed: Number(elapsed) },
       wanted: Number(wanted ?? 0),
+      isRetired: retired !== null,
     };
   }
 

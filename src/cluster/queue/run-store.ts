@@ -70,7 +70,12 @@ export interface Pulse {
   readonly elapsed: number;
   /** So many states of this job are wanted by others, at most. */
   readonly wanted: number;
+  /** Whether what this engine says is not taken in any more (`LeaderStore.retire`). */
+  readonly isRetired: boolean;
 }
+
+/** The part of it that is the same for everybody. */
+export type RunPulse = Omit<Pulse, 'wanted' | 'isRetired'>;
 
 /** What the leader does with the store. */
 export interface LeaderStore {
@@ -81,8 +86,10 @@ export interface LeaderStore {
   /** The oldest messages; they stay until they are forgotten. */
   messages(): Promise<readonly Message[]>;
   forgetMessages(count: number): Promise<void>;
-  setPulse(pulse: Omit<Pulse, 'wanted'>): Promise<void>;
+  setPulse(pulse: RunPulse): Promise<void>;
   askFor(job: number, states: number): Promise<void>;
+  /** Something that this engine has said was lost, and what it says rests on it: another one is to take its place. */
+  retire(engine: string): Promise<void>;
   /** Names of the engines that were heard of in the last seconds. */
   engines(): Promise<readonly string[]>;
   /** The last commit of each job, as far as it is there and somebody may take it or works on it. */
