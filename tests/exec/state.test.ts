@@ -6,6 +6,7 @@ import { PathCondition } from '../../src/solver/index.js';
 const own = new Set([
   ...['id', 'path', 'frames', 'memory', 'objects', 'overlay', 'files'],
   ...['resumption', 'isBehindFork', 'isAsleep', 'kept', 'toldSides'],
+  ...['sides', 'status', 'putOff'],
 ]);
 
 describe('the descendant of a state', () => {

@@ -65,7 +65,7 @@ describe('the runtime', () => {
     const host = readFileSync(join(include, 'merganser', 'host.h'), 'utf8');
     const offered = new Set(host.match(/__mg_\w+/g));
     const internal =
-      /__mg_(?:big_|float|double|extended|put|take|round|parse|decimal|bits|emit|pad|print|regex_|scan|stream|open_mode|new_stream|flush|result|refuse|at_path|utf8|days|day_names|month_names|exponential|logarithm|arc|channel|open_channel|fd_|idle|busy|wait|socket|open_socket|open_connection|connect_socket|listens|has_network|arrivals_left|peer_address|tell_address|times_power|powers_of|log2_of_power|fixed)/;
+      /__mg_(?:big_|float|double|extended|put|take|round|parse|decimal|bits|emit|pad|print|regex_|scan|stream|open_mode|new_stream|flush|result|refuse|at_path|utf8|days|day_names|month_names|exponential|logarithm|arc|channel|open_channel|fd_|idle|busy|wait|socket|open_socket|open_connection|connect_socket|listens|has_network|arrivals_left|is_symbolic|note_number|number_read|peer_address|tell_address|times_power|powers_of|log2_of_power|fixed)/;
     for (const source of build.sources) {
       const text = readFileSync(join(runtime, source), 'utf8');
       const unknown = (text.match(/__mg_\w+/g) ?? []).filter(

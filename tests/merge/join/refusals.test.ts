@@ -60,7 +60,7 @@ describe('a join that is refused', () => {
     );
     const compiled = compile(program);
     const truth = explore(compiled, program);
-    const expected = ['out-of-bounds at line 19', 'returns with result 1'];
+    const expected = ['out-of-bounds at line 20', 'returns with result 1'];
     expect([...new Set(shownEndings(truth, program))].sort()).toEqual(expected);
     for (const way of ways) {
       const merged = explore(compiled, program, way);
