@@ -125,7 +125,9 @@ describe.skipIf(!hasTools)(`what tests cover natively${why}`, () => {
 
     afterAll(() => counted?.remove());
 
-    it.each(ways)('$name', (way) => {
+    // The slowest to explore unmerged is merged in one way.
+    const taken = name === 'encoding' ? ways.slice(1, 2) : ways;
+    it.each(taken)('$name', (way) => {
       const merged = testsOf(way);
       expect([...counted.coverage(merged)].sort()).toEqual([...expected].sort());
       expect(merged.length).toBeLessThan(unmerged.length);
