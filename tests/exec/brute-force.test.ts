@@ -1,5 +1,5 @@
 /**
- * Explorations of random programs against runs on every input: 60 programs here, at -O0, -O1 and
+ * Explorations of random programs against runs on every input: 116 programs here, at -O0, -O1 and
  * -O2 by turns, some of them about pointers, some about loops, some about files, each plainly and in two other ways, which must show themselves.
  * tests/campaigns/brute-force.ts does thousands.
  */
@@ -15,13 +15,13 @@ import { generatePointers } from '../brute-force/pointers.js';
 import { Proofs, plain, type Variant } from '../brute-force/variants.js';
 
 const batches = [
-  { first: 5001, level: '1', about: 'everything', count: 10 },
-  { first: 5021, level: '0', about: 'pointers', count: 10 },
-  { first: 5041, level: '2', about: 'everything', count: 10 },
-  { first: 5061, level: '0', about: 'everything', count: 10 },
-  { first: 5081, level: '1', about: 'pointers', count: 10 },
-  { first: 5101, level: '0', about: 'loops', count: 5 },
-  { first: 5121, level: '1', about: 'files', count: 5 },
+  { first: 5001, level: '1', about: 'everything', count: 20 },
+  { first: 5021, level: '0', about: 'pointers', count: 20 },
+  { first: 5041, level: '2', about: 'everything', count: 20 },
+  { first: 5061, level: '0', about: 'everything', count: 20 },
+  { first: 5081, level: '1', about: 'pointers', count: 20 },
+  { first: 5101, level: '0', about: 'loops', count: 8 },
+  { first: 5121, level: '1', about: 'files', count: 8 },
 ] as const;
 
 const generators = {

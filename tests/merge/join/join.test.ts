@@ -1,7 +1,7 @@
 /**
  * Merging neither loses nor adds a behaviour: the programs of programs/, each in every way to merge, against brute
  * force and against an exploration without merging (agreement.ts). A program is compiled at three levels; every
- * sixth way is taken, the others with the next programs, each at one level. tests/campaigns/joins.ts takes them all.
+ * fourth way is taken, the others with the next programs, each at one level. tests/campaigns/joins.ts takes them all.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Compiled } from '../../brute-force/compiled.js';
@@ -32,7 +32,7 @@ describe.each(levels)('at -O%s', (level) => {
     const unmerged = explore(compiled, program);
     expect(unmerged.incomplete).toEqual([]);
     waysToMerge.forEach((way, n) => {
-      if ((n + program.seed) % (6 * levels.length) !== Number(level)) return;
+      if ((n + program.seed) % (4 * levels.length) !== Number(level)) return;
       taken++;
       const { complaint, merges, tests } = agree(compiled, program, truth, unmerged, way);
       expect(`${way.name}: ${complaint}`).toBe(`${way.name}: undefined`);
