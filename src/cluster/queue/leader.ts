@@ -143,14 +143,14 @@ export class QueueLeader implements Helpers {
         yield [...(events ?? []), ...this.events.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
         const isDry = events === undefined;
-        if (performance.now() >= this.nextLook) await rest(this.look(isDry));
+        if (performance.now() >= this.nextLook) await rest(this.tryLook(isDry));
         if (isDry && this.blocks.length > 0 && this.present.length === 0)
           exploration.adopt(this.blocks.shift()!, true);
         else if (isDry && this.isDone) break;
         else if (isDry) await rest(pause(this.pace.look / 2));
         else await rest(new Promise(setImmediate));
       }
-      await rest(this.finish());
+      await rest(this.finish().catch(() => this.warn('the server could not be told of the end')));
       yield this.events.splice(0);
     } finally {
       hosted.close();
@@ -160,6 +160,12 @@ export class QueueLeader implements Helpers {
   private get isDone(): boolean {
     const { exploration } = this.setting.hosted;
     return this.jobs.size === 0 && this.blocks.length === 0 && exploration.living === 0;
+  }
+
+  /** A server that refuses (it may be starting again) is asked later: what is half done is found by comparing. */
+  private async tryLook(isDry: boolean): Promise<void> {
+    await this.look(isDry).catch(() => undefined);
+    this.nextLook = performance.now() + this.pace.look;
   }
 
   /** Takes in what there is, and sees to it that everybody has something to do. */
@@ -182,7 +188,6 @@ export class QueueLeader implements Helpers {
     if (this.present.length > 0) await this.handOut();
     else if (isDry && performance.now() - this.lastPresent > this.pace.alone) await this.takeBack();
     if (performance.now() >= this.nextCompare) await this.compare();
-    this.nextLook = performance.now() + this.pace.look;
   }
 
   private async handOut(): Promise<void> {
@@ -230,9 +235,8 @@ export class QueueLeader implements Helpers {
 
   private async drop(job: Job): Promise<void> {
     this.jobs.delete(job.number);
-    await this.setting.store.dropJob(job.number);
-    // Whatever was committed before that is worth having.
     this.blocks.push(job.block);
+    await this.setting.store.dropJob(job.number);
   }
 
   /** Whether the store has the jobs as they are known; those that it does not have are made anew. */
