@@ -4,13 +4,12 @@
  *
  * States are named by decisions, which mean the same only in the same program, with the same options, arguments and
  * environment. So all of these are kept (the environment too, which may hold secrets: the file is for its owner alone), and the
- * program is recognised by a hash of its LLVM IR. To print the IR takes a while for a large program, so the command is kept when
- * the run has lasted for some time, or when it is stopped.
+ * program is recognised by a hash of its LLVM IR (src/ir/fingerprint.ts). That takes a while for a large program, so the command is kept
+ * when the run has lasted for some time, or when it is stopped.
  */
-import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import type { Program } from '../exec/index.js';
-import { printModule } from '../ir/index.js';
+import { fingerprint } from '../ir/index.js';
 import {
   type PastRun,
   type RunDirectory,
@@ -76,7 +75,7 @@ export class KeptCommand {
 }
 
 export function programHash({ module }: Program): string {
-  return createHash('sha256').update(printModule(module)).digest('hex');
+  return fingerprint(module);
 }
 
 /** A run directory to go on with; `context` is that of the command line that asks for it. */

@@ -8,6 +8,7 @@ export * from './constants.js';
 export * from './debug-info.js';
 export * from './debug-types.js';
 export * from './dwarf.js';
+export { fingerprint } from './fingerprint.js';
 export * from './float-bits.js';
 export type { GepOffset, GepTerm } from './gep-offset.js';
 export * from './instructions.js';

@@ -8,8 +8,8 @@
  * intersection of such sets.
  *
  * Up to some hundred values of small terms this is done at once. Up to 65,536, and where terms are large, as merging
- * makes them, it is done when the solver behind has had some conflicts: most questions over two bytes are easy
- * there, and a pass over all values is not.
+ * makes them, it is done when the solver behind has had as many conflicts as take about as long: most questions over
+ * two bytes are easy there, and a pass over all values is not (10 s for one of Expat's that a SAT solver has in 24 ms).
  *
  * Words of large constant tables are another matter. Several bytes of a table at one index are as many circuits of the
  * whole table, or as many searches for a block of it (`array/large-table.ts`) that do not know of each other, while a
@@ -24,9 +24,11 @@ import { SmallDomain } from './small-domain.js';
 import { Stage } from './stage.js';
 
 const mostLanes = 1 << 16;
-/** Lanes up to which the solver behind is not asked first, and the conflicts that it may have otherwise. */
+/** Lanes up to which the solver behind is not asked first. */
 const fewLanes = 512;
+/** The conflicts that it may have otherwise: so many, and one more for so much work that it may save (values times nodes). */
 const patience = 200;
+const workOfConflict = 1 << 13;
 /** Values times nodes up to which the solver behind is not asked first. */
 const littleWork = 1 << 16;
 const mostInputs = 16;
@@ -54,15 +56,17 @@ export class EnumerationStage extends Stage {
     const found = domainOf(terms, this.uses, bounds);
     if (found === undefined) return this.pass(query, budget);
     const { domain, isScan } = found;
-    const isWithin = (work: number) => hasNodes(terms, Math.floor(work / domain.count));
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
-    const isCheap = domain.count <= fewLanes && isWithin(littleWork);
+    const workUpTo = (most: number) => domain.count * nodesOf(terms, most / domain.count);
+    const isCheap = domain.count <= fewLanes && workUpTo(littleWork) <= littleWork;
+    const work = isCheap ? 0 : workUpTo(mostWork);
+    if (work > mostWork) return this.pass(query, budget);
     if (!isScan && !isCheap) {
-      const first = this.pass(query, { ...budget, conflicts: Math.min(limit, patience) });
+      const conflicts = Math.min(limit, patience + Math.floor(work / workOfConflict));
+      const first = this.pass(query, { ...budget, conflicts });
       const isHard = first.status === 'unknown' && first.reason === 'conflicts';
-      if (!isHard || limit <= patience) return first;
+      if (!isHard || limit <= conflicts) return first;
     }
-    if (!isCheap && !isWithin(mostWork)) return this.pass(query, budget);
     const answer = this.enumerate(domain, terms, bounds, budget);
     return answer ?? this.pass(query, budget);
   }
@@ -119,14 +123,14 @@ export class EnumerationStage extends Stage {
   }
 }
 
-/** Whether terms have at most so many nodes. */
-function hasNodes(terms: readonly Expr[], most: number): boolean {
+/** How many nodes terms have; more than `most` are not counted. */
+function nodesOf(terms: readonly Expr[], most: number): number {
   const seen = new Set<Expr>(terms);
   for (const node of seen) {
-    if (seen.size > most) return false;
+    if (seen.size > most) break;
     for (const child of [node.a, node.b, node.c]) if (child !== noTerm) seen.add(child);
   }
-  return seen.size <= most;
+  return seen.size;
 }
 
 /** The inputs of terms with the values that they can have, if all that can be evaluated. */

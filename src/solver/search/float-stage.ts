@@ -3,9 +3,8 @@
  * (`local-search.ts`), boxes that bound their inputs (`boxes.ts`).
  *
  * A little of both comes first; then circuits and boxes take turns, each time with more conflicts and more boxes, and what is
- * not decided by then goes to the circuits for good. How much work is done before the circuits depends on whether it has
- * answered questions of this run: it doubles with each answer, and halves with each failure. Counts, not clocks, decide
- * that, so that a run is the same every time.
+ * not decided by then goes to the circuits for good. How much work is done before the circuits, and between them, depends on
+ * whether it has answered questions of this run (`effort.ts`).
  *
  * Queries with reads at symbolic indices or quantifiers are passed on, and those without floating point.
  */
@@ -13,19 +12,20 @@ import { type Expr, type ExprContext, forEachNode, isFloatOp } from '../../expr/
 import { Stage } from '../chain/stage.js';
 import type { Answer, Budget, Query, Solver } from '../solver.js';
 import { Boxes } from './boxes.js';
-import { wordsOf } from './inputs.js';
+import { Effort } from './effort.js';
+import { type Word, wordsOf } from './inputs.js';
 import { LocalSearch } from './local-search.js';
 import { Tape } from './tape.js';
 
 const mostWords = 24;
 /** Evaluations times the entries of one. */
 const leastWork = 1 << 14;
+const firstWork = 1 << 17;
 const mostWork = 1 << 20;
-/** For questions that are hard: conflicts of the circuits, and then work for boxes, turn by turn. */
-const turns = [
-  { conflicts: 300, work: 1 << 20 },
-  { conflicts: 20_000, work: 1 << 23 },
-] as const;
+/** Conflicts of the circuits before boxes have another turn with a hard question, and before the last one with much work. */
+const someConflicts = 300;
+const manyConflicts = 20_000;
+const lastWork = 1 << 23;
 /** Conflicts of a question whose answer is wanted soon, or not at all. */
 const fewConflicts = 300;
 /** The share of a question's time that boxes may take. */
@@ -33,7 +33,9 @@ const share = 0.5;
 
 export class FloatStage extends Stage {
   readonly name = 'floats';
-  private work = mostWork;
+  private readonly briefly = new Effort(leastWork, leastWork);
+  private readonly before = new Effort(leastWork, mostWork, firstWork);
+  private readonly between = new Effort(leastWork, mostWork, firstWork);
 
   constructor(
     private readonly context: ExprContext,
@@ -48,43 +50,66 @@ export class FloatStage extends Stage {
     if (!this.context.hasFloats || !isOfFloats(terms)) return this.pass(query, budget);
     const words = wordsOf(terms, mostWords);
     if (words === undefined) return this.pass(query, budget);
-    const tape = new Tape(words, terms);
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
-    // Who asks with few conflicts has another way, and wants to know soon.
-    const isBrief = limit <= fewConflicts;
-    const work = isBrief ? leastWork : this.work;
-    const model = new LocalSearch(words, terms, tape).search(work / 4 / tape.size);
-    if (model) return this.answered({ status: 'sat', model });
-    const boxes = new Boxes(words, terms, new Tape(words, terms));
     const end = performance.now() + (budget?.milliseconds ?? Infinity) * share;
     const isOver = () => performance.now() > end || budget?.cancelled?.() === true;
-    const within = (most: number): Answer | undefined => {
-      const outcome = boxes.search({ boxes: Math.ceil(most / tape.size), isOver });
-      if (outcome === 'unknown') return undefined;
-      return outcome === 'unsat'
-        ? { status: 'unsat', core: terms }
-        : { status: 'sat', model: outcome.model };
-    };
-    const soon = within(work / 4);
-    if (soon) return this.answered(soon);
-    if (!isBrief) this.work = Math.max(leastWork, this.work / 2);
-    for (const turn of turns) {
-      const conflicts = Math.min(limit, turn.conflicts);
-      const answer = this.pass(query, { ...budget, conflicts });
+    const attempt = new Attempt(words, terms, isOver);
+    // Who asks with few conflicts has another way, and wants to know soon.
+    const isBrief = limit <= fewConflicts;
+    const soon = spend(isBrief ? this.briefly : this.before, (work) => {
+      return attempt.search(work / 4) ?? attempt.boxes(work / 4);
+    });
+    if (soon) return soon;
+    for (const conflicts of [someConflicts, manyConflicts]) {
+      const answer = this.pass(query, { ...budget, conflicts: Math.min(limit, conflicts) });
       const isHard =
         answer.status === 'unknown' &&
         (answer.reason === 'conflicts' || answer.reason === 'incapable');
       if (!isHard || isBrief) return answer;
-      const late = within(turn.work);
-      if (late) return this.answered(late);
-      if (limit <= turn.conflicts) return answer;
+      const late =
+        conflicts === manyConflicts
+          ? attempt.boxes(lastWork)
+          : spend(this.between, (work) => attempt.boxes(work));
+      if (late) return late;
+      if (limit <= conflicts) return answer;
     }
     return this.pass(query, budget);
   }
+}
 
-  private answered(answer: Answer): Answer {
-    this.work = Math.min(mostWork, this.work * 2);
-    return answer;
+function spend(effort: Effort, answer: (work: number) => Answer | undefined): Answer | undefined {
+  const work = effort.next();
+  if (work === 0) return undefined;
+  const found = answer(work);
+  if (found) effort.answered();
+  else effort.failed();
+  return found;
+}
+
+/** The ways to answer one question without circuits. */
+class Attempt {
+  constructor(
+    private readonly words: readonly Word[],
+    private readonly terms: readonly Expr[],
+    private readonly isOver: () => boolean,
+  ) {}
+
+  search(work: number): Answer | undefined {
+    const { words, terms } = this;
+    const tape = new Tape(words, terms);
+    const model = new LocalSearch(words, terms, tape).search(work / tape.size);
+    return model && { status: 'sat', model };
+  }
+
+  boxes(work: number): Answer | undefined {
+    const { words, terms, isOver } = this;
+    const tape = new Tape(words, terms);
+    const boxes = new Boxes(words, terms, tape);
+    const outcome = boxes.search({ boxes: Math.ceil(work / tape.size), isOver });
+    if (outcome === 'unknown') return undefined;
+    return outcome === 'unsat'
+      ? { status: 'unsat', core: terms }
+      : { status: 'sat', model: outcome.model };
   }
 }
 
