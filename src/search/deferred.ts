@@ -6,7 +6,8 @@
  * what was forked from them counts as forked from the nearest state before them that is told of.
  *
  * Invariant: when the searcher is asked it knows exactly the living states. The tree of forks that it sees is the real
- * one with such states left out, so that random paths have somewhat other chances than without this.
+ * one with such states left out, so that random paths have somewhat other chances than without this. It is for runs that go on
+ * until everything is explored: in those that are cut it covers less (Expat in 20 s, four seeds: 1,024 lines in the mean instead of 1,060).
  */
 import { removeAll, type Searcher, type State } from '../exec/index.js';
 

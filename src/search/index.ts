@@ -30,19 +30,19 @@ const weighted =
     new Weighted((state) => weight(state, guide), random);
 
 const makers: Record<SearchName, (random: Random, guide: Guide, isLimited: boolean) => Searcher> = {
-  covering: (random, guide, isLimited) =>
-    new Covering({
+  covering: (random, guide, isLimited) => {
+    const scout = new Interleaved([
+      new RandomPath(random),
+      weighted(weights.covnew)(random, guide),
+      weighted(weights.md2u)(random, guide),
+    ]);
+    return new Covering({
       main: new Deepening(),
-      scout: new Deferred(
-        new Interleaved([
-          new RandomPath(random),
-          weighted(weights.covnew)(random, guide),
-          weighted(weights.md2u)(random, guide),
-        ]),
-      ),
+      scout: isLimited ? scout : new Deferred(scout),
       guide,
       isLimited,
-    }),
+    });
+  },
   deepening: () => new Deepening(),
   dfs: () => new DepthFirst(),
   newest: () => new Newest(),
