@@ -89,7 +89,13 @@ export function theirs(
   { seconds, scratch, words = [] }: Exploration,
 ): Explored {
   const directory = path.join(scratch, 'theirs');
-  const flags = ['--libc=uclibc', '--use-forked-solver=false', '--output-istats=0'];
+  // LLVM's verifier accepts the bitcode, but not always what KLEE links it with.
+  const flags = [
+    '--libc=uclibc',
+    '--use-forked-solver=false',
+    '--output-istats=0',
+    '--disable-verify',
+  ];
   if (words.length > 0) flags.push('--posix-runtime');
   const limits = [`--max-time=${seconds}s`, `--output-dir=${directory}`];
   const { stderr } = spawnSync(klee, [...flags, ...limits, bitcode, ...words], {

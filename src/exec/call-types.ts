@@ -16,6 +16,7 @@ import {
   findAttribute,
   type Type,
 } from '../ir/index.js';
+import type { Slot } from '../value/index.js';
 
 /** How a value is passed: equal texts agree. Compiled code has pointers in 64 bits, whatever the program has. */
 export function passedAs(
@@ -38,6 +39,19 @@ export function passedAs(
     default:
       return type.kind;
   }
+}
+
+/** What becomes of one value of a call of a function as one of another type (tier0/call-conversions.ts). */
+export interface Conversion {
+  (value: Slot): Slot;
+  /** Whether the types do not agree at all. */
+  readonly isImpossible?: boolean;
+}
+
+export interface CallConversions {
+  /** By argument; undefined where it stays what it is. */
+  readonly args: readonly (Conversion | undefined)[];
+  readonly result: Conversion | undefined;
 }
 
 /** What is wrong with a call of a function, in words, or undefined. */

@@ -9,6 +9,7 @@
 import type { Instruction } from '../ir/index.js';
 import type { Slot } from '../value/index.js';
 import type { CallChain } from './call-chain.js';
+import type { CallConversions } from './call-types.js';
 import type { PreparedBlock, PreparedFunction } from './prepare/index.js';
 
 /**
@@ -62,12 +63,20 @@ export class FunctionCode {
   blocks: BlockCode[] = [];
   /** Whether a call does more than copy arguments into slots. */
   readonly needsSetUp: boolean;
+  /** What calls of the function as one of another type change of their values. */
+  conversions: Map<Instruction, CallConversions> | undefined = undefined;
 
   constructor(readonly fn: PreparedFunction) {
     this.needsSetUp = fn.isVarArg || fn.frame.byval.length > 0;
     const blank = undefined as unknown as Slot;
     this.template = new Array<Slot>(fn.slotCount + 1).fill(blank);
     for (const alloca of fn.promoted) this.template[fn.slotOf(alloca)] = 0;
+  }
+
+  /** What a call gets as the result. */
+  resultFor(call: Instruction | undefined, value: Slot): Slot {
+    const convert = call && this.conversions?.get(call)?.result;
+    return convert ? convert(value) : value;
   }
 }
 

@@ -168,8 +168,14 @@ export class Machine extends CallStack {
   finish(value: Slot | undefined, sp?: number): BlockCode {
     const frame = this.pop(sp);
     if (frame.isBarrier || this.frames.length === 0) return this.stop({ kind: 'returned', value });
-    if (frame.resultSlot >= 0) this.top.slots[frame.resultSlot] = value as Slot;
+    if (frame.resultSlot >= 0) this.top.slots[frame.resultSlot] = this.resultOf(frame, value);
     return reload;
+  }
+
+  private resultOf({ code }: Frame, value: Slot | undefined): Slot {
+    if (!code.conversions) return value as Slot;
+    const { block, pc } = this.top;
+    return code.resultFor(block.prepared?.body[pc - 1], value as Slot);
   }
 
   /** longjmp: the frame at this depth goes on at another place. Its memory stays. */

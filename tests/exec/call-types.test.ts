@@ -82,6 +82,64 @@ describe('a call of a function as one of another type', () => {
     expect(run('return ((int (*)(int))two)(1);').errors).toEqual(['external']);
   });
 
+  it.each([
+    ['a narrower argument', 'wide(long a) { return a == 5; }', 'int', '5', '1'],
+    ['a wider argument', 'low(char a) { return a; }', 'int', 'x + 512', 'x + 512 - 512'],
+    ['bits of a double', 'bits(long a) { return a >> 52; }', 'double', '1.0', '1023'],
+    ['bits that are a float', 'part(float a) { return a == 1; }', 'int', '0x3f800000', '1'],
+  ])('takes what a register has of %s', (_title, callee, type, given, wanted) => {
+    const name = /\w+/.exec(callee)![0];
+    const source = `#include <klee/klee.h>
+      int ${callee}
+      int main(void) {
+        char x; klee_make_symbolic(&x, 1, "x"); klee_assume(x >= 0);
+        int got = ((int (*)(${type}))${name})(${given});
+        return got == ${wanted} ? 0 : 1;
+      }`;
+    const { errors, statuses } = exploreC(source, { checkCallTypes: false });
+    expect(errors).toEqual([]);
+    expect(statuses).toEqual([0]);
+  });
+
+  it('gives a result of another width in the width that is asked for, symbolic or not, compiled or not', () => {
+    const source = `#include <klee/klee.h>
+      long wide(int a) { return a + 0x700000000L; }
+      short narrow(int a) { return a; }
+      int one(int x) {
+        int a = ((int (*)(int))wide)(x), b = ((short (*)(int))wide)(x) & 255;
+        unsigned c = ((unsigned (*)(int))narrow)(x) & 0xffff;
+        return a == x && b == x && c == (unsigned)x;
+      }
+      int main(void) {
+        unsigned char x; klee_make_symbolic(&x, 1, "x");
+        int sum = 0;
+        for (int i = 0; i < 20000; i++) sum += one(i & 127);
+        return sum == 20000 && one(x) ? 0 : 1;
+      }`;
+    const { errors, statuses } = exploreC(source, { checkCallTypes: false });
+    expect(errors).toEqual([]);
+    expect(statuses).toEqual([0]);
+  });
+
+  it('makes an int of a wider result where there is no prototype', () => {
+    const source = `#include <klee/klee.h>
+      long wide(int a) { return a; }
+      int main(void) {
+        int (*f)() = (int (*)())wide;
+        int x; klee_make_symbolic(&x, 4, "x");
+        if (f(x) == 77) return x != 77;
+        return 0;
+      }`;
+    const { errors, statuses } = exploreC(source);
+    expect(errors).toEqual([]);
+    expect(statuses).toEqual([0, 0]);
+  });
+
+  it('is an error where nothing of a structure agrees, whoever lets others pass', () => {
+    const run = (body: string) => exploreC(main(body), { checkCallTypes: false });
+    expect(run('return ((int (*)(void *))large)(0);').errors).toEqual(['external']);
+  });
+
   it('lets the library call any form of main', () => {
     expect(exploreC('void main(void) {}').errors).toEqual([]);
     expect(exploreC('int main(int c, char **v, char **e) { return c - 1; }').statuses).toEqual([0]);

@@ -29,6 +29,7 @@ import { BlockCode, type Frame, type FunctionCode, reload, type Step } from '../
 import type { Machine } from '../machine.js';
 import type { Code } from '../prepare/index.js';
 import { definedArguments } from '../undefined-uses.js';
+import { conversionsOf } from './call-conversions.js';
 import { translateInlineAssembly } from './inline-assembly.js';
 import type { Operand, Translator } from './translator.js';
 import { placeVarArgs, variadicByval } from './varargs.js';
@@ -98,13 +99,23 @@ function directCall(t: Translator, inst: CallInstruction, func: Func, pc: number
   if (wrong) return wrong;
   const args = argumentsOf(t, inst);
   const target = targetOf(t, inst);
-  const { machine } = t;
   let code: FunctionCode | undefined;
   return (s, frame) => {
-    code ??= machine.codeOf(t.program.prepared(func));
+    code ??= codeFor(t, inst, func);
     frame.pc = pc + 1;
     return invoke(t, inst, code, args, target, s, frame);
   };
+}
+
+/** The code of a function that a call leads to, which then knows what the call changes of its values. */
+function codeFor(t: Translator, inst: CallInstruction, func: Func): FunctionCode {
+  const code = t.machine.codeOf(t.program.prepared(func));
+  const conversions = conversionsOf(t, inst, func);
+  if (conversions) {
+    code.conversions ??= new Map();
+    code.conversions.set(inst, conversions);
+  }
+  return code;
 }
 
 function invoke(
@@ -117,17 +128,22 @@ function invoke(
   frame: Frame,
 ): BlockCode | undefined {
   const { machine } = t;
-  const argument = (i: number): Slot => (args[i].at < 0 ? args[i].value : s[args[i].at]);
+  const conversions = code.conversions?.get(inst);
+  const argument = (i: number): Slot => {
+    const { at, value } = args[i];
+    const given = at < 0 ? value : s[at];
+    const convert = conversions?.args[i];
+    return convert ? convert(given) : given;
+  };
   const fetched = code.needsSetUp
     ? machine.fetchByval(code, argument, variadicByval(machine, code.fn, inst))
     : undefined;
   if (machine.tiers?.takes(code.fn)) {
-    const values: Slot[] = [];
-    for (const { at, value } of args) values.push(at < 0 ? value : s[at]);
+    const values = args.map((_, i) => argument(i));
     if (!values.some(containsTerm)) {
       const result = machine.tiers.enter(code.fn, values as Concrete[], target);
       if (result instanceof BlockCode) return result;
-      if (target >= 0) s[target] = result as Slot;
+      if (target >= 0) s[target] = code.resultFor(inst, result as Slot);
       return undefined;
     }
   }
@@ -135,10 +151,7 @@ function invoke(
   callee.resultSlot = target;
   const { slots } = callee;
   const named = Math.min(code.fn.func.params.length, args.length);
-  for (let i = 0; i < named; i++) {
-    const { at, value } = args[i];
-    slots[i] = at < 0 ? value : s[at];
-  }
+  for (let i = 0; i < named; i++) slots[i] = argument(i);
   // Only main may get fewer than it takes: see wrongCall.
   for (let i = named; i < code.fn.func.params.length; i++) {
     slots[i] = zeroOf(code.fn.func.params[i].type);
@@ -220,7 +233,7 @@ function missing(func: Func): Step {
 }
 
 function indirectCall(t: Translator, inst: CallInstruction, pc: number): Step {
-  const { machine, program } = t;
+  const { program } = t;
   const args = argumentsOf(t, inst);
   const target = targetOf(t, inst);
   const callee = t.reader(calleeOf(inst));
@@ -233,7 +246,7 @@ function indirectCall(t: Translator, inst: CallInstruction, pc: number): Step {
       const wrong = hasCode(t, func) ? wrongCall(t, inst, func) : undefined;
       if (wrong) lastStep = wrong;
       else if (hasCode(t, func)) {
-        const code = machine.codeOf(program.prepared(func));
+        const code = codeFor(t, inst, func);
         lastStep = (slots, caller) => {
           caller.pc = pc + 1;
           return invoke(t, inst, code, args, target, slots, caller);
@@ -250,7 +263,7 @@ function wrongCall(t: Translator, inst: CallInstruction, func: Func): Step | und
   if (func.name === 'main') return undefined;
   const { machine } = t;
   const isShort = inst.operands.length - 1 < func.params.length;
-  if (!machine.checkCallTypes && !isShort) return undefined;
+  if (!machine.checkCallTypes && !isShort && isPossible(t, inst, func)) return undefined;
   const text = callMismatch(inst, func, machine.domain.addressBits, () =>
     isResultUsed(inst, t.fn.func),
   );
@@ -259,6 +272,11 @@ function wrongCall(t: Translator, inst: CallInstruction, func: Func): Step | und
   return () => {
     throw new Fault('external', `a function is called as one of another type: ${text}`, detail);
   };
+}
+
+function isPossible(t: Translator, inst: CallInstruction, func: Func): boolean {
+  const { args = [], result } = conversionsOf(t, inst, func) ?? {};
+  return ![...args, result].some((one) => one?.isImpossible);
 }
 
 function calledFunction(t: Translator, code: Code | undefined, address: Slot): Func {
