@@ -6,7 +6,7 @@
  *
  * Both trees run the same commands on the same inputs, so that what is compared is what users wait for: `explore` (the
  * programs of bench/programs/explore as bitcode), `concrete` (bench/programs/concrete), `solver` (`solve` on the queries that
- * the caches of small explorations left for the core), `states` (a scanner, breadth first, with tens of thousands of living
+ * the caches of small explorations left for the core, and on KLEE's logs where there is a KLEE), `states` (a scanner, breadth first, with tens of thousands of living
  * states) and `frontend` (`ir` of a small program with an empty cache). Times are processor times of whole processes, the
  * least of all runs; what a command says of paths, answers and exit status must be the same, or the benchmark fails.
  */
@@ -16,11 +16,13 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOnPath } from '../src/frontend/index.js';
+import type { Query } from '../src/solver/index.js';
 import { scales } from './concrete.js';
 import { childrenTime, compile, sizes } from './explore.js';
 import { tenLines } from './frontend.js';
 import type { BenchmarkOptions } from './measure.js';
 import { explore } from './streams/exploration.js';
+import { kleeLogs } from './streams/klee-logs.js';
 import { streams } from './streams/programs.js';
 import { scriptOf, scriptText } from './streams/smtlib.js';
 
@@ -70,13 +72,17 @@ const parts: Record<string, (scratch: string, clang: string, quick: boolean) => 
       return { part: 'concrete', name, words: ['run', bitcode, ...json], found: pathsOf };
     });
   },
-  solver: (scratch) =>
-    [...streams].map(([name, program]) => {
+  solver: (scratch) => {
+    const solved = (name: string, queries: readonly Query[]): Case => {
       const script = path.join(scratch, `${name}.smt2`);
-      const { queries } = explore(program, { mostPaths: 400, record: true });
       fs.writeFileSync(script, scriptText(scriptOf(queries), true));
       return { part: 'solver', name, words: ['solve', script], found: (answers) => answers };
-    }),
+    };
+    const own = [...streams].map(([name, program]) => {
+      return solved(name, explore(program, { mostPaths: 400, record: true }).queries);
+    });
+    return [...own, ...[...kleeLogs()].map(([name, queries]) => solved(`KLEE ${name}`, queries))];
+  },
   states: (scratch, clang, quick) => {
     const bitcode = compile(clang, 'tokens', 64, scratch);
     const limit = ['--max-instructions', quick ? '500000' : '2000000'];
