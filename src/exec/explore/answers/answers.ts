@@ -27,7 +27,7 @@ import {
   triedParts,
 } from './concrete-needs.js';
 import { ForkLimits, type ForkShares } from './fork-limits.js';
-import { patienceFor, putOff } from './hard-questions.js';
+import { Patience, putOff } from './hard-questions.js';
 import { findLeak } from './leaks.js';
 import { PointerAnswers, type PointerSettings } from './pointers.js';
 
@@ -56,6 +56,7 @@ export class Answers {
   private readonly terms: ExprContext;
   private readonly paths: PathSolver;
   private readonly budget: Budget | undefined;
+  private readonly patience: Patience;
   readonly pointers: PointerAnswers;
   private readonly forkLimits: ForkLimits | undefined;
   private readonly tracesBranches: boolean;
@@ -72,6 +73,7 @@ export class Answers {
     this.terms = terms;
     this.paths = paths;
     this.budget = budget;
+    this.patience = new Patience(budget);
     this.pointers = new PointerAnswers(population, ways, engine, tables, settings);
     if (settings.forkShares) this.forkLimits = new ForkLimits(settings.forkShares);
     this.tracesBranches = settings.tracesBranches ?? settings.sides !== undefined;
@@ -162,7 +164,7 @@ export class Answers {
 
   private branch(state: State, condition: Expr): void {
     const shown = this.shown(condition);
-    const budget = this.mayWait ? patienceFor(state, this.budget) : this.budget;
+    const budget = this.mayWait ? this.patience.for(state) : this.budget;
     const { whenTrue, whenFalse, settled } = this.paths.fork(state.path, shown, budget);
     const isOpen = whenTrue === 'unknown' || whenFalse === 'unknown';
     if (isOpen && budget !== this.budget && !isStopping(this.budget)) {

@@ -17,11 +17,23 @@ const mostTimes = 5;
 /** Questions that a hard one counts as. */
 const weight = 1_000;
 
-/** What a state's next question may cost, if it may be put off. */
-export function patienceFor(state: State, budget: Budget | undefined): Budget | undefined {
-  if (budget?.milliseconds || state.putOff >= mostTimes) return budget;
-  const conflicts = firstConflicts * growth ** state.putOff;
-  return { ...budget, conflicts: Math.min(conflicts, budget?.conflicts ?? conflicts) };
+/** What questions of states that may wait may cost. */
+export class Patience {
+  /** By how often a state has waited. */
+  private readonly budgets: readonly (Budget | undefined)[];
+
+  constructor(private readonly budget: Budget | undefined) {
+    this.budgets = Array.from({ length: mostTimes }, (_, times) => {
+      if (budget?.milliseconds) return budget;
+      const conflicts = firstConflicts * growth ** times;
+      return { ...budget, conflicts: Math.min(conflicts, budget?.conflicts ?? conflicts) };
+    });
+  }
+
+  /** What a state's next question may cost. */
+  for({ putOff }: State): Budget | undefined {
+    return putOff < mostTimes ? this.budgets[putOff] : this.budget;
+  }
 }
 
 export function putOff(state: State): void {

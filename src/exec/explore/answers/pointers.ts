@@ -173,8 +173,21 @@ export class PointerAnswers {
     const addressOn = (side: PathCondition) => this.settled?.addressOf(shown, side, instruction);
     const { space } = machine.access;
     return {
-      ...{ space, terms, paths, path, pointer, shown, root, size, intent, budget, addressOn },
-      ...{ by: instruction, notes, splitting, contexts },
+      space,
+      terms,
+      paths,
+      path,
+      pointer,
+      shown,
+      root,
+      size,
+      intent,
+      budget,
+      addressOn,
+      by: instruction,
+      notes,
+      splitting,
+      contexts,
       staticSegment: () => this.staticSegments.of(instruction),
     };
   }
