@@ -7,6 +7,7 @@
  * program is recognised by a hash of its LLVM IR (src/ir/fingerprint.ts). That takes a while for a large program, so the command is kept
  * when the run has lasted for some time, or when it is stopped.
  */
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import type { Program } from '../exec/index.js';
 import { fingerprint } from '../ir/index.js';
@@ -75,7 +76,9 @@ export class KeptCommand {
 }
 
 export function programHash({ module }: Program): string {
-  return fingerprint(module);
+  const hash = createHash('sha256');
+  fingerprint(module, (text) => hash.update(text, 'latin1'));
+  return hash.digest('hex');
 }
 
 /** A run directory to go on with; `context` is that of the command line that asks for it. */

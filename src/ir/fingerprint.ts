@@ -1,11 +1,10 @@
 /**
- * What tells two modules apart by what they do: a hash of code and data, without names of values and debug information.
+ * What tells two modules apart by what they do, as text to make a hash of: code and data, without names of values and debug information.
  *
  * To print a module and hash the text would say as much, and takes most of a second for a parser with its C library, two thirds of it for
  * debug information. Objects are taken as they are, property by property, so that an instruction that is added one day has
  * no place to be forgotten here.
  */
-import { createHash, type Hash } from 'node:crypto';
 import type { BlockAddress } from './constants.js';
 import type { BasicBlock, Func, Module } from './module.js';
 
@@ -13,21 +12,22 @@ import type { BasicBlock, Func, Module } from './module.js';
 const left = new Set([
   ...['name', 'parent', 'debugLoc', 'debugRecords', 'attachments', 'attributes'],
 ]);
-/** Characters that are hashed at a time. */
+/** Characters that are given at a time. */
 const portion = 1 << 16;
 
-export function fingerprint(module: Module): string {
-  return new Fingerprint().of(module);
+export function fingerprint(module: Module, take: (text: string) => void): void {
+  new Fingerprint(take).of(module);
 }
 
 class Fingerprint {
-  private readonly hash: Hash = createHash('sha256');
   private text = '';
   /** Blocks and instructions of a function, and types and constants of the module, by when they were met. */
   private places = new Map<object, number>();
   private readonly met = new Map<object, number>();
 
-  of({ dataLayout, targetTriple, globals, aliases, ifuncs, functions }: Module): string {
+  constructor(private readonly take: (text: string) => void) {}
+
+  of({ dataLayout, targetTriple, globals, aliases, ifuncs, functions }: Module): void {
     this.write(`${dataLayout} ${targetTriple}`);
     const others = [...globals, ...aliases, ...ifuncs];
     [...others, ...functions].forEach((symbol, i) => {
@@ -46,8 +46,7 @@ class Fingerprint {
       }
       for (const block of blocks) this.block(block);
     }
-    this.hash.update(this.text);
-    return this.hash.digest('hex');
+    this.take(this.text);
   }
 
   private block({ instructions }: BasicBlock): void {
@@ -74,7 +73,7 @@ class Fingerprint {
       return;
     }
     if (value instanceof Uint8Array) {
-      this.write(Buffer.from(value.buffer, value.byteOffset, value.length).toString('base64'));
+      this.write(value.join());
       return;
     }
     if (Array.isArray(value)) {
@@ -93,7 +92,7 @@ class Fingerprint {
   private write(word: string): void {
     this.text += `${word}\n`;
     if (this.text.length < portion) return;
-    this.hash.update(this.text);
+    this.take(this.text);
     this.text = '';
   }
 }
