@@ -9,9 +9,8 @@ import type { BlockAddress } from './constants.js';
 import type { BasicBlock, Func, Module } from './module.js';
 
 /** Properties that say nothing about what is done, or lead back to what holds the object. */
-const left = new Set([
-  ...['name', 'parent', 'debugLoc', 'debugRecords', 'attachments', 'attributes'],
-]);
+const debugging = ['debugLoc', 'debugRecords', 'attachments'];
+const left = new Set(['name', 'parent', 'attributes', ...debugging]);
 /** Characters that are given at a time. */
 const portion = 1 << 16;
 
@@ -21,8 +20,9 @@ export function fingerprint(module: Module, take: (text: string) => void): void 
 
 class Fingerprint {
   private text = '';
-  /** Blocks and instructions of a function, and types and constants of the module, by when they were met. */
+  /** Parameters, blocks and instructions of a function, in their order. */
   private places = new Map<object, number>();
+  /** Symbols, types and constants of the module, by when they were met. */
   private readonly met = new Map<object, number>();
 
   constructor(private readonly take: (text: string) => void) {}
@@ -67,9 +67,9 @@ class Fingerprint {
       this.write(String(value));
       return;
     }
-    const place = this.places.get(value) ?? this.met.get(value);
-    if (place !== undefined) {
-      this.write(`#${place}`);
+    const [place, known] = [this.places.get(value), this.met.get(value)];
+    if (place !== undefined || known !== undefined) {
+      this.write(place !== undefined ? `%${place}` : `#${known}`);
       return;
     }
     if (value instanceof Uint8Array) {
