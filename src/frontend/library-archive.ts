@@ -22,19 +22,38 @@ export function archiveLibrary(
 ): Library {
   const load = (member: ArchiveMember) =>
     readBitcode(member.bytes, { file: `${name}(${member.name})`, types, lazy: true });
-  let symbols: Map<string, MemberId> | undefined;
-  const list = archive.members.find((member) => member.name === needsMember);
-  const needs = list && new Map(Object.entries(parseNeeds(list.bytes)));
+  const contents = contentsOf(archive);
+  const { needs } = contents;
   return {
     name,
     replaceable,
     needs: needs && ((symbol) => needs.get(symbol)),
     symbols: () => {
-      symbols ??= archive.index?.size ? fromIndex(archive) : fromMembers(archive.members.map(load));
-      return symbols;
+      contents.symbols ??= archive.index?.size
+        ? fromIndex(archive)
+        : fromMembers(archive.members.map(load));
+      return contents.symbols;
     },
     load: (id) => load(archive.members[id as number]!),
   };
+}
+
+/** What an archive says of itself: read once, however many programs it is linked to. */
+interface Contents {
+  readonly needs: ReadonlyMap<string, readonly string[]> | undefined;
+  symbols: ReadonlyMap<string, MemberId> | undefined;
+}
+
+const read = new WeakMap<Archive, Contents>();
+
+function contentsOf(archive: Archive): Contents {
+  let contents = read.get(archive);
+  if (!contents) {
+    const list = archive.members.find((member) => member.name === needsMember);
+    const needs = list && new Map(Object.entries(parseNeeds(list.bytes)));
+    read.set(archive, (contents = { needs, symbols: undefined }));
+  }
+  return contents;
 }
 
 function parseNeeds(bytes: Uint8Array): Record<string, readonly string[]> {

@@ -10,7 +10,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { byteText, type Module, straightenCleanups, TypeTable } from '../ir/index.js';
 import { isSystemError, systemReason } from '../node/index.js';
-import { isArchive, readArchive } from './archive.js';
+import { type Archive, isArchive, readArchive } from './archive.js';
 import { isBitcode, readBitcode } from './bc/index.js';
 import {
   isCompileCommands,
@@ -159,14 +159,26 @@ function makeMain(module: Module, name: string): void {
 
 /** Merganser's C library, for a link of modules with this table of types. */
 export function cLibrary(types: TypeTable, target: TargetName): Library {
+  return archiveLibrary(runtimeMembers(target), 'libc', types, { replaceable: true });
+}
+
+/** The archives of the C library that were read, each with the time of the file that it was read from. */
+const runtimeArchives = new Map<string, { readonly written: number; readonly archive: Archive }>();
+
+function runtimeMembers(target: TargetName): Archive {
   const file = runtimeArchive(target);
-  let bytes: Uint8Array;
   try {
-    bytes = fs.readFileSync(file);
-  } catch {
+    const written = fs.statSync(file).mtimeMs;
+    let known = runtimeArchives.get(file);
+    if (known?.written !== written) {
+      known = { written, archive: readArchive(fs.readFileSync(file), file) };
+      runtimeArchives.set(file, known);
+    }
+    return known.archive;
+  } catch (thrown) {
+    if (!isSystemError(thrown)) throw thrown;
     throw new Error(`${file} is missing; 'npm run build' makes it`);
   }
-  return archiveLibrary(readArchive(bytes, file), 'libc', types, { replaceable: true });
 }
 
 interface Opened {

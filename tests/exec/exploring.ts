@@ -24,6 +24,8 @@ export interface Explored {
 export interface ExploreOptions extends Partial<Omit<ExplorationOptions, 'host'>> {
   readonly host?: Host;
   readonly load?: LoadOptions;
+  /** How long the exploration goes on before events are taken from it. */
+  readonly takenAfter?: number;
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -59,7 +61,7 @@ export function exploreAssembly(text: string, options: ExploreOptions = {}): Exp
 }
 
 function exploreProgram(program: Program, options: Omit<ExploreOptions, 'load'>): Explored {
-  const { host = silentHost(), ...rest } = options;
+  const { host = silentHost(), takenAfter, ...rest } = options;
   const exploration = new Exploration(program, {
     host,
     args: [encode('test')],
@@ -68,7 +70,8 @@ function exploreProgram(program: Program, options: Omit<ExploreOptions, 'load'>)
   });
   exploration.begin();
   const events: ExplorationEvent[] = [];
-  for (let some = exploration.advance(); some; some = exploration.advance()) events.push(...some);
+  const advance = () => exploration.advance(takenAfter);
+  for (let some = advance(); some; some = advance()) events.push(...some);
   const ended = events.flatMap((event) => (event.kind === 'path' ? [event.path] : []));
   return {
     ended,

@@ -46,6 +46,21 @@ int main(void) {
 }
 `;
 
+/** Long ways on which symbolic values are tested again and again, and nothing is left to decide. */
+const tested = `#include <klee/klee.h>
+int main(void) {
+  unsigned char s[3];
+  klee_make_symbolic(s, sizeof s, "s");
+  int n = 0, ways = 0;
+  for (int i = 0; i < 3; i++) {
+    if (s[i] > 100) ways += 1 << i;
+    for (int k = 0; k < 150 * (i + 1) + 100 * (ways & 1); k++)
+      if (s[i] > 100) n++;
+  }
+  return ways;
+}
+`;
+
 const explore = (options: ExploreOptions) => exploreC(maze, { solver: {}, ...options });
 
 /** How many paths ended before one got to the end of the chain. */
@@ -83,6 +98,18 @@ describe.each(searchNames)('%s', (name: SearchName) => {
     expect([...wayOf(once)].sort()).toEqual(allWays());
     expect(once.exploration.isComplete).toBe(true);
     expect(wayOf(again)).toEqual(wayOf(once));
+  });
+});
+
+describe.each(['covering', 'bfs', 'random-state'] as const)('%s', (name) => {
+  it('takes the same way however often the run is looked after', () => {
+    const wayWhen = (takenAfter: number) => {
+      const { ended } = exploreC(tested, { search: [name], takenAfter });
+      return ended.map(({ end, instructions }) => `${JSON.stringify(end)} ${instructions}`);
+    };
+    const way = wayWhen(0);
+    expect(way).toHaveLength(8);
+    expect(wayWhen(1e6)).toEqual(way);
   });
 });
 

@@ -268,7 +268,9 @@ export class Explorer {
       if (this.isCut || this.answers.hasPutOff) break;
       if (population.forkCount !== forkCount) break;
       if (this.mustStop?.()) {
-        if (population.has(state)) this.interrupted = state;
+        // When the run is looked after depends on the clock; how long a turn is must not.
+        this.stops++;
+        if (population.has(state) && this.stops < stopsPerTurn) this.interrupted = state;
         break;
       }
     }
