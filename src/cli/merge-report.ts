@@ -1,6 +1,6 @@
 /** What merging did in a run, for people: one line always, and the places of the program by wish. */
 import { refusalTexts } from '../merge/statistics.js';
-import type { MergedLoop, MergePlace, RunSummary } from '../results/index.js';
+import type { MergedLoop, MergePlace, MergeTurns, RunSummary } from '../results/index.js';
 import { counted, number } from './english-number.js';
 import type { Paint } from './terminal.js';
 
@@ -100,7 +100,18 @@ function placeLines(place: MergePlace, paint: Paint): string[] {
   const hot = hottest.length > 0 ? [`hot, by the later queries: ${hottest.join(', ')}`] : [];
   return [
     `  ${at}: ${counts}`,
-    ...[...hot, ...against, ...impossible].map((text) => paint.dim(`    ${text}`)),
+    ...[...turnTimes(place), ...hot, ...against, ...impossible].map((text) =>
+      paint.dim(`    ${text}`),
+    ),
+  ];
+}
+
+/** What a turn of a state took before it was joined there, and what one takes behind the join. */
+function turnTimes({ before, after }: MergePlace): string[] {
+  if (!before?.turns || !after?.turns) return [];
+  const mean = ({ ms, turns }: MergeTurns) => `${(ms / turns).toFixed(2)} ms`;
+  return [
+    `a turn took ${mean(before)} before it (${counted(before.turns, 'turn')}), ${mean(after)} behind it (${number(after.turns)})`,
   ];
 }
 

@@ -3,6 +3,7 @@
 import { type HostedExploration, peakMemory } from '../node/index.js';
 import {
   type ArrayCounts,
+  type MergeTurns,
   notMeasured,
   type RunSummary,
   type Sample,
@@ -138,9 +139,15 @@ function mergeOf(
 ): Pick<RunSummary, 'merge'> {
   if (!mergeStatistics) return {};
   const { places, ...counts } = mergeStatistics;
-  const kept = places.slice(0, placesKept);
+  const kept = places.slice(0, placesKept).map((place) => ({
+    ...place,
+    before: rounded(place.before),
+    after: rounded(place.after),
+  }));
   return { merge: { mode, policy, ...counts, ...(calibration && { calibration }), places: kept } };
 }
+
+const rounded = ({ turns, ms }: MergeTurns): MergeTurns => ({ turns, ms: Number(ms.toFixed(2)) });
 
 export function sampleOf(exploration: Pick<Exploration, 'progress' | 'living'>): Sample {
   const { progress, living } = exploration;

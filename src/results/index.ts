@@ -51,6 +51,7 @@ export {
   type Count,
   type MergedLoop,
   type MergePlace,
+  type MergeTurns,
   notMeasured,
   type RunSummary,
   type StageCount,

@@ -217,6 +217,14 @@ export interface MergePlace {
   readonly objections: Readonly<Record<string, number>>;
   /** The variables on which most later queries depend, and which share of them. */
   readonly hot?: readonly { readonly variable: string; readonly share: number }[];
+  /** Turns of the states that were joined there, since their last join, and of what they became, until the next. */
+  readonly before?: MergeTurns;
+  readonly after?: MergeTurns;
+}
+
+export interface MergeTurns {
+  readonly turns: number;
+  readonly ms: number;
 }
 
 export interface StageCount {

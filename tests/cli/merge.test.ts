@@ -100,6 +100,7 @@ describe('--explain-merge', () => {
     expect(err).toContain('where states met:');
     expect(err).toMatch(/program\.c:\d+ in main: \d+ meetings, \d+ states joined/);
     expect(err).toContain('at of main differs');
+    expect(err).toMatch(/a turn took \d+\.\d\d ms before it \(\d+ turns\), \d+\.\d\d ms behind it/);
   });
 
   it('says how, where states are not merged', async () => {

@@ -105,7 +105,7 @@ describe.each(['covering', 'bfs', 'random-state'] as const)('%s', (name) => {
   it('takes the same way however often the run is looked after', () => {
     const wayWhen = (takenAfter: number) => {
       const { ended } = exploreC(tested, { search: [name], takenAfter });
-      return ended.map(({ end, instructions }) => `${JSON.stringify(end)} ${instructions}`);
+      return ended.map(({ end }) => JSON.stringify(end));
     };
     const way = wayWhen(0);
     expect(way).toHaveLength(8);

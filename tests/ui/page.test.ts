@@ -110,6 +110,7 @@ describe.skipIf(!chromiumPath)(`a finished run in Chromium${needsChromium}`, () 
     const row = page.getByRole('row').filter({ hasText: 'scan.c:11' });
     await row.getByText('files (1), i of scan (18), depth (3)').waitFor();
     await row.getByText('i of scan 75 %').waitFor();
+    await row.getByText('0.25 ms → 1.50 ms').waitFor();
   });
 
   it('shows joins, and walks through them', async () => {

@@ -56,6 +56,7 @@ describe('reading a run directory', () => {
         ['i of scan', 18],
         ['depth', 3],
       ],
+      ...{ before: 0.25, after: 1.5 },
     });
     writeSyntheticRun(fresh('unmerged'), { nodes: 100 });
     expect(loadRun(fresh('unmerged')).figures.merge).toBeNull();

@@ -301,6 +301,7 @@ const mergeSection = {
       ...{ function: 'scan', file: 'scan.c', line: 11, met: 30, joins: 8, joined: 19 },
       ...{ unworthy: 21, refused: { files: 1 }, objections: { 'i of scan': 18, depth: 3 } },
       hot: [{ variable: 'i of scan', share: 0.75 }],
+      ...{ before: { turns: 4, ms: 1 }, after: { turns: 2, ms: 3 } },
     },
     {
       ...{ function: 'scan', file: 'scan.c', line: 13, met: 4, joins: 1, joined: 2 },

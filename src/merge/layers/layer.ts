@@ -17,6 +17,7 @@ import type { MergeStatistics } from '../statistics.js';
 import { Arming } from './arming.js';
 import { Meetings } from './meeting-counts.js';
 import { MeetingPoints } from './meeting-points.js';
+import { TurnTimes } from './turn-times.js';
 
 export interface LayerOptions {
   readonly policy: (engine: Engine, memoryOf: (state: State) => VisibleMemory) => MergePolicy;
@@ -45,6 +46,7 @@ export abstract class MergeLayer implements Merging {
   protected policy!: MergePolicy;
   protected points!: MeetingPoints;
   private arming!: Arming;
+  private readonly times = new TurnTimes();
 
   constructor(private readonly options: LayerOptions) {}
 
@@ -63,12 +65,20 @@ export abstract class MergeLayer implements Merging {
   }
 
   add(state: State, parents: readonly State[]): void {
-    if (parents.length === 1) this.arming.noteFork(state.frames);
+    if (parents.length === 1) {
+      this.arming.noteFork(state.frames);
+      this.times.fork(state, parents[0]);
+    }
     this.arm();
   }
 
   remove(_state: State): void {
     this.arm();
+  }
+
+  turnOf(state: State): number | undefined {
+    this.times.begin(state);
+    return undefined;
   }
 
   /** Whether runs are to stop at meeting points: if there are states to meet. */
@@ -198,9 +208,11 @@ export abstract class MergeLayer implements Merging {
       return undefined;
     }
     this.noteVerdict(states, 'joined');
-    this.meetings.noteJoin(at, states.length);
+    const place = this.meetings.noteJoin(at, states.length);
     this.arming.noteJoin(at);
-    return this.joiner.joinBy(states, differences);
+    const joined = this.joiner.joinBy(states, differences);
+    this.times.join(states, joined, place);
+    return joined;
   }
 }
 

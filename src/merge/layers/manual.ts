@@ -170,7 +170,8 @@ export class ManualMerging extends MergeLayer {
     return this.searcher.select();
   }
 
-  turnOf(state: State): number | undefined {
+  override turnOf(state: State): number | undefined {
+    super.turnOf(state);
     return this.led?.state === state ? this.led.turn : undefined;
   }
 

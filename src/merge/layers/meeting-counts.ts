@@ -3,6 +3,7 @@ import type { Frame } from '../../exec/index.js';
 import { positionOf } from '../../ir/index.js';
 import type { Refusal } from '../join/refusal.js';
 import type { HotVariable } from '../policy/policy.js';
+import { noTurns, type TimedPlace } from './turn-times.js';
 
 /** What became of them at one place, or in all. */
 export interface MeetingCounts {
@@ -17,7 +18,7 @@ export interface MeetingCounts {
   readonly refused: Partial<Record<Refusal, number>>;
 }
 
-export interface PlaceCounts extends MeetingCounts {
+export interface PlaceCounts extends MeetingCounts, TimedPlace {
   readonly function: string;
   readonly file: string;
   readonly line: number;
@@ -50,12 +51,14 @@ export class Meetings {
     if (place.hot.length === 0) place.hot.push(...find().slice(0, mostHot));
   }
 
-  noteJoin(at: Frame, states: number): void {
+  /** The place of the join. */
+  noteJoin(at: Frame, states: number): TimedPlace {
     for (const counts of this.of(at)) {
       counts.met++;
       counts.joins++;
       counts.joined += states;
     }
+    return this.placeOf(at);
   }
 
   noteRefusal(at: Frame, why: Refusal): void {
@@ -91,7 +94,8 @@ export class Meetings {
     const key = `${name} ${file}:${line}`;
     let counts = this.byPlace.get(key);
     if (!counts) {
-      counts = { ...none(), function: name, file, line, objections: {}, hot: [] };
+      const times = { before: noTurns(), after: noTurns() };
+      counts = { ...none(), function: name, file, line, objections: {}, hot: [], ...times };
       this.byPlace.set(key, counts);
     }
     return counts;

@@ -39,6 +39,9 @@ export interface MergeLine extends Place {
   refusals: [reason: string, times: number][];
   /** Variables that later queries depend on, with their share of these queries, the hottest first. */
   hot: [name: string, share: number][];
+  /** How long a turn of a state took before it was joined there, and behind the join, in ms; null where there was none. */
+  before: number | null;
+  after: number | null;
 }
 
 /** What became of states that met, where states are merged. */

@@ -32,6 +32,13 @@ export function MergeCard({ merge }: { merge: MergeFigures }) {
               <th scope="col" class="right">
                 Kept apart
               </th>
+              <th
+                scope="col"
+                class="right"
+                title="How long a turn of a state took, before it was joined here and behind the join"
+              >
+                Turn before → behind
+              </th>
               <th scope="col">Because of</th>
               <th scope="col">Hot there (share of later queries)</th>
             </tr>
@@ -48,7 +55,7 @@ export function MergeCard({ merge }: { merge: MergeFigures }) {
 }
 
 function Line({ line }: { line: MergeLine }) {
-  const { met, joined, unworthy, refused, objections, refusals, hot } = line;
+  const { met, joined, unworthy, refused, objections, refusals, hot, before, after } = line;
   const reasons = [...refusals, ...objections].map(([name, times]) => `${name} (${count(times)})`);
   const names = hot.map(([name, share]) => `${name} ${percent(share, 1)}`);
   return (
@@ -59,10 +66,17 @@ function Line({ line }: { line: MergeLine }) {
       <td class="right">{count(met)}</td>
       <td class="right">{count(joined)}</td>
       <td class="right">{count(unworthy + refused)}</td>
+      <td class="right">
+        {turn(before)} → {turn(after)}
+      </td>
       <td title={reasons.join(', ')}>{some(reasons)}</td>
       <td title={names.join(', ')}>{some(names)}</td>
     </tr>
   );
+}
+
+function turn(ms: number | null): string {
+  return ms === null ? '–' : `${ms.toFixed(2)} ms`;
 }
 
 function some(names: readonly string[]): string {

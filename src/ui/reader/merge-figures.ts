@@ -36,7 +36,14 @@ function lineOf(value: Json): MergeLine {
       const hot = asObject(entry);
       return [asText(hot['variable']), asNumber(hot['share'])];
     }),
+    before: meanTurn(place['before']),
+    after: meanTurn(place['after']),
   };
+}
+
+function meanTurn(value: Json | undefined): number | null {
+  const { turns, ms } = asObject(value);
+  return asNumber(turns) > 0 ? asNumber(ms) / asNumber(turns) : null;
 }
 
 /** Names with numbers, the highest first. */
