@@ -22,7 +22,7 @@ const makeJudge = async () =>
     : await loadZ3({ incremental: true });
 const judge = process.argv.includes('--no-z3') ? undefined : await makeJudge();
 // Much, so that a busy machine makes no difference.
-const agreement = new QuantifiedAgreement(judge, 500, { milliseconds: 600_000 });
+const agreement = new QuantifiedAgreement(judge, 5_000, { milliseconds: 600_000 });
 try {
   for (let seed = first; agreement.tally.queries < total; seed++) {
     agreement.check(seed);

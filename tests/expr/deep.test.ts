@@ -2,7 +2,7 @@
  * Every function over very deep terms: no overflow of the stack, nothing quadratic. What is cheap
  * runs on 300,000 nodes; printing and reading, which cost ten times as much per node, on a quarter.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   depth,
   Evaluator,
@@ -20,20 +20,29 @@ import {
 import { seededInputs } from './recipe.js';
 
 const N = 300_000;
-const t = new ExprContext();
-const x = t.symbol('x', 32);
-const y = t.symbol('y', 32);
+let t: ExprContext;
+let x: Expr;
+let y: Expr;
 let chain: Expr;
 let quarter: Expr;
 
 const inputValue = (symbol: Expr, seed: number) => Number(seededInputs(seed).symbol(symbol.symbol));
 
 beforeAll(() => {
+  t = new ExprContext();
+  x = t.symbol('x', 32);
+  y = t.symbol('y', 32);
   chain = x;
   for (let i = 0; i < N / 2; i++) {
     chain = t.mul(t.xor(chain, y), x);
     if (i === N / 8) quarter = t.eq(chain, y);
   }
+});
+
+/** A hundred megabytes, which V8 would look through again and again in the tests of other files. */
+afterAll(() => {
+  t = new ExprContext();
+  x = y = chain = quarter = t.symbol('x', 32);
 });
 
 describe('an equation over a long chain of sums and exclusive ors', () => {

@@ -41,6 +41,8 @@ describe.each(levels)('at -O%s', (level) => {
 
   describe.each(memoryModelNames)('%s', (memoryModel) => {
     afterEach(() => {
+      // The calls hold whole engines.
+      vi.clearAllMocks();
       vi.restoreAllMocks();
     });
 
