@@ -112,7 +112,8 @@ export class ObjectTable {
 
   /** An object like a global that belongs to the state, placed while the program runs. */
   addLate(name: string, size: number, align: number): MemoryObject {
-    const base = this.extend(blockSize(size, this.leastGap), align);
+    // Named as allocations are, so that states that begin with other arguments have the rest in the same place.
+    const base = this.place(blockSize(size, this.leastGap), align, size, name);
     if (base === undefined) {
       throw new NoRoom(`there is no memory for ${name}; give the program fewer or shorter words`);
     }

@@ -41,6 +41,29 @@ int main(int argc, char **argv) {
     });
   });
 
+  it.each(['static', 'dynamic'] as const)(
+    'leave the rest where it is, so that beginnings with as many can be merged (%s)',
+    (merge) => {
+      const several = (size: number) => ({ kind: 'several', least: 0, most: 1, size }) as const;
+      const args = [name, several(1), several(2)] as const;
+      const environment = ['HOME=/', 'LANG=C'].map(bytes);
+      const explored = (mergePolicy: 'qce' | 'all') =>
+        exploreC(
+          `
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv) {
+  const char *lang = getenv("LANG");
+  return strlen(argv[0]) == 4 && lang != 0 && strcmp(lang, "C") == 0 ? argc : 9;
+}`,
+          { ...world({ args, environment }), merge, mergePolicy },
+        );
+      expect(explored('qce').statuses).toEqual([1, 2, 3]);
+      // Four beginnings, and what the arrays of arguments of each number are asked for.
+      expect(explored('all').exploration.progress.forks).toBeLessThanOrEqual(6);
+    },
+  );
+
   it('keep their places among fixed ones', () => {
     const args = [
       name,

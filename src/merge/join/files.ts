@@ -4,38 +4,44 @@
  * are not joined while they are at different ones.
  */
 import type { FileContents, FilesSnapshot } from '../../exec/index.js';
+import type { Expr } from '../../expr/index.js';
 import { isSameSlot } from '../../memory/index.js';
 import type { Slot } from '../../value/index.js';
 import type { Choice } from './choice.js';
 import { Refused } from './refusal.js';
 
-export function compareFiles(sides: readonly FilesSnapshot[]): void {
-  const [first, ...others] = sides;
-  for (const other of others) if (!areAlike(first, other)) throw new Refused('files');
+/** What files must have in common, as a number: names, lengths, descriptors, positions. */
+export class FileShapes {
+  private readonly known = new WeakMap<FilesSnapshot, number>();
+  private readonly numbers = new Map<string, number>();
+
+  of(files: FilesSnapshot): number {
+    let number = this.known.get(files);
+    if (number === undefined) {
+      const text = shapeOf(files);
+      number = this.numbers.get(text) ?? this.numbers.size;
+      this.numbers.set(text, number);
+      this.known.set(files, number);
+    }
+    return number;
+  }
 }
 
-function areAlike(a: FilesSnapshot, b: FilesSnapshot): boolean {
-  if (a === b) return true;
-  return (
-    isSameList(a.descriptors, b.descriptors) &&
-    a.lengths.size === b.lengths.size &&
-    [...a.lengths].every(([file, length]) => b.lengths.get(file) === length) &&
-    a.contents.length === b.contents.length &&
-    a.contents.every((contents, i) => contents.length === b.contents[i].length) &&
-    a.names.size === b.names.size &&
-    [...a.names].every(([name, file]) => b.names.get(name) === file) &&
-    a.descriptions.length === b.descriptions.length &&
-    a.descriptions.every((ours, i) => {
-      const theirs = b.descriptions[i];
-      if (ours === theirs) return true;
-      if (ours.position !== theirs.position || ours.flags !== theirs.flags) return false;
-      return JSON.stringify(ours.target) === JSON.stringify(theirs.target);
-    })
-  );
+function shapeOf({ descriptors, lengths, contents, names, descriptions }: FilesSnapshot): string {
+  const number = (value: number | Expr): string =>
+    typeof value === 'number' ? `${value}` : `term ${value.id}`;
+  return JSON.stringify([
+    descriptors,
+    [...lengths].map(([file, length]) => [file, number(length)]).sort(),
+    contents.map(({ length }) => length),
+    [...names].sort(),
+    descriptions.map(({ target, position, flags }) => [target, number(position), flags]),
+  ]);
 }
 
-function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a === b || (a.length === b.length && a.every((item, i) => item === b[i]));
+export function compareFiles(sides: readonly FilesSnapshot[], shapes: FileShapes): void {
+  const [first, ...others] = sides.map((side) => shapes.of(side));
+  if (others.some((other) => other !== first)) throw new Refused('files');
 }
 
 export function joinFiles(sides: readonly FilesSnapshot[], choice: Choice): FilesSnapshot {

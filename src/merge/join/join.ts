@@ -13,7 +13,7 @@ import type { Region } from '../../memory/index.js';
 import type { Join } from '../../solver/index.js';
 import type { Slot } from '../../value/index.js';
 import { Choice } from './choice.js';
-import { compareFiles, joinFiles } from './files.js';
+import { compareFiles, FileShapes, joinFiles } from './files.js';
 import { compareFrames, type FrameDifferences, joinFrames } from './frames.js';
 import { LiveSlots } from './live-slots.js';
 import { compareMemory, joinMemory, type MemoryDifferences } from './memory.js';
@@ -35,6 +35,7 @@ export interface Encoding {
 
 export class Joiner {
   readonly live: LiveSlots;
+  readonly shapes = new FileShapes();
   /** Whether branches may come to follow one side only: of a choice, where each path had its own value before. */
   private readonly switchesForking: boolean;
 
@@ -65,7 +66,10 @@ export class Joiner {
         states.map((state) => state.frames),
         this.live,
       );
-      compareFiles(states.map((state) => state.files));
+      compareFiles(
+        states.map((state) => state.files),
+        this.shapes,
+      );
       const objects = compareObjects(states.map((state) => state.objects));
       const { partial } = objects;
       const dead = states[0].frames.flatMap((frame) => this.deadObjects(frame));

@@ -11,7 +11,13 @@ import {
 } from '../../exec/index.js';
 import { Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
-import { type MergePolicy, marksIn, mayBeAlike, type VisibleMemory } from '../policy/policy.js';
+import {
+  endMark,
+  type MergePolicy,
+  marksIn,
+  mayBeAlike,
+  type VisibleMemory,
+} from '../policy/policy.js';
 import { visibleMemory } from '../policy/visible-memory.js';
 import type { MergeStatistics } from '../statistics.js';
 import { Arming } from './arming.js';
@@ -121,9 +127,12 @@ export abstract class MergeLayer implements Merging {
     return visibleMemory(state, this.population, this.engine.machine.access);
   }
 
-  /** What the policy cares about in a state. */
+  /** What the policy cares about in a state, behind what states must have in common to be joined at all. */
   protected keyOf(state: State): string {
-    return this.policy.keyOf(this.population.framesOf(state), this.memoryOf(state));
+    const frames = this.population.framesOf(state);
+    const { base } = frames[frames.length - 1];
+    const files = this.joiner.shapes.of(this.population.filesOf(state));
+    return `${base} ${files}${endMark}${this.policy.keyOf(frames, this.memoryOf(state))}`;
   }
 
   /** Joins those of some states at one place that are worth it; what is there then. */

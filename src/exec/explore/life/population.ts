@@ -11,6 +11,7 @@ import type { Fault } from '../../../value/index.js';
 import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
+import type { FilesSnapshot } from '../files/file-table.js';
 import { Hibernation } from '../sleep/hibernation.js';
 import { sideName } from '../sleep/sleep-store.js';
 import type { ForkReason, GapCause, PathEnd } from '../states/events.js';
@@ -217,6 +218,10 @@ export class Population {
   /** The frames of a state, wherever they are. */
   framesOf(state: State): readonly Frame[] {
     return this.isRunning(state) ? this.machine.frames : state.frames;
+  }
+
+  filesOf(state: State): FilesSnapshot {
+    return this.isRunning(state) ? this.engine.files.snapshot() : state.files;
   }
 
   isRunning(state: State): boolean {
