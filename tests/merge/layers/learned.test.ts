@@ -79,7 +79,7 @@ describe('merging that learns', () => {
         search: ['covering'],
       });
       const { solverMs: _, ...counts } = progress;
-      const places = statistics.places.map(({ before, after, ...place }) => ({
+      const places = statistics!.places.map(({ before, after, ...place }) => ({
         ...place,
         turns: [before.turns, after.turns],
       }));
