@@ -36,6 +36,8 @@ export interface MergeSettings {
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
   readonly qce?: Partial<QceSettings> | undefined;
+  /** With `dynamic`: merging begins when so many turns in a row have found no new code; at once unless said otherwise. */
+  readonly scoutingTurns?: number | undefined;
   /** When merging is tried in `auto`, where that is not as ever: for tests. */
   readonly learning?: Partial<LearningSettings> | undefined;
   /** Of manual merging: whether states that take much longer than the others are not waited for. */
@@ -49,6 +51,9 @@ export const notTogether =
   '--merge auto and --loop-merge do not go together; take --merge off, static, dynamic or manual';
 
 type Settings = MergeSettings & { readonly checkLeaks?: boolean | undefined };
+
+/** After how many turns without new code states are merged dynamically in a run that may be cut. */
+export const scoutingTurns = 64;
 
 /** The layer around a searcher; undefined where states are not merged. */
 export function createMerging(
@@ -77,6 +82,7 @@ function createLayer(
     incompleteMerge: isIncomplete,
     mergeLog: log,
     checkLeaks = false,
+    scoutingTurns,
   }: Settings,
 ): MergeLayer | undefined {
   if (merge === 'off') return undefined;
@@ -89,5 +95,6 @@ function createLayer(
   const options = { policy, checksLeaks: checkLeaks };
   if (merge === 'auto')
     return new LearnedMerging(searcher, options, { ...defaultLearning, ...learning });
-  return merge === 'static' ? new StaticMerging(options) : new DynamicMerging(searcher, options);
+  if (merge === 'static') return new StaticMerging(options);
+  return new DynamicMerging(searcher, options, scoutingTurns);
 }

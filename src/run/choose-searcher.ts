@@ -31,7 +31,6 @@ function usualSearcher(
   explorer: () => Explorer,
 ): Searcher {
   const { target, seed = 1, batch = 1 } = options;
-  const { maxTime = 0, maxInstructions = 0, maxPaths = 0 } = options;
   const names = options.search ?? [target ? 'target' : defaultSearch];
   if (!needsGuide(names)) return createSearcher({ names, seed, batch });
   const graph = ownBlocks(program.module);
@@ -40,6 +39,11 @@ function usualSearcher(
     throw new NoSuchTarget(`there is no code at ${target.file}:${target.line}`);
   }
   const guide = new Distances(graph, explorer, targets);
-  const isLimited = maxTime > 0 || maxInstructions > 0 || maxPaths > 0;
-  return createSearcher({ names, seed, batch, guide, isLimited });
+  return createSearcher({ names, seed, batch, guide, isLimited: isLimited(options) });
+}
+
+/** Whether a run may be cut before everything is explored. */
+export function isLimited(options: ExplorationOptions): boolean {
+  const { maxTime = 0, maxInstructions = 0, maxPaths = 0 } = options;
+  return maxTime > 0 || maxInstructions > 0 || maxPaths > 0;
 }

@@ -23,9 +23,10 @@ import {
   createMerging,
   type MergeStatistics,
   PathCounts,
+  scoutingTurns,
 } from '../merge/index.js';
 import { PathSolver, pathChain, type Solver } from '../solver/index.js';
-import { chooseSearcher } from './choose-searcher.js';
+import { chooseSearcher, isLimited } from './choose-searcher.js';
 import type { ExplorationEvent, ExplorationListener, Progress, StopReason } from './events.js';
 import { Gaps } from './gaps.js';
 import { isOutOfMemory, MemoryLimit, OutOfMemory } from './memory-limit.js';
@@ -129,7 +130,8 @@ export class Exploration {
   /** Who picks states, and who brings them together. */
   private strategy(program: Program): { searcher: Searcher; merging: Merging | undefined } {
     const searcher = chooseSearcher(program, this.options, () => this.explorer);
-    this.merging = createMerging(searcher, this.options);
+    const turns = isLimited(this.options) ? scoutingTurns : 0;
+    this.merging = createMerging(searcher, { scoutingTurns: turns, ...this.options });
     return { searcher, merging: this.merging };
   }
 

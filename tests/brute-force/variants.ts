@@ -46,6 +46,7 @@ export interface Variant extends SplitSettings {
   readonly loopGuess?: MergeSettings['loopGuess'];
   readonly learning?: MergeSettings['learning'];
   readonly mergePolicy?: MergePolicyName;
+  readonly scoutingTurns?: number;
   readonly qce?: MergeSettings['qce'];
 }
 
@@ -275,6 +276,22 @@ export const variants: readonly ProvedVariant[] = [
     mergePolicy: 'live',
     search: 'random-state',
     shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'dynamic merging that begins late',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    scoutingTurns: 5,
+    shows: (own, plain) => own.merges > 0 && own.paths < plain.paths,
+  },
+  {
+    name: 'dynamic merging that begins late, depth first, two states in memory',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    scoutingTurns: 9,
+    search: 'dfs',
+    maxAwake: 2,
+    shows: ({ merges, slept }) => merges > 0 && slept > 0,
   },
   {
     name: 'dynamic merging, random path, three states in memory',

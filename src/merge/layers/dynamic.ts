@@ -17,6 +17,10 @@
  * children, so that a loop that follows another one for ever does not keep everybody waiting. And where few of those that are
  * led on are joined, every second turn is the searcher's: a fork makes one side follow the other, and where forks come one after
  * another and nothing joins, the searcher would never be asked, and all would go on in topological order.
+ *
+ * A run that may be cut is first to see what there is to be seen: as long as its turns find new code it only forks, and merging begins
+ * when `scoutingTurns` of them in a row have found none. Joined states are slow beside plain ones, and behind the
+ * options of a utility most of its code is reached by plain ones within seconds.
  */
 import type { Searcher, State } from '../../exec/index.js';
 import type { MergeStatistics } from '../statistics.js';
@@ -73,9 +77,16 @@ export class DynamicMerging extends MergeLayer {
   /** Of states that stand still. */
   private readonly positions = new Map<State, readonly number[]>();
 
+  /** Turns since new code was found, until there are enough for merging to begin. */
+  private fruitless = 0;
+  /** Who runs, and how new its newest code was when it began. */
+  private last: { readonly state: State; readonly newest: number } | undefined = undefined;
+
   constructor(
     private readonly searcher: Searcher,
     options: LayerOptions,
+    /** Merging begins when so many turns in a row have found no new code. */
+    private readonly scoutingTurns = 0,
     private readonly distance = defaultDistance,
   ) {
     super(options);
@@ -83,6 +94,31 @@ export class DynamicMerging extends MergeLayer {
 
   override statistics(): MergeStatistics {
     return { ...super.statistics(), ...this.forwarding };
+  }
+
+  private get hasBegun(): boolean {
+    return this.fruitless >= this.scoutingTurns;
+  }
+
+  protected override get wantsMeetings(): boolean {
+    return this.hasBegun && super.wantsMeetings;
+  }
+
+  /** Counts turns until merging begins. */
+  private judge(): void {
+    if (this.hasBegun || !this.last) return;
+    const { state, newest } = this.last;
+    this.fruitless = state.lastNewCoverage > newest ? 0 : this.fruitless + 1;
+    if (this.hasBegun) this.begins();
+  }
+
+  /** The states so far passed meeting points unseen. */
+  private begins(): void {
+    for (const state of this.population.states) {
+      if (state.isAsleep) continue;
+      for (const frame of this.population.framesOf(state)) this.points.noteUncounted(frame);
+      this.armFor(state);
+    }
   }
 
   override add(state: State, parents: readonly State[]): void {
@@ -142,6 +178,14 @@ export class DynamicMerging extends MergeLayer {
   }
 
   select(): State | undefined {
+    this.judge();
+    const state = this.choose();
+    if (!this.hasBegun) this.last = state && { state, newest: state.lastNewCoverage };
+    return state;
+  }
+
+  private choose(): State | undefined {
+    if (!this.hasBegun) return this.searcher.select();
     this.isSearchersTurn = this.inVain >= mostInVain && !this.isSearchersTurn;
     const lagging = this.isSearchersTurn ? undefined : (this.next ?? this.furthestBehind());
     this.next = undefined;

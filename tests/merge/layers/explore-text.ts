@@ -23,7 +23,12 @@ export function exploreText(text: string, options: Partial<ExplorationOptions>):
     return stop.call(this, outcome);
   };
   try {
-    const { exploration, ended } = exploreC(text, { maxTime: 60_000, ...options });
+    // The time is for a run that never ends; merging begins at once, as in one without a limit.
+    const { exploration, ended } = exploreC(text, {
+      maxTime: 60_000,
+      scoutingTurns: 0,
+      ...options,
+    });
     const errors = ended.flatMap(({ end }) =>
       end.kind === 'error' ? [`${end.error.kind} at ${end.error.line}`] : [],
     );

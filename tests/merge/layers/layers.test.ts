@@ -120,6 +120,18 @@ int main(void) {
     },
   );
 
+  it('begins when turns find no new code any more, and merges what has forked by then', () => {
+    const explored = (scoutingTurns: number) =>
+      exploreText(counting, { merge: 'dynamic', mergePolicy: 'all', scoutingTurns });
+    const [atOnce, late] = [explored(0), explored(16)];
+    expect([atOnce.isComplete, late.isComplete]).toEqual([true, true]);
+    expect(atOnce.progress.completed).toBe(1);
+    expect(late.progress.completed).toBeLessThan(5);
+    // A state for each of the turns and of those that found code, which are few.
+    expect(late.progress.forks - atOnce.progress.forks).toBeGreaterThan(10);
+    expect(late.progress.forks - atOnce.progress.forks).toBeLessThan(64);
+  });
+
   it('tells how many of those that were led on were joined', () => {
     const { statistics } = exploreText(counting, { merge: 'dynamic' });
     const { forwarded, caughtUp } = statistics!;
