@@ -58,10 +58,20 @@ static int read_exponent(const char **s, char letter) {
   return negative ? -value : value;
 }
 
-static struct parts read_hexadecimal(const char **position, const struct format *format) {
-  struct parts p = {FLOAT_ZERO, 0, 0, 0};
+/* Digits times 2^exponent. What follows the digits that are kept: one more, and whether others are not zero. */
+struct hexadecimal {
+  uint64_t word;
+  int count, exponent;
+  unsigned next;
+  int dropped, more;
+};
+
+enum { BITS_OF_DIGIT = 4, HEXADECIMAL_DIGITS = 16 };
+
+static void read_hexadecimal(const char **position, struct hexadecimal *h) {
   const char *s = *position + 2;
-  int point = 0, sticky = 0, range = 0;
+  int point = 0;
+  *h = (struct hexadecimal){0, 0, 0, 0, 0, 0};
   for (;; s++) {
     if (*s == '.' && !point) {
       point = 1;
@@ -69,21 +79,66 @@ static struct parts read_hexadecimal(const char **position, const struct format 
     }
     if (!isxdigit((unsigned char)*s)) break;
     unsigned d = *s <= '9' ? (unsigned)(*s - '0') : (unsigned)((*s | 32) - 'a') + 10;
-    if (p.mantissa >> 60 == 0) {
-      p.mantissa = p.mantissa << 4 | d;
-      if (point) p.exponent -= 4;
+    if (h->count < HEXADECIMAL_DIGITS || h->word >> 60 == 0) {
+      h->word = h->word << BITS_OF_DIGIT | (d & 15);
+      /* Zeros before the others are not counted where they are known. */
+      if (h->count > 0 || __mg_is_symbolic(h->word) || h->word != 0) h->count++;
+      if (point) h->exponent -= BITS_OF_DIGIT;
     } else {
-      sticky |= d != 0;
-      if (!point) p.exponent += 4;
+      if (h->dropped++ == 0)
+        h->next = d & 15;
+      else
+        h->more |= d != 0;
+      if (!point) h->exponent += BITS_OF_DIGIT;
     }
   }
-  p.exponent += read_exponent(&s, 'p');
+  h->exponent += read_exponent(&s, 'p');
   *position = s;
-  if (p.mantissa == 0) return p;
+}
+
+/* Whether the digits are a number of the format, and so is their product with the power of two, however many are zeros. */
+static int is_scaled(const struct hexadecimal *h, const struct format *format) {
+  int bits = h->count * BITS_OF_DIGIT;
+  return h->dropped == 0 && bits <= format->precision && h->exponent >= format->least + format->precision &&
+         h->exponent <= format->most - format->precision;
+}
+
+static struct parts rounded(const struct hexadecimal *h, const struct format *format) {
+  struct parts p = {FLOAT_ZERO, 0, h->word, h->exponent};
+  int range = 0;
+  if (h->word == 0) return p;
   p.kind = FLOAT_FINITE;
-  p = __mg_round(p, sticky ? REST_BELOW_HALF : REST_NONE, format, &range);
+  unsigned next = h->next;
+  for (; h->dropped > 0 && p.mantissa >> 63 == 0; p.exponent--) {
+    p.mantissa = p.mantissa << 1 | next >> 3;
+    next = next << 1 & 15;
+  }
+  int half = next >> 3 != 0, below = (next & 7) != 0 || h->more;
+  p = __mg_round(p, (enum rest)(half * 2 + below), format, &range);
   if (range) errno = ERANGE;
   return p;
+}
+
+/*
+ * One conversion and one product with a power of two, both exact, which the engine reads as an integer with a factor: no
+ * path depends on the digits. The power's exponent may be symbolic.
+ */
+static double double_of_hexadecimal(const struct hexadecimal *h) {
+  if (!is_scaled(h, &__mg_double_format)) return __mg_put_together(rounded(h, &__mg_double_format));
+  double value = h->count < 8 ? (double)(int)h->word : (double)(int64_t)h->word;
+  return value * __mg_double_of_bits((uint64_t)(h->exponent + DBL_MAX_EXP - 1) << (DBL_MANT_DIG - 1));
+}
+
+static float float_of_hexadecimal(const struct hexadecimal *h) {
+  if (!is_scaled(h, &__mg_float_format)) return __mg_put_together_float(rounded(h, &__mg_float_format));
+  return (float)(int)h->word * __mg_float_of_bits((uint32_t)(h->exponent + FLT_MAX_EXP - 1) << (FLT_MANT_DIG - 1));
+}
+
+static long double extended_of_hexadecimal(const struct hexadecimal *h) {
+  if (!is_scaled(h, &__mg_extended_format))
+    return __mg_put_together_extended(rounded(h, &__mg_extended_format));
+  struct parts power = {FLOAT_FINITE, 0, 1ull << 63, h->exponent - 63};
+  return (long double)h->word * __mg_put_together_extended(power);
 }
 
 static const float float_powers_of_ten[] = {1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f,
@@ -240,18 +295,19 @@ static void read_decimal(const char **position, struct decimal *d) {
   }
 }
 
-/* What a text says: a decimal number, or what its parts are; its sign apart. */
+/* What a text says: a number of digits, or what its parts are; its sign apart. */
 struct reading {
-  int negative, is_decimal;
+  int negative, is_decimal, is_hexadecimal;
   struct parts parts;
   struct decimal decimal;
+  struct hexadecimal hexadecimal;
 };
 
-static void read_number(const char *s, char **end, const struct format *format, struct reading *r) {
+static void read_number(const char *s, char **end, struct reading *r) {
   const char *start = s;
   while (isspace((unsigned char)*s)) s++;
   int length;
-  r->negative = r->is_decimal = 0;
+  r->negative = r->is_decimal = r->is_hexadecimal = 0;
   r->parts = (struct parts){FLOAT_ZERO, 0, 0, 0};
   /* A sign of its own path: what has none is known to be no negation of a number. */
   if (*s == '-') {
@@ -268,12 +324,13 @@ static void read_number(const char *s, char **end, const struct format *format, 
     s += 3;
     if (*s == '(') {
       size_t i = 1;
-      while (isalnum((unsigned char)s[i]) || s[i] == '_') i++;
+      while ((isalnum((unsigned char)s[i]) != 0) | (s[i] == '_')) i++;
       if (s[i] == ')') s += i + 1;
     }
   } else if (s[0] == '0' && (s[1] | 32) == 'x' &&
              (isxdigit((unsigned char)s[2]) || (s[2] == '.' && isxdigit((unsigned char)s[3])))) {
-    r->parts = read_hexadecimal(&s, format);
+    read_hexadecimal(&s, &r->hexadecimal);
+    r->is_hexadecimal = 1;
   } else if (isdigit((unsigned char)*s) || (*s == '.' && isdigit((unsigned char)s[1]))) {
     read_decimal(&s, &r->decimal);
     r->is_decimal = r->decimal.count > 0;
@@ -291,7 +348,7 @@ static int is_by_power(const struct decimal *d, const struct format *format) {
 
 /*
  * Where the point is, which is a path of its own for each place in numbers of up to 15 digits: the power of ten is known then,
- * and with it the text that the number is printed as. Found by halving, so that no path asks for every place. The compiler is
+ * and with it the text that the number is printed as. Hundreds of paths, so that texts without an exponent come first. Found by halving, so that no path asks for every place. The compiler is
  * not to make a choice between values of the branches.
  */
 static int place_of_point(int exponent) {
@@ -308,8 +365,10 @@ static int place_of_point(int exponent) {
 }
 
 static double double_of(struct decimal *d) {
-  if (d->count <= MOST_KNOWN_DIGITS && !is_too_large(d, &__mg_double_format) && !is_too_small(d, &__mg_double_format))
+  if (d->count <= MOST_KNOWN_DIGITS && !is_too_large(d, &__mg_double_format) && !is_too_small(d, &__mg_double_format)) {
+    if (__mg_is_symbolic((unsigned)d->exponent)) __mg_later();
     d->exponent = place_of_point(d->exponent);
+  }
   if (d->count <= 15 && d->exponent >= -22 && d->exponent <= 22) {
     /* An int that is made a double is known to the engine as that int. */
     double value = d->count <= 9 ? (double)(int)word_of(d) : (double)(int64_t)word_of(d);
@@ -344,8 +403,10 @@ static long double extended_of(const struct decimal *d) {
 
 double strtod(const char *restrict s, char **restrict end) {
   struct reading r;
-  read_number(s, end, &__mg_double_format, &r);
-  double value = r.is_decimal ? double_of(&r.decimal) : __mg_put_together(r.parts);
+  read_number(s, end, &r);
+  double value = r.is_decimal       ? double_of(&r.decimal)
+                 : r.is_hexadecimal ? double_of_hexadecimal(&r.hexadecimal)
+                                    : __mg_put_together(r.parts);
   if (r.is_decimal)
     __mg_note_number(__mg_bits_of_double(value).bits, r.decimal.digit, r.decimal.count, r.decimal.exponent);
   return r.negative ? -value : value;
@@ -353,15 +414,19 @@ double strtod(const char *restrict s, char **restrict end) {
 
 float strtof(const char *restrict s, char **restrict end) {
   struct reading r;
-  read_number(s, end, &__mg_float_format, &r);
-  float value = r.is_decimal ? float_of(&r.decimal) : __mg_put_together_float(r.parts);
+  read_number(s, end, &r);
+  float value = r.is_decimal       ? float_of(&r.decimal)
+                : r.is_hexadecimal ? float_of_hexadecimal(&r.hexadecimal)
+                                   : __mg_put_together_float(r.parts);
   return r.negative ? -value : value;
 }
 
 long double strtold(const char *restrict s, char **restrict end) {
   struct reading r;
-  read_number(s, end, &__mg_extended_format, &r);
-  long double value = r.is_decimal ? extended_of(&r.decimal) : __mg_put_together_extended(r.parts);
+  read_number(s, end, &r);
+  long double value = r.is_decimal       ? extended_of(&r.decimal)
+                      : r.is_hexadecimal ? extended_of_hexadecimal(&r.hexadecimal)
+                                         : __mg_put_together_extended(r.parts);
   return r.negative ? -value : value;
 }
 

@@ -49,6 +49,8 @@ export class ExprContext extends Interner {
   private openQuantifiers = 0;
   private readonly rewriting: boolean;
   private named: NamedConstants | undefined = undefined;
+  /** Where comparisons of floating point hold, by their names (`float/bounds.ts`). */
+  readonly floatBounds = new Map<string, bigint>();
 
   constructor(options: ContextOptions = {}) {
     super();

@@ -314,6 +314,8 @@ int __mg_getpid(void) { return (int)call(39, 0, 0, 0, 0); }
 
 unsigned long __mg_value(unsigned long number) { return number; }
 
+void __mg_later(void) {}
+
 int __mg_known_decimals(unsigned long bits) {
   (void)bits;
   return -1;

@@ -236,6 +236,9 @@ __mg_int64 __mg_arrival(int kind);
  * each of a few values, as where the machine computes with floating-point numbers. */
 __mg_uint64 __mg_value(__mg_uint64 number);
 
+/* What follows is rare, and becomes many paths: an exploration that goes depth first follows others before. */
+void __mg_later(void);
+
 /* k if the double with these bits is symbolic, and its size known to be a whole number of at most 14 digits divided by
  * 10^k and rounded to nearest, as where it was read from a text; -1 otherwise. The next function may be called then:
  * that whole number. */

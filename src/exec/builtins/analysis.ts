@@ -189,6 +189,7 @@ export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
   ['klee_check_memory_access', checkAccess],
   ['klee_get_obj_size', objectSize],
   ['klee_set_forking', nothing],
+  ['__mg_later', nothing],
   ['klee_alias_function', nothing],
   ['klee_define_fixed_object', fixedObject],
   ['klee_silent_exit', silentExit],

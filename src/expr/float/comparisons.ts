@@ -4,7 +4,8 @@
  * Rounding is monotone. So a sum, product, quotient or conversion with one operand that is not constant, compared with a
  * constant, is that operand compared with another constant: the last number of the operand's format for which the
  * comparison holds, found by halving the order of all numbers. Chains of such operations vanish, and a comparison of
- * what was an integer becomes one of integers: the range of an integer tells what `(double)i / 10 < 2.5` does.
+ * what was an integer becomes one of integers: the range of an integer tells what `(double)i / 10 < 2.5` does. A square, compared
+ * with a constant, is the size of its root compared with another.
  *
  * Integers and their quotients by constants, compared with each other, are compared as fractions (`fractions.ts`).
  *
@@ -13,7 +14,8 @@
 import type { ExprContext } from '../context.js';
 import { type Expr, noTerm } from '../expr.js';
 import { type FloatOp, isFloatOp, Kind } from '../kind.js';
-import { canonical, signBit, type Value } from '../value.js';
+import { signBit, type Value } from '../value.js';
+import { infinityOf, integersWhere, numbersWhere, sizesWhere, type Where } from './bounds.js';
 import { type FloatFormat, floatCode, formatOfCode, sourceOfCode } from './format.js';
 import { compareFractions, magnitudeOf } from './fractions.js';
 import { foldFloat } from './operation.js';
@@ -48,16 +50,23 @@ function isZeroOf(f: FloatFormat, { isConst, value }: Expr): boolean {
   return isConst && soft.isZero(soft.unpack(f, BigInt(value)));
 }
 
-/** What is multiplied by a zero. */
-function timesZero(f: FloatFormat, { kind, code, a, b }: Expr): Expr | undefined {
-  if (kind !== Kind.FMul || formatOfCode(code) !== f || f.explicitInteger) return undefined;
+/** What is multiplied by a zero, or subtracted from itself: a zero if it is finite, and else a NaN. */
+export function vanishing(f: FloatFormat, { kind, code, a, b }: Expr): Expr | undefined {
+  const isVanishing = kind === Kind.FMul || kind === Kind.FSub;
+  if (!isVanishing || formatOfCode(code) !== f || f.explicitInteger) return undefined;
+  if (kind === Kind.FSub) return a === b ? a : undefined;
   return isZeroOf(f, b) ? a : isZeroOf(f, a) ? b : undefined;
 }
 
-function isFiniteNumber(t: ExprContext, f: FloatFormat, term: Expr): Expr {
-  const infinity = ((1n << BigInt(f.exponentBits)) - 1n) << BigInt(f.precision - 1);
+/** What a term is the square of. */
+export function rootOf(f: FloatFormat, { kind, code, a, b }: Expr): Expr | undefined {
+  const isSquare = kind === Kind.FMul && a === b && formatOfCode(code) === f;
+  return isSquare && !f.explicitInteger ? a : undefined;
+}
+
+export function isFiniteNumber(t: ExprContext, f: FloatFormat, term: Expr): Expr {
   const size = t.and(term, t.constant((1n << BigInt(f.bits - 1)) - 1n, f.bits));
-  return t.flt(f, size, t.constant(infinity, f.bits));
+  return t.flt(f, size, t.constant(infinityOf(f), f.bits));
 }
 
 export function simplerComparison(
@@ -70,8 +79,8 @@ export function simplerComparison(
   if (a === b) return op === Kind.FLt ? t.false : t.not(t.fisNan(f, a));
   const [x, y] = [withoutNeutral(f, a), withoutNeutral(f, b)];
   if (x !== a || y !== b) return compareAgain(t, op, f, x, y);
-  const [p, q] = [timesZero(f, a), timesZero(f, b)];
-  // A NaN, or a zero: what is multiplied is finite, and the comparison is one with zero.
+  const [p, q] = [vanishing(f, a), vanishing(f, b)];
+  // A NaN, or a zero: what vanishes is finite, and the comparison is one with zero.
   if (p) return t.and(isFiniteNumber(t, f, p), compareAgain(t, op, f, t.constant(0, f.bits), b));
   if (q) return t.and(isFiniteNumber(t, f, q), compareAgain(t, op, f, a, t.constant(0, f.bits)));
   if (!a.isConst && !b.isConst) return compareFractions(t, op, f, a, b);
@@ -80,7 +89,8 @@ export function simplerComparison(
   const other = a.isConst ? b : a;
   const signless = withoutSign(t, op, f, a, b);
   if (signless) return signless;
-  const inner = monotone(other, f);
+  const root = rootOf(f, other);
+  const inner = root ? squared(root, f) : monotone(other, f);
   if (inner === null) return null;
   if (op === Kind.FEq) return t.and(t.fle(f, a, b), t.fle(f, b, a));
   const holds = (value: Value): boolean => {
@@ -97,9 +107,15 @@ export function simplerComparison(
   };
   // Of a growing function, what is less holds from the lowest on; of a falling one to the highest.
   const isFromLow = !a.isConst === inner.grows;
+  const side = (isFirst: boolean, { value }: Expr): string => `${value}${isFirst ? '<' : '>'}`;
+  const fixed = inner.constant ? side(inner.constant === other.a, inner.constant) : '';
+  const made = [other.kind, other.code, inner.operand.width, fixed];
+  const name = [op, side(a.isConst, constant), ...made].join();
+  const where: Where = { name, isFromLow, holds };
+  if (root) return sizesWhere(t, f, root, where);
   return inner.format
-    ? numbersWhere(t, inner.format, inner.operand, isFromLow, holds)
-    : integersWhere(t, inner.operand, other.kind === Kind.FFromS, isFromLow, holds);
+    ? numbersWhere(t, inner.format, inner.operand, where)
+    : integersWhere(t, inner.operand, other.kind === Kind.FFromS, where);
 }
 
 /** −x compared with a constant is x compared with its opposite, and |x| lies between the two. */
@@ -138,6 +154,8 @@ interface Monotone {
   /** Of the operand; undefined for an integer. */
   readonly format: FloatFormat | undefined;
   readonly grows: boolean;
+  /** The operand that does not vary, if there is one. */
+  readonly constant?: Expr;
   /** The operands of the operation when the one that varies has a value. */
   readonly with: (value: Value) => [Value, Value];
 }
@@ -168,64 +186,15 @@ export function monotone(term: Expr, f: FloatFormat): Monotone | null {
       if (number.kind !== 'finite' || (isScale && number.mantissa === 0n)) return null;
       const grows = isScale ? !number.sign : !(kind === Kind.FSub && a.isConst);
       const second = (value: Value): [Value, Value] => [a.value, value];
-      return { operand: a.isConst ? b : a, format: f, grows, with: a.isConst ? second : first };
+      const operand = a.isConst ? b : a;
+      return { operand, format: f, grows, constant, with: a.isConst ? second : first };
     }
     default:
       return null;
   }
 }
 
-/** The last place from `low` on where something holds that holds up to some place; below `low` if nowhere. */
-function lastWhere(low: bigint, high: bigint, holds: (place: bigint) => boolean): bigint {
-  if (!holds(low)) return low - 1n;
-  if (holds(high)) return high;
-  let [yes, no] = [low, high];
-  while (no - yes > 1n) {
-    const middle = (yes + no) >> 1n;
-    if (holds(middle)) yes = middle;
-    else no = middle;
-  }
-  return yes;
-}
-
-function numbersWhere(
-  t: ExprContext,
-  f: FloatFormat,
-  operand: Expr,
-  isFromLow: boolean,
-  holds: (value: Value) => boolean,
-): Expr {
-  const most = ((1n << BigInt(f.exponentBits)) - 1n) << BigInt(f.precision - 1);
-  const bits = (place: bigint): bigint =>
-    place < 0n ? -place | (1n << BigInt(f.bits - 1)) : place;
-  const number = (place: bigint): Expr => t.constant(bits(place), f.bits);
-  const isNumber = (): Expr => t.not(t.fisNan(f, operand));
-  const at = (place: bigint): boolean => holds(canonical(bits(place)));
-  const last = isFromLow
-    ? lastWhere(-most, most, at)
-    : lastWhere(-most, most, (place) => at(-place));
-  if (last < -most) return t.false;
-  if (last === most) return isNumber();
-  return isFromLow ? t.fle(f, operand, number(last)) : t.fle(f, number(-last), operand);
-}
-
-function integersWhere(
-  t: ExprContext,
-  operand: Expr,
-  isSigned: boolean,
-  isFromLow: boolean,
-  holds: (value: Value) => boolean,
-): Expr {
-  const { width } = operand;
-  const low = isSigned ? -(1n << BigInt(width - 1)) : 0n;
-  const high = isSigned ? -low - 1n : (1n << BigInt(width)) - 1n;
-  const at = (place: bigint): boolean => holds(canonical(BigInt.asUintN(width, place)));
-  const last = isFromLow
-    ? lastWhere(low, high, at)
-    : lastWhere(low, high, (place) => at(high + low - place));
-  if (last < low) return t.false;
-  if (last === high) return t.true;
-  const bound = t.constant(BigInt.asUintN(width, isFromLow ? last : high + low - last), width);
-  if (isFromLow) return isSigned ? t.sle(operand, bound) : t.ule(operand, bound);
-  return isSigned ? t.sle(bound, operand) : t.ule(bound, operand);
+/** A square grows with the size of its root. */
+function squared(operand: Expr, format: FloatFormat): Monotone {
+  return { operand, format, grows: true, with: (value) => [value, value] };
 }

@@ -13,7 +13,7 @@ import type { ExprContext } from '../context.js';
 import { type Expr, noTerm } from '../expr.js';
 import { type FloatOp, Kind } from '../kind.js';
 import { signBit } from '../value.js';
-import { monotone, simplerComparison } from './comparisons.js';
+import { isFiniteNumber, monotone, rootOf, simplerComparison, vanishing } from './comparisons.js';
 import {
   type FloatFormat,
   floatCode,
@@ -75,6 +75,10 @@ function simplerNanTest(t: ExprContext, f: FloatFormat, a: Expr): Expr | null {
       return inner && t.fisNan(f, inner);
     }
     default: {
+      const vanishes = vanishing(f, a);
+      if (vanishes) return t.not(isFiniteNumber(t, f, vanishes));
+      const root = rootOf(f, a);
+      if (root) return t.fisNan(f, root);
       const inner = monotone(a, f);
       return inner?.format ? t.fisNan(inner.format, inner.operand) : null;
     }

@@ -110,6 +110,30 @@ describe('comparisons with constants', () => {
     comparisons(6, f, (t, x) => t.and(t.ffromInteger(f, true, x), t.constant(0x3f, 7)));
     comparisons(6, f, (t, x) => t.and(t.ffromInteger(f, false, x), t.constant(0x3f, 7)));
   });
+  it('of squares, and of what is subtracted from itself', () => {
+    for (const rounding of roundings) {
+      comparisons(f.bits, f, (t, x) => t.fmul(f, x, x, rounding));
+      comparisons(f.bits, f, (t, x) => t.fsub(f, x, x, rounding));
+      comparisons(f.bits, f, (t, x, k) => {
+        const sum = t.fadd(f, x, k(0x13), rounding);
+        return t.fsub(f, t.fmul(f, sum, sum, rounding), k(0x1a), rounding);
+      });
+    }
+    compare(f.bits, (t, x) => t.fisNan(f, t.fmul(f, x, x)));
+    compare(f.bits, (t, x) => t.fisNan(f, t.fsub(f, x, x)));
+  });
+  it('of squares are comparisons of their roots', () => {
+    const t = new ExprContext();
+    const x = t.symbol('x', 64);
+    const number = (value: bigint) => t.constant(value, 64);
+    // x² ≤ 4
+    expect(t.fle(double, t.fmul(double, x, x), number(0x4010000000000000n))).toBe(
+      t.and(
+        t.fle(double, x, number(0x4000000000000000n)),
+        t.fle(double, number(0xc000000000000000n), x),
+      ),
+    );
+  });
   it('become comparisons of what was converted', () => {
     const t = new ExprContext();
     const i = t.symbol('i', 32);

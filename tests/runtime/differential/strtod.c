@@ -48,6 +48,20 @@ int main(void) {
     sprintf(text, below(2) ? "%a" : "%.17g", any_double());
     check(text, i % 20 == 0);
   }
+  for (int i = 0; i < 6000; i++) {
+    /* hexadecimal: zeros first, more digits than a word has, exponents at the ends of all formats */
+    int n = sprintf(text, "%s0%c", below(4) == 0 ? "-" : "", "xX"[below(2)]);
+    int zeros = below(3) == 0 ? (int)below(20) : 0, digits = zeros + 1 + (int)below(below(3) == 0 ? 24 : 6);
+    int point = (int)below((unsigned)digits + 3);
+    for (int k = 0; k < digits; k++) {
+      if (k == point) text[n++] = '.';
+      text[n++] = "0123456789abcdefABCDEF"[k < zeros ? 0 : below(22)];
+    }
+    static const int ends[] = {0, -149, 128, -1074, 1024, -16445, 16384};
+    if (below(4)) n += sprintf(text + n, "%c%d", "pP"[below(2)], ends[below(7)] + (int)below(120) - 60);
+    text[n] = 0;
+    check(text, i % 6 == 0);
+  }
   show_checksum("all");
   static const char *const cases[] = {
       "", " ", "+", "-", ".", "e5", "1e", "1e+", "1e-x", "0x", "0x.", "0x1", "0x1p", "0x1p+", "0x1.8p3",

@@ -14,8 +14,6 @@ import type { State } from '../states/state.js';
 const firstConflicts = 5_000;
 const growth = 4;
 const mostTimes = 5;
-/** Questions that a hard one counts as. */
-const weight = 1_000;
 
 /** What questions of states that may wait may cost. */
 export class Patience {
@@ -38,5 +36,5 @@ export class Patience {
 
 export function putOff(state: State): void {
   state.putOff++;
-  state.queries += weight;
+  state.standBack();
 }

@@ -1,4 +1,4 @@
-/** Calls that narrow the path, or say which tests of it are preferred. */
+/** Calls that narrow the path, or say which tests of it are preferred, or that others come first. */
 import { Expr, type ExprContext } from '../../../expr/index.js';
 import { concreteWord, Fault } from '../../../value/index.js';
 import type { Maker } from '../../external.js';
@@ -51,7 +51,13 @@ export function assumptionCalls(running: RunningPath): [string, Maker][] {
       return undefined;
     };
 
+  const later: Maker = () => () => {
+    running.current.standBack();
+    return undefined;
+  };
+
   return [
+    ['__mg_later', later],
     ['klee_prefer_cex', prefer],
     ['klee_posix_prefer_cex', prefer],
     ['klee_assume', assume(!running.silentAssume)],

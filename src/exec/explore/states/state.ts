@@ -64,6 +64,9 @@ const trailLength = 8;
 
 const noFrames: Frame[] = [];
 
+/** Questions that a hard one counts as. */
+const questionsOfHard = 1_000;
+
 export class State implements Past {
   frames: readonly Frame[] = noFrames;
   memory!: Snapshot;
@@ -214,6 +217,11 @@ export class State implements Past {
     state.queries = this.queries;
     state.solverTime = this.solverTime;
     return state;
+  }
+
+  /** Others come first: a searcher that goes by questions takes it for one that has asked many. */
+  standBack(): void {
+    this.queries += questionsOfHard;
   }
 
   /** Notes which way was taken at a branch. */
