@@ -122,13 +122,15 @@ long long llrintl(long double x) { return (long long)rintl(x); }
 long lroundl(long double x) { return (long)roundl(x); }
 long long llroundl(long double x) { return (long long)roundl(x); }
 
+/* Numbers below 2^-16382 are scaled up, so that their first bit is the topmost. */
 long double frexpl(long double x, int *exponent) {
   struct parts p = take_apart(x);
   *exponent = 0;
   if (p.kind != FLOAT_FINITE) return x;
-  while (p.mantissa >> 63 == 0) {
-    p.mantissa <<= 1;
-    p.exponent--;
+  if (p.mantissa >> 63 == 0) {
+    x = frexpl(x * 0x1p64L, exponent);
+    *exponent -= 64;
+    return x;
   }
   *exponent = p.exponent + 64;
   p.exponent = -64;

@@ -9,9 +9,11 @@ import {
   floatAbsolute,
   floatBinary,
   floatOrder,
+  packed,
   satisfies,
   unpacked,
 } from '../../src/exec/operators/float.js';
+import { FloatExponents } from '../../src/exec/operators/float-exponents.js';
 import { FloatTerms } from '../../src/exec/operators/float-terms.js';
 import { canonical, type Expr, ExprContext, evaluate } from '../../src/expr/index.js';
 import type { FloatKind, FloatPredicate } from '../../src/ir/index.js';
@@ -115,6 +117,41 @@ describe.each(['half', 'bfloat', 'float', 'double', 'x86_fp80', 'fp128'] as Floa
         check(floats.toInteger(a, width, false), (x) => toUnsigned(format, width, x));
         check(floats.toSaturated(a, width, true), (x) => toSaturated(format, width, x, true));
         check(floats.toSaturated(a, width, false), (x) => toSaturated(format, width, x, false));
+      }
+    });
+
+    it('are scaled by powers of two and taken apart', () => {
+      const by = terms.symbol('by', 32);
+      const exponents = new FloatExponents(terms, floats);
+      const [scaled, split] = [exponents.scaled(a, by), exponents.split(a)];
+      const range = 2 ** (f.exponentBits - 1);
+      const shifts = [0, 1, -1, range, -range, range - 1, 2 - range, 2 ** 31 - 1, -(2 ** 31)];
+      for (let i = 0; i < 300; i++) {
+        const spread = i % 2 === 0 ? range : 5 * range;
+        const shift = shifts[i % 20] ?? Number(BigInt(next()) % BigInt(2 * spread)) - spread;
+        const pattern = randomPattern(f, next);
+        const assignment = {
+          symbol: (info: { name: string }) => (info.name === 'by' ? shift >>> 0 : pattern),
+          byte: () => 0,
+        };
+        const x = unpacked(format, floatFromBits(format, BigInt(pattern)) as Float);
+        const value = (term: Expr) => evaluate(term, assignment);
+        const moved = (exponent: number) =>
+          x.kind === 'finite' ? bits(packed(format, { ...x, exponent })) : pattern;
+        const shown = { pattern, shift };
+        const clamped = Math.max(-70_000, Math.min(70_000, shift));
+        const expected = x.kind === 'finite' ? moved(x.exponent + clamped) : pattern;
+        expect({ ...shown, value: value(scaled) }).toEqual({ ...shown, value: expected });
+        // A known power gives the same.
+        const known = exponents.scaled(a, terms.constant(shift, 32));
+        expect({ ...shown, value: value(known) }).toEqual({ ...shown, value: expected });
+        const isPlain = x.kind === 'finite' && x.mantissa !== 0n;
+        const size = isPlain ? x.mantissa.toString(2).length : 0;
+        expect({ ...shown, value: value(split.fraction) }).toEqual({
+          ...shown,
+          value: isPlain ? moved(-size) : pattern,
+        });
+        expect(Number(value(split.exponent)) | 0).toBe(isPlain ? x.exponent + size : 0);
       }
     });
 

@@ -25,7 +25,6 @@ import {
   floatBinary,
   floatOrder,
   isNan,
-  packed,
   quieted,
   rounder,
   roundHalfEven,
@@ -35,7 +34,8 @@ import {
 } from '../operators/float.js';
 import { binaryOnSlots, settled } from '../operators/float-slots.js';
 import { FloatTerms } from '../operators/float-terms.js';
-import { lanewise, onFloats, onPatterns, scalarOf } from './lanes.js';
+import { exponentIntrinsics } from './exponents.js';
+import { lanewise, onFloats, onPatterns, pairs, scalarOf } from './lanes.js';
 
 /** A host function on doubles. */
 const mathematics = (apply: (x: number, y: number) => number): Maker =>
@@ -166,36 +166,6 @@ const integerPower: Maker = (site) => {
   });
 };
 
-const scale: Maker = (site) => {
-  const { type } = site.inst.operands[0];
-  const { format } = scalarOf(type) as FloatType;
-  const { type: exponentType } = site.inst.operands[1];
-  const width = site.machine.program.layout.sizeInBits(scalarOf(exponentType));
-  const floats = new FloatTerms(site.machine.domain.terms, format);
-  return lanewise(type, ([value, exponent]) => {
-    const by = Number(BigInt.asIntN(width, BigInt(concreteWord(exponent))));
-    if (value instanceof Expr && isNumberFormat(format))
-      return floats.slot(floats.scale(value, by));
-    const x = unpacked(format, concrete(value) as Float);
-    if (x.kind !== 'finite') return value;
-    const clamped = Math.max(-70000, Math.min(70000, by));
-    return packed(format, { ...x, exponent: x.exponent + clamped });
-  });
-};
-
-/** frexp: {fraction in [0.5, 1), exponent}. */
-const split: Maker = (site) => {
-  const { type } = site.inst.operands[0];
-  const { format } = scalarOf(type) as FloatType;
-  return ([value]) => {
-    const x = unpacked(format, concrete(value) as Float);
-    if (x.kind !== 'finite' || soft.isZero(x)) return [value, 0];
-    const exponent = x.exponent + soft.bitLength(x.mantissa);
-    const fraction = packed(format, { ...x, exponent: x.exponent - exponent });
-    return [fraction, canonical(BigInt.asUintN(32, BigInt(exponent)))];
-  };
-};
-
 const canonicalise: Maker = onPatterns(
   (format) =>
     ([x]) =>
@@ -262,7 +232,7 @@ const modf: Maker = (site) => {
   const { type } = site.inst.operands[0];
   const { format } = scalarOf(type) as FloatType;
   const floats = new FloatTerms(site.machine.domain.terms, format);
-  return lanewise(type, ([x]) => {
+  return pairs(type, ([x]): [Slot, Slot] => {
     if (!(x instanceof Expr)) return parts(format, x as Float);
     const whole = floats.round(x, 'truncate');
     const { terms } = site.machine.domain;
@@ -276,7 +246,7 @@ const modf: Maker = (site) => {
 /** The test bits of both infinities. */
 const infinities = 0x204;
 
-function parts(format: FloatKind, x: Float): Slot {
+function parts(format: FloatKind, x: Float): [Slot, Slot] {
   const whole = floatFromBits(
     format,
     soft.roundToIntegral(softFormat(format), unpacked(format, x), 'truncate'),
@@ -285,10 +255,14 @@ function parts(format: FloatKind, x: Float): Slot {
   const rest = infinite ? fromDouble(format, 0) : floatBinary('fsub', format)(x, whole);
   return [copySign(format, rest, x), whole];
 }
-const sincos: Maker = onFloats((format) => ([x]): Slot => {
-  const angle = toDouble(format, x);
-  return [fromDouble(format, Math.sin(angle)), fromDouble(format, Math.cos(angle))];
-});
+const sincos: Maker = (site) => {
+  const { type } = site.inst.operands[0];
+  const { format } = scalarOf(type) as FloatType;
+  return pairs(type, ([x]): [Slot, Slot] => {
+    const angle = toDouble(format, concrete(x) as Float);
+    return [fromDouble(format, Math.sin(angle)), fromDouble(format, Math.cos(angle))];
+  });
+};
 
 type Directed = 'sqrt' | 'rint' | 'nearbyint' | 'lrint' | 'fma' | 'fmuladd';
 
@@ -315,6 +289,7 @@ function inEnvironment(plain: Maker, name: Directed): Maker {
 }
 
 export const floatingIntrinsics: ExternalTable = new Map<string, Maker>([
+  ...exponentIntrinsics,
   ['llvm.fabs', absolute],
   ['llvm.copysign', sign],
   ['llvm.sqrt', inEnvironment(squareRoot, 'sqrt')],
@@ -340,8 +315,6 @@ export const floatingIntrinsics: ExternalTable = new Map<string, Maker>([
   ['llvm.canonicalize', canonicalise],
   ['llvm.arithmetic.fence', canonicalise],
   ['llvm.powi', integerPower],
-  ['llvm.ldexp', scale],
-  ['llvm.frexp', split],
   ['llvm.modf', modf],
   ['llvm.sincos', sincos],
   ['llvm.is.fpclass', isClass],

@@ -22,6 +22,16 @@ export function lanewise(type: Type, apply: (args: readonly Slot[]) => Slot): Im
     Array.from({ length }, (_, i) => apply(args.map((argument) => lane(argument, i))));
 }
 
+/** The same for a result that is a pair: of vectors a pair of vectors. */
+export function pairs(type: Type, apply: (args: readonly Slot[]) => [Slot, Slot]): Implementation {
+  if (type.kind !== 'vector') return apply;
+  const { length } = type;
+  return (args) => {
+    const made = Array.from({ length }, (_, i) => apply(args.map((argument) => lane(argument, i))));
+    return [made.map(([first]) => first), made.map(([, second]) => second)];
+  };
+}
+
 /** The operator on integers of one width, given the site. */
 export type IntegerOperator = (site: CallSite, width: number) => (args: readonly Slot[]) => Slot;
 

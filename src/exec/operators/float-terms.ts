@@ -9,7 +9,6 @@ import {
   Expr,
   type ExprContext,
   type FloatFormat,
-  floats,
   type Rounding,
   signBit,
 } from '../../expr/index.js';
@@ -214,16 +213,6 @@ export class FloatTerms {
     const { terms } = this;
     const quiet = terms.constant(1n << BigInt(this.f.precision - 2), this.bits);
     return terms.ite(this.isNan(a), terms.or(a, quiet), a);
-  }
-
-  /** a · 2^by, rounded once; for formats with a wider range beside them. */
-  scale(a: Expr, by: number): Expr {
-    const { terms, f } = this;
-    const wide = floats.floatFormat(15, f.precision);
-    const exponent = Math.max(-4400, Math.min(4400, by)) + 2 ** (wide.exponentBits - 1) - 1;
-    const power = terms.constant(BigInt(exponent) << BigInt(wide.precision - 1), wide.bits);
-    const product = terms.fmul(wide, terms.fconvert(f, wide, a), power);
-    return terms.ite(this.isNan(a), a, terms.fconvert(wide, f, product));
   }
 
   /**

@@ -94,7 +94,22 @@ function simplerFromInteger(
   const bits = formatOfCode(code).bits;
   if (a.kind === Kind.ZExt) return t.float(Kind.FFromU, code, bits, a.a);
   if (a.kind === Kind.SExt && op === Kind.FFromS) return t.float(op, code, bits, a.a);
-  return null;
+  return op === Kind.FFromS ? roundedByInteger(t, formatOfCode(code), a) : null;
+}
+
+/**
+ * A number made an integer and a number again is rounded to an integral one, where the integer has a place for it. The sum
+ * makes a negative zero positive. Narrow integers stay as they are: they are known to be whole (`fractions.ts`).
+ */
+function roundedByInteger(t: ExprContext, f: FloatFormat, integer: Expr): Expr | null {
+  const { kind, code, a, width } = integer;
+  if (kind !== Kind.FToS || formatOfCode(code) !== f || f.explicitInteger) return null;
+  if (width <= f.precision || width > 2 ** (f.exponentBits - 1)) return null;
+  const whole = t.fround(f, a, roundingOfCode(code));
+  const limit = t.constant(soft.fromInteger(f, 1n << BigInt(width - 1)), f.bits);
+  const least = t.xor(limit, t.constant(signBit(f.bits), f.bits));
+  const hasPlace = t.and(t.fle(f, least, whole), t.flt(f, whole, limit));
+  return t.ite(hasPlace, t.fadd(f, whole, t.constant(0, f.bits)), least);
 }
 
 /** Whether a term is a number made from an integer, or rounded to one. */

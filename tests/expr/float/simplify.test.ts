@@ -144,6 +144,20 @@ describe('comparisons with constants', () => {
   });
 });
 
+describe('numbers made integers and numbers again', () => {
+  it('are rounded to integral ones', () => {
+    for (const rounding of roundings) {
+      for (const width of [4, 5, 6, 9]) {
+        const made = compare(f.bits, (t, x) =>
+          t.ffromInteger(f, true, t.ftoInteger(f, true, width, x, rounding), 'even'),
+        );
+        const isRounded = width > f.precision && width <= 2 ** (f.exponentBits - 1);
+        expect(made.kind === Kind.Ite).toBe(isRounded);
+      }
+    }
+  });
+});
+
 describe('fractions', () => {
   const g = floatFormat(4, 9);
   const number = (t: ExprContext, value: number) =>
