@@ -7,7 +7,7 @@
  *   npx tsx tests/campaigns/floats.ts circuits COUNT     circuits against evaluation: all 5-bit operands, COUNT random ones
  *   npx tsx tests/campaigns/floats.ts agreement COUNT [FIRST]   our answers against Z3's theory, small formats and single
  *   npx tsx tests/campaigns/floats.ts scripts COUNT [FIRST]     answers to scripts of SMT-LIB's theory, judged by the program z3
- *   npx tsx tests/campaigns/floats.ts boxes COUNT [FIRST]       intervals and boxes on queries that a known point satisfies
+ *   npx tsx tests/campaigns/floats.ts boxes COUNT [FIRST]       intervals, forms and boxes on queries that a known point satisfies
  */
 
 import { convertFloat, type Float, floatBinary } from '../../src/exec/operators/float.js';
@@ -30,6 +30,7 @@ import {
 } from '../solver/bitblast/float-comparisons.js';
 import { compareAnswers, type FloatTally, randomQuery } from '../solver/float-queries.js';
 import { compareScripts, type ScriptTally } from '../solver/float-scripts.js';
+import { type AffineTally, checkForms } from '../solver/search/affine-queries.js';
 import { checkSatisfied } from '../solver/search/box-queries.js';
 import './leash.js';
 
@@ -174,7 +175,9 @@ function scripts(count: number, first: number): void {
 function boxes(count: number, first: number): void {
   const answers = { sat: 0, unknown: 0, none: 0 };
   for (let seed = first; seed < first + count; seed++) answers[checkSatisfied(seed)]++;
-  console.log(`no satisfying point excluded: ${JSON.stringify(answers)}`);
+  const forms: AffineTally = { points: 0, gained: 0 };
+  for (let seed = first; seed < first + count; seed++) checkForms(seed, forms);
+  console.log(`no satisfying point excluded: ${JSON.stringify({ ...answers, ...forms })}`);
 }
 
 const [mode, count = '100000', first = '1'] = process.argv.slice(2);

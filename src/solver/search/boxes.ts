@@ -38,11 +38,40 @@ const stride = 64;
 /** Zeros of either sign in a point are tried in all ways up to this many. */
 const mostZeros = 4;
 
+/** Words whose relations are looked at. */
+const mostRelated = 4;
+/** Boxes in which that is tried, and the share in which it must decide something. */
+const relatedTrials = 64;
+const relatedShare = 1 / 16;
+
+/** Whether affine forms, which cost more than intervals, decide what those do not. */
+class Relation {
+  private trials = 0;
+  private decided = 0;
+
+  constructor(private readonly isPossible: boolean) {}
+
+  get pays(): boolean {
+    if (!this.isPossible) return false;
+    return this.trials < relatedTrials || this.decided >= this.trials * relatedShare;
+  }
+
+  tried(hasDecided: boolean): void {
+    this.trials++;
+    if (hasDecided) this.decided++;
+  }
+}
+
+function isPoint({ low, high }: Box): boolean {
+  return low.every((end, i) => end >= high[i]);
+}
+
 export class Boxes {
   /** By condition, the words that it depends on. */
   private readonly concerns: readonly (readonly number[])[];
   /** All values of all words; the tape's own intervals change with every box. */
   private readonly whole: Box;
+  private readonly relation: Relation;
   /** Whether a box was given up that nobody has looked through. */
   private isIncomplete = false;
 
@@ -57,6 +86,7 @@ export class Boxes {
       nan: words.map((_, i) => tape.nan[tape.words[i]]),
       depth: 0,
     };
+    this.relation = new Relation(words.length <= mostRelated);
     this.concerns = conditions.map(({ support }) =>
       words.flatMap(({ term }, i) => (term.support.intersects(support) ? [i] : [])),
     );
@@ -95,6 +125,15 @@ export class Boxes {
   /** The conditions that may hold and may not in a box; undefined if one of all does not hold. */
   private undecided(box: Box): number[] | undefined {
     this.enter(box);
+    const open = this.open();
+    if (!open?.length || !this.relation.pays || isPoint(box)) return open;
+    this.tape.relate();
+    const left = this.open();
+    this.relation.tried(left === undefined || left.length < open.length);
+    return left;
+  }
+
+  private open(): number[] | undefined {
     const { low, high, conditions } = this.tape;
     const open: number[] = [];
     for (let i = 0; i < conditions.length; i++) {

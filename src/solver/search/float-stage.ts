@@ -57,7 +57,9 @@ export class FloatStage extends Stage {
     // Who asks with few conflicts has another way, and wants to know soon.
     const isBrief = limit <= fewConflicts;
     const soon = spend(isBrief ? this.briefly : this.before, (work) => {
-      return attempt.search(work / 4) ?? attempt.boxes(work / 4);
+      // What is easily refuted is not searched for long.
+      const easy = work > leastWork ? attempt.either(leastWork) : undefined;
+      return easy ?? attempt.either(work / 4);
     });
     if (soon) return soon;
     for (const conflicts of [someConflicts, manyConflicts]) {
@@ -94,7 +96,11 @@ class Attempt {
     private readonly isOver: () => boolean,
   ) {}
 
-  search(work: number): Answer | undefined {
+  either(work: number): Answer | undefined {
+    return this.search(work) ?? this.boxes(work);
+  }
+
+  private search(work: number): Answer | undefined {
     const { words, terms } = this;
     const tape = new Tape(words, terms);
     const model = new LocalSearch(words, terms, tape).search(work / tape.size);

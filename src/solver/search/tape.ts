@@ -6,6 +6,7 @@
  * tape-plan.ts says of what an entry is made, intervals.ts how. numbers.ts says which formats are read.
  */
 import { type Expr, floats } from '../../expr/index.js';
+import { Affine } from './affine.js';
 import { Distances } from './distances.js';
 import type { Word } from './inputs.js';
 import { Intervals } from './intervals.js';
@@ -19,6 +20,7 @@ export class Tape {
   private readonly entries: Entry[] = [];
   private readonly places = new Map<string, number>();
   private readonly intervals = new Intervals();
+  private affine: Affine | undefined = undefined;
   private readonly distance = new Distances(this.entries, this.intervals);
   readonly low: number[] = this.intervals.low;
   readonly high: number[] = this.intervals.high;
@@ -48,6 +50,12 @@ export class Tape {
     for (let i = this.words.length; i < entries.length; i++) {
       if (entries[i].op !== Op.Fixed) intervals.step(i, entries[i]);
     }
+  }
+
+  /** The same, and what entries have in common narrows their intervals (affine.ts). */
+  relate(): void {
+    this.affine ??= new Affine(this.entries, this.intervals, this.words.length);
+    this.affine.run();
   }
 
   /** How far conditions are from holding at a point, after `run` (distances.ts). */
