@@ -3,7 +3,14 @@
  * other directions by soft-float. Integers that JavaScript's numbers do not have move outwards. Of an enclosed format
  * (numbers.ts) an end is a JavaScript number next to the right one.
  */
-import { type FloatFormat, floats, foldFloat, Kind, type Rounding } from '../../expr/index.js';
+import {
+  canonical,
+  type FloatFormat,
+  floats,
+  foldFloat,
+  Kind,
+  type Rounding,
+} from '../../expr/index.js';
 import { bitsOf, isHeld, numberOf, rounded } from './numbers.js';
 
 const { double } = floats;
@@ -70,4 +77,15 @@ export function integral(x: number, rounding: Rounding): number {
 /** The highest signed integer of a width, or the number above it. */
 export function highest(width: number): number {
   return width <= 53 ? 2 ** (width - 1) - 1 : 2 ** (width - 1);
+}
+
+/** The field of the exponent of a number that is not negative, in a format of 8 or 11 bits of exponent. */
+export function exponentOf(size: number, exponentBits: number): number {
+  const f = exponentBits === double.exponentBits ? double : floats.single;
+  return Number(BigInt(bitsOf(f, size)) >> BigInt(f.precision - 1));
+}
+
+/** The number with this field of the exponent, and zeros below: with the highest one, infinity. */
+export function powerOf(field: number, f: FloatFormat): number {
+  return numberOf(f, canonical(BigInt(field) << BigInt(f.precision - 1)));
 }

@@ -9,7 +9,15 @@
  * numbers; beyond 2^53 they are moved outwards.
  */
 import { Kind } from '../../expr/index.js';
-import { computed, converted, fromInteger, highest, integral } from './interval-ends.js';
+import {
+  computed,
+  converted,
+  exponentOf,
+  fromInteger,
+  highest,
+  integral,
+  powerOf,
+} from './interval-ends.js';
 import { isHeld, nextAbove, nextBelow } from './numbers.js';
 import { type Entry, Op } from './tape-plan.js';
 
@@ -159,6 +167,17 @@ export class Intervals {
         return this.truth(i, la <= ha, na === 1);
       case Op.IsNegative:
         return this.truth(i, !(ha < 0 && na === 0), la <= 0 || na === 1);
+      case Op.ExponentOf: {
+        const most = 2 ** width - 1;
+        if (na === 1 || la > ha) return this.set(i, 0, most, 0);
+        const least = la > 0 ? la : ha < 0 ? -ha : 0;
+        return this.set(i, exponentOf(least, width), exponentOf(Math.max(-la, ha), width), 0);
+      }
+      case Op.PowerOf: {
+        const most = 2 ** format.exponentBits - 1;
+        if (ha > most || la > ha) return this.set(i, -Infinity, Infinity, 1);
+        return this.set(i, powerOf(la, format), powerOf(ha, format), 0);
+      }
       case Op.Fixed:
         return i;
     }

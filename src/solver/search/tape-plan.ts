@@ -16,7 +16,7 @@ import {
 } from '../../expr/index.js';
 import { operandFormat } from './inputs.js';
 import { highest } from './interval-ends.js';
-import { isKnown, isNumber, nextAbove, nextBelow, numberOf } from './numbers.js';
+import { isHeld, isKnown, isNumber, nextAbove, nextBelow, numberOf } from './numbers.js';
 
 /** Readings: a number of a format, a signed integer, an unsigned one, a condition. */
 export type Reading = FloatFormat | 'integer' | 'natural' | 'truth';
@@ -57,6 +57,8 @@ export const Op = {
   Remainder: 32,
   UDiv: 33,
   URem: 34,
+  ExponentOf: 35,
+  PowerOf: 36,
 } as const;
 export type Op = (typeof Op)[keyof typeof Op];
 
@@ -146,6 +148,8 @@ function numberPlan(term: Expr, format: FloatFormat): Plan | undefined {
     const isSign = other.kind === Kind.And && other.b.isValue(sign);
     return size && isSign ? { op: Op.EitherSign, operands: [[size, format]] } : undefined;
   }
+  const exponent = isHeld(format) ? exponentOfPower(term, format) : undefined;
+  if (exponent) return { op: Op.PowerOf, operands: [[exponent, 'natural']] };
   if (!isFloatOp(kind) || floats.formatOfCode(term.code) !== format) return undefined;
   const rounding = floats.roundingOfCode(term.code);
   if (kind === Kind.FRound) return { op: Op.Round, operands: [[a, format]], rounding };
@@ -162,6 +166,19 @@ function numberPlan(term: Expr, format: FloatFormat): Plan | undefined {
   if (kind === Kind.FFromS) return { op: Op.FromInteger, operands: [[a, 'integer']] };
   if (kind === Kind.FFromU) return { op: Op.FromInteger, operands: [[a, 'natural']] };
   return undefined;
+}
+
+/** What programs write as the exponent of a power of two, the sign before it or not: all bits below are zeros. */
+function exponentOfPower(term: Expr, { bits, precision }: FloatFormat): Expr | undefined {
+  const { kind, a, b } = term.kind === Kind.ZExt && term.a.width === bits - 1 ? term.a : term;
+  return kind === Kind.Concat && b.width === precision - 1 && b.isValue(0) ? a : undefined;
+}
+
+/** The format of a number whose exponent these bits are. */
+function formatOfExponent({ a, low, width }: Expr): FloatFormat | undefined {
+  return [floats.single, floats.double].find(
+    (f) => a.width === f.bits && low === f.precision - 1 && width === f.exponentBits,
+  );
 }
 
 function isMagnitudeMask(mask: Expr, { bits }: FloatFormat): boolean {
@@ -232,9 +249,12 @@ function naturalPlan(term: Expr): Plan | undefined {
       };
     case Kind.ZExt:
       return { op: Op.Unsigned, operands: [[a, 'natural']], width: a.width };
-    case Kind.Extract:
+    case Kind.Extract: {
       if (term.low === 0) return { op: Op.Unsigned, operands: [[a, 'integer']] };
+      const format = formatOfExponent(term);
+      if (format) return { op: Op.ExponentOf, operands: [[a, format]] };
       break;
+    }
     case Kind.UDiv:
     case Kind.URem:
       if (!isDivisor(b)) return undefined;

@@ -86,6 +86,55 @@ describe('intervals', () => {
   });
 });
 
+describe('exponents of numbers, and numbers made of exponents', () => {
+  it('lie in the intervals of boxes of the numbers', () => {
+    const next = randomWords(41);
+    let decided = 0;
+    for (let round = 0; round < 600; round++) {
+      const f = round % 2 === 0 ? double : single;
+      const t = new ExprContext();
+      const x = t.symbol('x', f.bits);
+      const exponent = t.zext(t.extract(x, f.precision - 1, f.exponentBits), 32);
+      const base = 2 ** (f.exponentBits - 1) - 1;
+      const shifted = t.sub(t.constant(2 * base + (next() % 40) - 20, 32), exponent);
+      const width = f.exponentBits + (round % 3 === 0 ? 0 : 1);
+      const field = t.extract(shifted, 0, width);
+      const power = t.zext(t.concat(field, t.constant(0, f.precision - 1)), f.bits);
+      const number = (value: number) => t.constant(bitsOfNumber(f, Math.fround(value)), f.bits);
+      const at = Math.fround(
+        [0, 1, -3, 1e-40, 20, -1e30, 0.1][next() % 7] * (1 + next() / 2 ** 33),
+      );
+      const ends = [at, Math.fround(near(at, next))].sort((a, b) => a - b);
+      const conditions = [
+        t.ult(exponent, t.constant(base + (next() % 12) - 4, 32)),
+        t.fle(f, power, number(2 ** ((next() % 12) - 8))),
+        t.flt(f, t.fmul(f, x, power), number(1.5)),
+        t.fle(f, x, number(1)),
+      ];
+      const words = wordsOf(conditions, 1)!;
+      const tape = new Tape(words, conditions);
+      for (const run of [() => tape.run(), () => tape.relate()]) {
+        [tape.low[tape.words[0]], tape.high[tape.words[0]]] = ends;
+        tape.nan[tape.words[0]] = 0;
+        run();
+        for (let point = 0; point < 6; point++) {
+          const value = ends[0] + (ends[1] - ends[0]) * [0, 1, next() / 2 ** 32][point % 3];
+          const model = modelOf(words, [
+            bitsOfNumber(f, f === single ? Math.fround(value) : value),
+          ]);
+          conditions.forEach((condition, i) => {
+            const [low, high] = [tape.low[tape.conditions[i]], tape.high[tape.conditions[i]]];
+            const truth = model.satisfies(condition) ? 1 : 0;
+            if (truth < low || truth > high) expect.fail(`round ${round}, condition ${i}`);
+            if (low === high && i < 2) decided++;
+          });
+        }
+      }
+    }
+    expect(decided).toBeGreaterThan(2_000);
+  });
+});
+
 describe('numbers that are made of digits', () => {
   /** The number that three bytes are as a text reader makes it, and its quotient and remainder by a constant. */
   function terms(t: ExprContext, limit: number, divisor: number): Expr[] {
