@@ -13,12 +13,18 @@
 #include "channel.h"
 #include "system.h"
 
+static int open_file(const char *path, int flags, unsigned mode) {
+  long fd = __mg_open(path, flags, mode);
+  if ((flags & O_CLOEXEC) != 0) __mg_set_close_on_exec(fd, 1);
+  return (int)__mg_result(fd);
+}
+
 int open(const char *path, int flags, ...) {
   va_list args;
   va_start(args, flags);
   unsigned mode = __mg_open_mode(flags, args);
   va_end(args);
-  return (int)__mg_result(__mg_open(path, flags, mode));
+  return open_file(path, flags, mode);
 }
 
 int open64(const char *path, int flags, ...) {
@@ -26,7 +32,7 @@ int open64(const char *path, int flags, ...) {
   va_start(args, flags);
   unsigned mode = __mg_open_mode(flags, args);
   va_end(args);
-  return (int)__mg_result(__mg_open(path, flags, mode));
+  return open_file(path, flags, mode);
 }
 
 int __open_2(const char *path, int flags) { return open(path, flags); }
@@ -35,9 +41,19 @@ int __open64_2(const char *path, int flags) { return open(path, flags); }
 
 int creat(const char *path, mode_t mode) { return open(path, O_WRONLY | O_CREAT | O_TRUNC, mode); }
 
-ssize_t read(int fd, void *buffer, size_t size) { return __mg_result(__mg_fd_read(fd, buffer, size)); }
+/* The kernel does not fail where the program would: a null pointer is refused, unless the descriptor is. */
+static int refuse_null(int fd) {
+  __mg_uint64 facts[18];
+  return __mg_refuse(__mg_fstat(fd, facts) == -EBADF ? EBADF : EFAULT);
+}
+
+ssize_t read(int fd, void *buffer, size_t size) {
+  if (buffer == NULL && size > 0) return refuse_null(fd);
+  return __mg_result(__mg_fd_read(fd, buffer, size));
+}
 
 ssize_t write(int fd, const void *buffer, size_t size) {
+  if (buffer == NULL && size > 0) return refuse_null(fd);
   return __mg_result(__mg_fd_write(fd, buffer, size));
 }
 
@@ -108,8 +124,10 @@ int dup2(int fd, int at) {
 }
 
 int dup3(int fd, int at, int flags) {
-  (void)flags;
-  return fd == at ? __mg_refuse(EINVAL) : dup2(fd, at);
+  if (fd == at) return __mg_refuse(EINVAL);
+  int to = dup2(fd, at);
+  if ((flags & O_CLOEXEC) != 0) __mg_set_close_on_exec(to, 1);
+  return to;
 }
 
 int isatty(int fd) {
@@ -131,25 +149,36 @@ static int duplicate_from(int fd, int least) {
   return dup2(fd, least);
 }
 
+static int duplicate_for_self(int fd, int least) {
+  int to = duplicate_from(fd, least);
+  __mg_set_close_on_exec(to, 1);
+  return to;
+}
+
 int ttyname_r(int fd, char *name, size_t size) {
   if (!isatty(fd)) return errno;
   return strlcpy(name, "/dev/tty", size) < size ? 0 : ERANGE;
 }
 
-/* Locks are granted; flags of files can be read and set without effect. */
+static int takes_number(int command) {
+  return command == F_DUPFD || command == F_DUPFD_CLOEXEC || command == F_SETFL || command == F_SETFD;
+}
+
+/* Locks are granted; flags of files can be set without effect. */
 int fcntl(int fd, int command, ...) {
   __mg_uint64 facts[18];
   va_list args;
   va_start(args, command);
   struct flock *lock = command == F_GETLK ? va_arg(args, struct flock *) : NULL;
-  int number = command == F_DUPFD || command == F_DUPFD_CLOEXEC || command == F_SETFL ? va_arg(args, int) : 0;
+  int number = takes_number(command) ? va_arg(args, int) : 0;
   va_end(args);
   if (__mg_fstat(fd, facts) == -EBADF) return __mg_refuse(EBADF);
   struct __mg_channel *channel = __mg_channel_of(fd);
   switch (command) {
     case F_DUPFD:
-    case F_DUPFD_CLOEXEC:
       return duplicate_from(fd, number);
+    case F_DUPFD_CLOEXEC:
+      return duplicate_for_self(fd, number);
     case F_GETLK:
       lock->l_type = F_UNLCK;
       return 0;
@@ -159,7 +188,10 @@ int fcntl(int fd, int command, ...) {
       if (channel != NULL) channel->flags = (channel->flags & ~O_NONBLOCK) | (number & O_NONBLOCK);
       return 0;
     case F_GETFD:
+      return __mg_closes_on_exec(fd) ? FD_CLOEXEC : 0;
     case F_SETFD:
+      __mg_set_close_on_exec(fd, (number & FD_CLOEXEC) != 0);
+      return 0;
     case F_SETLK:
     case F_SETLKW:
       return 0;

@@ -4,8 +4,8 @@
  * there are such, say of which type a file is and who may write it. An input of zero is a regular file that its
  * owner may write, so that a test of a path that does not look has one.
  *
- * As there, a file that must not be written cannot be opened for writing, and any can be opened for reading; terminals
- * are character devices.
+ * As there, a file that must not be written cannot be opened for writing, and any can be opened for reading; O_TRUNC leaves
+ * a symbolic file as it is, since nothing of it would be symbolic otherwise; terminals are character devices.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -95,6 +95,7 @@ __mg_int64 __wrap___mg_open(const char *path, int flags, unsigned mode) {
     /* One condition, so that there is one path on which it fails. */
     int denied = (reads & ((permissions & 0444) == 0)) | (writes & ((permissions & 0222) == 0));
     if (denied) return -EACCES;
+    flags &= ~O_TRUNC;
   }
   return __mg_open(path, flags, mode);
 }

@@ -16,7 +16,7 @@
  * Mark 0 is for code that is not tracked and always set.
  */
 import { definitionOf, type Func, type Instruction, successorsOf } from '../ir/index.js';
-import { coverageBase, maxMarks } from '../memory/index.js';
+import { coverageBase, maxMarks, runsBase } from '../memory/index.js';
 import type { Frame } from './frame.js';
 import { isLibrary } from './location.js';
 import { indexInBlock, type Program } from './prepare/index.js';
@@ -51,7 +51,7 @@ export class Coverage {
   readonly size: number;
   /** The running path's marks; not 0: set. */
   readonly path: Uint8Array;
-  /** How often tier 0 has done each block. */
+  /** How often each block was done: by tier 0, and with `countsAll` by compiled code too. */
   readonly runs: Float64Array;
   /** What the whole run reached, as `Reached`; other engines of the run may write it too. */
   total: Uint8Array;
@@ -66,7 +66,10 @@ export class Coverage {
   private readonly words: Int32Array;
   private readonly knownWords: Int32Array;
 
-  constructor(program: Program) {
+  constructor(
+    program: Program,
+    readonly countsAll = false,
+  ) {
     const functions: TrackedFunction[] = [];
     let next = 1;
     for (const func of program.module.functions) {
@@ -87,7 +90,7 @@ export class Coverage {
     this.words = new Int32Array(buffer, coverageBase, padded / 4);
     this.known = new Uint8Array(padded);
     this.knownWords = new Int32Array(this.known.buffer);
-    this.runs = new Float64Array(next);
+    this.runs = new Float64Array(buffer, runsBase, next).fill(0);
     this.total = new Uint8Array(next);
     this.restore(undefined);
   }

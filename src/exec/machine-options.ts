@@ -55,6 +55,8 @@ export interface MachineSettings {
   readonly inputSeed?: number;
   /** Frames at most; reaching it is reported as an exhausted stack. */
   readonly maxFrames?: number;
+  /** The most bytes that a path may have allocated at a time. */
+  readonly maxHeap?: number | undefined;
   readonly onNotice?: NoticeListener;
   /** Told of the sizes of accesses at symbolic places. */
   readonly accessTypes?: AccessTypes | undefined;

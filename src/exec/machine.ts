@@ -64,6 +64,7 @@ export class Machine extends CallStack {
   readonly checkCancellation: boolean;
   readonly floatEnvironment: FloatEnvironment;
   readonly checkDivisionOverflow: boolean;
+  readonly maxHeap: number;
   readonly nullOnEmptyRealloc: boolean;
   readonly checkCallTypes: boolean;
   readonly inputs: ConcreteInputs;
@@ -130,6 +131,7 @@ export class Machine extends CallStack {
     this.checkCancellation = options.checkCancellation ?? false;
     this.floatEnvironment = new FloatEnvironment(this);
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
+    this.maxHeap = options.maxHeap ?? Infinity;
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
     this.checkCallTypes = options.checkCallTypes ?? true;
     this.inputs = new ConcreteInputs(options.inputSeed);

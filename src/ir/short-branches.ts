@@ -26,21 +26,27 @@ import type { Type } from './types.js';
 /** Instructions on one side. */
 const longest = 4;
 
+/** What may be on a side, beside what cannot fail in any case. */
+export interface SideSettings {
+  /** Shifts, also by amounts that are not known: where a shift by the width or more is no error. */
+  readonly hasShifts?: boolean;
+}
+
 /** Replaces short branches in all functions, in place; returns how many. */
-export function selectShortBranches(module: Module): number {
+export function selectShortBranches(module: Module, settings: SideSettings = {}): number {
   let replaced = 0;
-  for (const func of module.functions) replaced += inFunction(func);
+  for (const func of module.functions) replaced += inFunction(func, settings);
   return replaced;
 }
 
-function inFunction(func: Func): number {
+function inFunction(func: Func, settings: SideSettings): number {
   let replaced = 0;
   if (func.blocks.some(({ instructions }) => instructions.some(usesAddressOfBlock))) return 0;
   const predecessors = predecessorCounts(func);
   // Inner branches come after outer ones, so that one that has become straight code lets the next go.
   for (let i = func.blocks.length - 1; i >= 0; i--) {
     const block = func.blocks[i];
-    while (replaceBranch(block, predecessors)) replaced++;
+    while (replaceBranch(block, predecessors, settings)) replaced++;
   }
   if (replaced > 0) func.blocks = func.blocks.filter((block) => block.instructions.length > 0);
   return replaced;
@@ -61,12 +67,16 @@ function usesAddressOfBlock({ op, operands }: Instruction): boolean {
 }
 
 /** Replaces the branch at the end of a block, if it is short. */
-function replaceBranch(block: BasicBlock, predecessors: Map<BasicBlock, number>): boolean {
+function replaceBranch(
+  block: BasicBlock,
+  predecessors: Map<BasicBlock, number>,
+  settings: SideSettings,
+): boolean {
   const branch = block.instructions[block.instructions.length - 1];
   if (branch.op !== 'br' || branch.operands.length === 0) return false;
   const [yes, no] = branch.successors;
   if (yes === no) return false;
-  const isSide = (side: BasicBlock) => predecessors.get(side) === 1 && isShort(side);
+  const isSide = (side: BasicBlock) => predecessors.get(side) === 1 && isShort(side, settings);
   const afterYes = isSide(yes) ? endOf(yes) : undefined;
   const afterNo = isSide(no) ? endOf(no) : undefined;
   let join: BasicBlock;
@@ -135,12 +145,12 @@ function endOf({ instructions }: BasicBlock): BasicBlock | undefined {
   return last.op === 'br' && last.operands.length === 0 ? last.successors[0] : undefined;
 }
 
-function isShort({ instructions }: BasicBlock): boolean {
+function isShort({ instructions }: BasicBlock, settings: SideSettings): boolean {
   let count = 0;
   for (let i = 0; i < instructions.length - 1; i++) {
     const instruction = instructions[i];
     if (isDebugCall(instruction)) continue;
-    if (++count > longest || !cannotFail(instruction)) return false;
+    if (++count > longest || !cannotFail(instruction, settings)) return false;
   }
   return true;
 }
@@ -152,7 +162,7 @@ function isDebugCall(instruction: Instruction): boolean {
 }
 
 /** Has no effect and no error, whatever its operands are. */
-function cannotFail(instruction: Instruction): boolean {
+function cannotFail(instruction: Instruction, { hasShifts }: SideSettings): boolean {
   if (instruction.type.kind !== 'int') return false;
   switch (instruction.op) {
     case 'add':
@@ -171,7 +181,10 @@ function cannotFail(instruction: Instruction): boolean {
     case 'lshr':
     case 'ashr': {
       const [, amount] = instruction.operands;
-      return amount.kind === 'int' && amount.value < BigInt(instruction.type.bits);
+      return (
+        hasShifts === true ||
+        (amount.kind === 'int' && amount.value < BigInt(instruction.type.bits))
+      );
     }
     case 'load':
       return (

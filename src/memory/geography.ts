@@ -32,7 +32,10 @@ export const maxMarks = 4 * MiB;
 /** One byte for each function number: not 0 if runs stop at its meeting points (src/exec/machine-options.ts). */
 export const meetingsBase = coverageBase + maxMarks;
 
-export const memorySize = meetingsBase + maxFunctions;
+/** A double for each mark: how often its block was done (src/exec/coverage.ts). */
+export const runsBase = meetingsBase + maxFunctions;
+
+export const memorySize = runsBase + 8 * maxMarks;
 
 /** The null page: nothing is ever there. */
 export const nullEnd = 0x1000;

@@ -46,7 +46,8 @@ export class ObjectTable {
 
   constructor(
     private readonly memory: FlatMemory,
-    private readonly quarantineBytes = 64 << 20,
+    /** So many bytes of freed blocks wait before one is used again. */
+    public quarantineBytes = 64 << 20,
     /** Unmapped bytes after an object at least. */
     private readonly leastGap = 0,
   ) {}

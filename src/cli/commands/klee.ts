@@ -6,7 +6,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { programLink } from '../../exec/index.js';
 import { kleeAttributeCalls, kleeFailingCalls, loadProgram } from '../../frontend/index.js';
-import { selectShortBranches } from '../../ir/index.js';
+import { type Module, selectShortBranches } from '../../ir/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../command.js';
 import { Interruption } from '../interruption.js';
@@ -17,6 +17,7 @@ import { calledElsewhere } from '../klee/external-calls.js';
 import { replaceFunctions } from '../klee/function-alias.js';
 import { helpText } from '../klee/honoured.js';
 import { InputError } from '../klee/input-error.js';
+import { forOneThread } from '../klee/one-thread.js';
 import { hasAttributes, mayFail } from '../klee/posix-runtime.js';
 import { type Loaded, runProgram } from '../klee/run.js';
 import { withStandardInput } from '../klee/standard-input.js';
@@ -82,6 +83,8 @@ function load(
 ): Loaded | { readonly error: string; readonly messages: Loaded['messages'] } {
   const libraries = words.values.get('link-llvm-lib') ?? [];
   const messages: Loaded['messages'][number][] = [];
+  // KLEE keeps what nobody calls, too.
+  const roots: string[] = [...programLink.roots];
   const loaded = loadProgram([file, ...libraries], {
     workingDirectory,
     cLibrary: true,
@@ -95,12 +98,14 @@ function load(
         messages.push({ kind: 'warning', text: mismatch(module.targetTriple) });
       }
       messages.push(...replaceFunctions(module, words));
+      forOneThread(module);
+      roots.push(...definedFunctions(module));
       if (words.flags.get('debug-print-escaping-functions')) {
         const text = `escaping functions: [${escapingFunctions(module).join(', ')}]`;
         messages.push({ kind: 'message', text });
       }
     },
-    link: programLink,
+    link: { ...programLink, roots },
   });
   if (!loaded.ok) {
     const error = `error loading program '${file}': ${loaded.errors.join('\n')}`;
@@ -111,6 +116,15 @@ function load(
   }
   const external = new Set(calledElsewhere(loaded.module));
   // KLEE runs LLVM's simplifycfg on every program.
-  selectShortBranches(loaded.module);
+  selectShortBranches(loaded.module, { hasShifts: words.flags.get('check-overshift') === false });
   return { module: loaded.module, undefined: loaded.undefined, external, messages };
 }
+
+/** Those that are in the program whether they are called or not. */
+function definedFunctions({ functions }: Module): string[] {
+  return functions
+    .filter(({ blocks, linkage }) => blocks.length > 0 && !isOptional.test(linkage))
+    .map(({ name }) => name);
+}
+
+const isOptional = /^linkonce|^available_externally/;

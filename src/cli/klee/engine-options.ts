@@ -27,7 +27,9 @@ export function engineOptions(
     instruction: number('max-static-fork-pct', 1),
     callPath: number('max-static-cpfork-pct', 1),
     delay: number('max-static-pct-check-delay', defaults.staticDelay),
+    total: number('max-forks', Infinity),
   };
+  const isLimited = shares.instruction < 1 || shares.callPath < 1 || shares.total < Infinity;
   return {
     search: searchers(words, session),
     seed: number('rng-initial-seed', 0) || 1,
@@ -37,7 +39,7 @@ export function engineOptions(
     externalCalls: calls,
     nullOnEmptyRealloc: true,
     checkCallTypes: false,
-    pointersReach: 'any',
+    pointersReach: flag('single-object-resolution') ? 'own' : 'any',
     tellsLayout: false,
     ...merging(flag),
     silentAssume: flag('silent-klee-assume'),
@@ -47,11 +49,14 @@ export function engineOptions(
     // With --optimize the limit is meant for a program with fewer instructions than this one.
     exactInstructions: maxInstructions <= exactInstructionLimit && !flag('optimize'),
     maxMemory: number('max-memory', defaults.maxMemory),
+    // What one path has allocated shows in the process much later.
+    maxHeap: number('max-memory', defaults.maxMemory) * 2 ** 20 || undefined,
+    quarantine: quarantine(value('kdalloc-quarantine'), session),
     maxFrames: number('max-stack-frames', defaults.maxFrames),
     splitsCases: value('switch-type') === 'simple',
     tracesBranches: flag('write-paths') || flag('write-sym-paths'),
     onNotice: (notice) => session.notice(notice),
-    forkShares: shares.instruction < 1 || shares.callPath < 1 ? shares : undefined,
+    forkShares: isLimited ? shares : undefined,
     tables: form && {
       form,
       valueRatio: number('array-value-ratio', 1),
@@ -74,6 +79,17 @@ function merging(flag: (name: string) => boolean): Partial<HostedOptions> {
       joins: flag('debug-log-state-merge'),
     },
   };
+}
+
+/** How many bytes of freed objects are not used again: of KLEE's numbers of objects all and none are kept to. */
+function quarantine(text: string | undefined, session: KleeSession): number | undefined {
+  if (text === undefined) return undefined;
+  const objects = Number(text);
+  const allocator = 'Deterministic allocator:';
+  if (objects < 0) session.message(`${allocator} Using unlimited quarantine`);
+  else if (objects === 0) session.message(`${allocator} Not using quarantine`);
+  else session.message(`${allocator} Using quarantine queue size ${objects}, or more`);
+  return objects < 0 ? Infinity : objects === 0 ? 0 : undefined;
 }
 
 function printing(policy: string | undefined): Printing {

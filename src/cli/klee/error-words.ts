@@ -36,6 +36,8 @@ export function warningInKleesWords(text: string, detail: string | undefined): s
   switch (kind) {
     case 'fork-limit':
       return `skipping fork and concretizing condition (MaxStatic*Pct limit reached) at ${rest}`;
+    case 'fork-total':
+      return 'skipping fork (max-forks reached)';
     case 'input-unnamed':
       return 'renamed empty name to "unnamed"';
     case 'text-unended':
@@ -57,6 +59,9 @@ function byDetail(detail: string, message: string): KleeError | undefined {
       return { message: `failed external call: ${rest}`, suffix: 'external' };
     case 'symbolic-argument':
       return { message: `external call with symbolic argument: ${rest}`, suffix: 'external' };
+    case 'checked':
+      // Of the functions that _FORTIFY_SOURCE puts in the place of others KLEE has this one.
+      return rest === '__memcpy_chk' ? { message: 'memcpy overflow', suffix: 'ptr' } : undefined;
     case 'disallowed':
       return { message: 'external calls disallowed', suffix: 'user' };
     case 'read-only':
@@ -78,8 +83,6 @@ function byDetail(detail: string, message: string): KleeError | undefined {
         message: 'external calls disallowed (in particular inline asm)',
         suffix: 'exec',
       };
-    case 'too-few-arguments':
-      return { message: 'calling function with too few arguments', suffix: 'user' };
     case 'vector-element':
       return { message, suffix: 'bad_vector_access' };
     case 'assumption':
@@ -108,6 +111,11 @@ export function inKleesWords({ kind, message, detail }: ExecutionError): KleeErr
   const known = detail === undefined ? undefined : byDetail(detail, message);
   if (known) return known;
   switch (kind) {
+    case 'external':
+      if (detail === 'too-few-arguments') {
+        return { message: 'calling function with too few arguments', suffix: 'user' };
+      }
+      return { message, suffix: kind };
     case 'assert':
       return {
         message: message.replace(/^assertion failed: /, 'ASSERTION FAIL: '),
@@ -133,7 +141,6 @@ export function inKleesWords({ kind, message, detail }: ExecutionError): KleeErr
       return { message: 'reached "unreachable" instruction', suffix: 'exec' };
     case 'overflow':
     case 'user':
-    case 'external':
     case 'uninitialised':
     case 'floating-point':
     case 'leak':

@@ -11,6 +11,8 @@ import type { KleeSession } from './session.js';
 const own = new Set([
   ...['abort', 'exit', '_exit', '__assert_fail', '__assert_rtn', '__errno_location'],
   ...['malloc', 'calloc', 'realloc', 'free', 'memalign', 'alloca', 'setjmp', 'longjmp'],
+  // new and delete, plain and for arrays.
+  ...['_Znwm', '_Znam', '_Znwj', '_Znaj', '_ZdlPv', '_ZdaPv'],
   ...['memcpy', 'memmove', 'memset', 'mempcpy', 'memcmp', 'bcmp', '__memcpy_chk', 'bzero'],
 ]);
 /** Allowed where others are forbidden. */

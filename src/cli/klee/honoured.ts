@@ -26,7 +26,9 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['external-call-warnings', 'none|once-per-function|all: tell of calls that leave the program'],
   ['external-calls', 'none: forbid them; all, over-approx: print a value for a symbolic argument'],
   ['function-alias', 'NAME:OTHER or PATTERN:OTHER: calls of these functions go to the other'],
+  ['kdalloc-quarantine', '-1, 0: freed memory is not used again, or at once'],
   ['link-llvm-lib', 'link this bitcode file or archive too'],
+  ['max-forks', 'follow one side of each branch after so many forks'],
   ['max-instructions', 'stop after so many instructions'],
   ['max-memory', 'stop when the process uses so many megabytes (2000 by default)'],
   ['max-solver-time', 'time for one question to the solver'],
@@ -41,6 +43,7 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['only-seed', 'end when the paths of the seeds were explored'],
   ['optimize-array', 'index|value|all: conditions over tables as conditions over indices'],
   ['output-dir', 'the output directory, instead of the next klee-out-N'],
+  ['output-istats', 'write run.istats, which kcachegrind reads (on by default)'],
   ['output-source', 'write assembly.ll (on by default)'],
   ['output-stats', 'write run.stats, which klee-stats reads (on by default)'],
   ['posix-runtime', 'symbolic arguments, files and standard input by --sym-args and its kin'],
@@ -54,6 +57,7 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['seed-dir', 'explore the paths of the tests in this directory first'],
   ['seed-file', 'explore the path of this test first'],
   ['silent-klee-assume', 'an assumption that cannot hold ends the path silently'],
+  ['single-object-resolution', 'symbolic pointers stay within the object that they come from'],
   ['switch-type', 'simple: each case of a switch is a path of its own'],
   [
     'use-incomplete-merge',
@@ -63,6 +67,7 @@ export const honoured: ReadonlyMap<string, string> = new Map([
   ['use-query-log', 'all|solver:kquery|smt2: log the questions to the solver'],
   ['warnings-only-to-file', 'warnings go to warnings.txt alone'],
   ['write-cov', "each path's lines"],
+  ['write-exec-tree', 'write exec_tree.db, which klee-exec-tree reads'],
   ['write-kqueries', "each path's condition in KQuery"],
   ['write-ktests', '.ktest files (on by default)'],
   ['write-no-tests', 'no files for paths'],
@@ -81,7 +86,7 @@ export const honoured: ReadonlyMap<string, string> = new Map([
  * KLEE's own solver, allocator and statistics that no result depends on.
  */
 const immaterial = new Set([
-  ...['libc', 'ubsan-runtime', 'optimize', 'output-istats'],
+  ...['libc', 'ubsan-runtime', 'optimize'],
   ...['use-forked-solver', 'use-cex-cache', 'use-branch-cache', 'use-independent-solver'],
   ...['solver-backend', 'kdalloc', 'klee-call-optimisation', 'use-batching-search'],
   ...['batch-instructions', 'batch-time', 'rewrite-equalities', 'const-array-opt'],

@@ -5,19 +5,21 @@
 import * as path from 'node:path';
 import * as tty from 'node:tty';
 import { concreteExternals, Program } from '../../exec/index.js';
-import { type Module, printModule } from '../../ir/index.js';
+import type { Instruction, Module } from '../../ir/index.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
 import type { ExplorationEvent, ExplorationListener, StopReason } from '../../run/events.js';
 import type { Exploration } from '../../run/exploration.js';
-import type { Solver } from '../../solver/index.js';
 import type { CommandContext } from '../command.js';
 import type { Interruption } from '../interruption.js';
 import type { KleeArguments } from './arguments.js';
+import { Assembly } from './assembly.js';
 import { KleeDirectory } from './directory.js';
 import { engineOptions } from './engine-options.js';
+import { branchKind, ExecutionTree } from './execution-tree.js';
 import type { AliasMessage } from './function-alias.js';
 import { ignoredOptions } from './honoured.js';
 import { InputError } from './input-error.js';
+import { InstructionStatistics } from './instruction-statistics.js';
 import { InstructionTrace } from './instruction-trace.js';
 import { engineOrder, posixWorld } from './posix-runtime.js';
 import { ProgramOutput } from './program-output.js';
@@ -79,7 +81,12 @@ export async function runProgram(
     host.flush();
     terminal.err(text);
   };
-  const session = new KleeSession({ arguments: words, directory, say });
+  const session = new KleeSession({
+    arguments: words,
+    directory,
+    say,
+    isExternal: (name) => isSystems && external.has(name),
+  });
   directory.info(`klee ${context.programArgs.join(' ')}\nPID: ${process.pid}\n`);
   directory.info(`Started: ${stamp(started)}\n`);
   session.message(`output directory is "${directory.path}"`);
@@ -96,8 +103,12 @@ export async function runProgram(
     session.warning(`--${name} has no effect in Merganser`);
   }
   for (const name of missing) {
-    if (concreteExternals(name) === undefined) {
-      session.warning(`undefined reference to function: ${name}`);
+    if (concreteExternals(name) !== undefined) continue;
+    const isVariable = module.symbols.get(name)?.kind === 'global';
+    session.warning(`undefined reference to ${isVariable ? 'variable' : 'function'}: ${name}`);
+    // KLEE finds the variables of its own libraries, whose names are reserved.
+    if (isVariable && !/^_[_A-Z]/.test(name)) {
+      throw new InputError(`Unable to load symbol(${name}) while initializing globals.`);
     }
   }
   if (words.flags.get('write-xml-tests')) {
@@ -107,7 +118,10 @@ export async function runProgram(
   }
   const log = QueryLog.open(words, directory);
   if (typeof log === 'string') throw new InputError(log);
-  const trace = InstructionTrace.open(value('debug-print-instructions'), module, directory, say);
+  const assembly = new Assembly(module);
+  const trace = InstructionTrace.open(value('debug-print-instructions'), assembly, directory, say);
+  const hasFigures = words.flags.get('output-istats') ?? true;
+  const figures = hasFigures ? new InstructionStatistics(assembly, path.basename(file)) : undefined;
   const environment = Object.entries(env).flatMap(([name, text]) =>
     text === undefined ? [] : [bytesOf(`${name}=${text}`)],
   );
@@ -124,18 +138,21 @@ export async function runProgram(
     world: posixWorld(words, file, environment),
     ...engineOptions(words, session, external),
     sides,
+    countsRuns: hasFigures,
     onInstruction: trace && ((frame, state) => trace.note(frame, state)),
     interrupted: interruption.isRequested,
     cancelled: () => session.isHalted || session.fatal !== undefined,
   };
   const totals = new Totals();
+  const tree = words.flags.get('write-exec-tree') ? new ExecutionTree(assembly) : undefined;
+  const listeners = { log, figures, tree };
   // Each test that is replayed has the time for itself, and keeps to it without the thread.
   const { maxTime = 0 } = options;
   const clock = performance.now();
   interruption.begin(tests ? 0 : maxTime);
   const stopped =
     (words.flags.get('output-source') ?? true)
-      ? await interruption.within(() => directory.write('assembly.ll', printModule(module)))
+      ? await interruption.within(() => directory.write('assembly.ll', assembly.print(hasFigures)))
       : undefined;
   if (stopped) totals.noteStop(stopped);
   else if (tests) {
@@ -144,12 +161,12 @@ export async function runProgram(
       const objects = engineOrder(words, test.objects);
       const fixedInput = inOrder(objects, (text) => session.warning(text));
       const given = { ...options, fixedInput };
-      await explore(module, given, session, totals, log, interruption);
+      await explore(module, given, session, totals, listeners, interruption);
     }
   } else {
     const timeLeft = maxTime && Math.max(1, maxTime - (performance.now() - clock));
     const given = { ...options, maxTime: timeLeft };
-    await explore(module, given, session, totals, log, interruption);
+    await explore(module, given, session, totals, listeners, interruption);
   }
   host.flush();
   log?.close();
@@ -157,6 +174,8 @@ export async function runProgram(
   if (words.flags.get('output-stats') ?? true) {
     directory.write('run.stats', session.statistics.file());
   }
+  if (tree) directory.write('exec_tree.db', tree.file());
+  if (figures) directory.write('run.istats', figures.file());
   if (session.fatal !== undefined) {
     terminal.err(`KLEE: ERROR: EXITING ON ERROR:\n${session.fatal}\n`);
     output.write();
@@ -180,7 +199,7 @@ async function explore(
   options: HostedOptions,
   session: KleeSession,
   totals: Totals,
-  log: QueryLog | undefined,
+  listeners: Listeners,
   interruption: Interruption,
 ): Promise<void> {
   let exploration: Exploration | undefined;
@@ -193,7 +212,7 @@ async function explore(
     const exploring = new HostedExploration(new Program(module), options);
     exploration = exploring.exploration;
     session.coverage = exploration.coverage;
-    exploration.listener = queryListener(exploration.solver, totals, log, session.statistics);
+    exploration.listener = listenerFor(exploration, totals, session.statistics, listeners);
     session.statistics.take(exploration);
     for await (const events of exploring.turns()) {
       take(events);
@@ -209,30 +228,43 @@ async function explore(
     await interruption.within(() => take(last));
   }
   session.statistics.end(exploration);
+  listeners.figures?.take(exploration.coverage);
   const { stoppedBy, instructions, forks } = exploration.progress;
   totals.instructions += instructions;
   totals.explored += forks + 1;
   totals.noteStop(stoppedBy);
 }
 
-function queryListener(
-  solver: Solver,
+/** Who wants to know what happens on the way, beside the counts. */
+interface Listeners {
+  readonly log: QueryLog | undefined;
+  readonly figures: InstructionStatistics | undefined;
+  readonly tree: ExecutionTree | undefined;
+}
+
+function listenerFor(
+  exploration: Exploration,
   totals: Totals,
-  log: QueryLog | undefined,
   statistics: Statistics,
+  { log, figures, tree }: Listeners,
 ): ExplorationListener {
   let solved = 0;
+  const site = (): Instruction | undefined => figures && exploration.site();
   return {
     note: (event) => {
-      if (event.kind === 'forked') statistics.noteFork(event.why, event.ways.length);
+      tree?.note(event, exploration.site());
+      if (event.kind !== 'forked') return;
+      statistics.noteFork(branchKind(event.why, exploration.site()), event.ways.length);
+      figures?.noteFork(site(), event.ways.length - 1);
     },
     noteQuery: (query, answer, ms) => {
       totals.queries++;
       if (answer.status === 'sat') totals.sat++;
       else if (answer.status === 'unsat') totals.unsat++;
+      figures?.noteQuery(site(), answer, ms);
       if (!log) return;
       const before = solved;
-      solved = [...solver.statistics().values()].at(-1)?.queries ?? 0;
+      solved = [...exploration.solver.statistics().values()].at(-1)?.queries ?? 0;
       log.note(query, answer, ms, solved > before);
     },
   };

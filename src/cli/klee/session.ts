@@ -28,6 +28,8 @@ export interface SessionOptions {
   readonly directory: KleeDirectory;
   /** To standard error, behind what the program has written. */
   readonly say: (text: string) => void;
+  /** Whether a function is one that KLEE calls natively. */
+  readonly isExternal: (name: string) => boolean;
 }
 
 /** KLEE reports what the sanitizer's calls find for its own file of handlers. */
@@ -132,8 +134,15 @@ export class KleeSession {
       this.writeTest(ended, { suffix: 'early', text: 'Maximum stack size reached.\n' });
       return;
     }
-    const words = inKleesWords(error);
-    const place = error.detail?.startsWith('ubsan:') ? sanitizerPlace : placeOf(error);
+    if (error.detail === 'heap') {
+      this.warning('killing 1 states (over memory cap: --max-memory)');
+      this.writeTest(ended, { suffix: 'early', text: 'Memory limit exceeded.\n' });
+      return;
+    }
+    const failed = this.failedCall(error);
+    const words = failed?.words ?? inKleesWords(error);
+    const place =
+      failed?.place ?? (error.detail?.startsWith('ubsan:') ? sanitizerPlace : placeOf(error));
     const key = `${words.message} ${place?.file}:${place?.line} ${error.line}`;
     const emitsAll = this.flag('emit-all-errors');
     if (!emitsAll && this.emitted.has(key)) return;
@@ -147,6 +156,22 @@ export class KleeSession {
     const types = this.options.arguments.values.get('exit-on-error-type') ?? [];
     const name = words.suffix.replaceAll('_', '').toLowerCase();
     if (types.some((type) => type.toLowerCase() === name)) this.isHalted = true;
+  }
+
+  /** An access that fails in a function which KLEE calls natively is a call that fails. */
+  private failedCall(
+    error: ExecutionError,
+  ): { readonly words: KleeError; readonly place: Place | undefined } | undefined {
+    if (error.detail !== undefined || !accessKinds.has(error.kind)) return undefined;
+    const at = error.stack.findIndex(({ position }) => !(position && isLibrary(position)));
+    const name = error.stack[at - 1]?.function;
+    if (name === undefined || !this.options.isExternal(name)) return undefined;
+    const caller = error.stack[at];
+    const { position } = caller;
+    return {
+      words: { message: `failed external call: ${name}`, suffix: 'external' },
+      place: position && { file: wholePath(caller, position.file), line: position.line },
+    };
   }
 
   private writeTest(ended: Ended, more?: { readonly suffix: string; readonly text: string }): void {
@@ -208,6 +233,8 @@ export class KleeSession {
 export function inputName(name: string): string {
   return name.replace(/#\d+$/, '').replace(/[^A-Za-z0-9_]/g, '_');
 }
+
+const accessKinds = new Set(['null-pointer', 'out-of-bounds', 'use-after-free']);
 
 interface Place {
   readonly file: string;

@@ -1,8 +1,9 @@
 /**
- * A database of SQLite with one table of numbers, whole: what KLEE's users read `run.stats` with.
+ * A database of SQLite with one table of numbers, whole: what KLEE's users read `run.stats` and `exec_tree.db` with.
  *
- * Database File Format (sqlite.org/fileformat2.html): a page of the schema and a page of rows, each a leaf of a B-tree. Pages
- * have the largest size that there is, so that rows need no second one; `mostRows` keeps to that.
+ * Database File Format (sqlite.org/fileformat2.html): a page of the schema, then the table, a B-tree: its root, which is a leaf
+ * where all rows fit into one, and else has the numbers of the pages below it and the last row of each. Pages have the largest
+ * size that there is, so that two levels are enough.
  */
 
 export interface Column {
@@ -12,11 +13,14 @@ export interface Column {
 
 const pageSize = 65536;
 
-/** As many rows as fit for certain. */
+/** As many rows as fit into one page for certain. */
 export function mostRows(columns: readonly Column[]): number {
   const header = 2 + columns.length;
   return Math.floor((pageSize - 8) / (9 * 2 + 2 + header + 8 * columns.length));
 }
+
+/** As many as fit into all pages that a root has room for. */
+const mostPages = Math.floor((pageSize - 12) / (4 + 9 + 2));
 
 /** The bytes of the database; a row has a number for each column. */
 export function sqliteTable(
@@ -27,25 +31,53 @@ export function sqliteTable(
   const definition = columns.map((column) => `${column.name} ${column.type}`).join(',');
   const sql = `CREATE TABLE ${name} (${definition})`;
   const schema = record(['table', name, name, 2, sql].map(storedValue));
-  const file = Buffer.alloc(2 * pageSize);
-  leaf(file.subarray(0, pageSize), 100, [cell(1, schema)]);
-  const cells = rows.map((row, i) => {
-    const values = row.map((value, at) =>
-      columns[at].type === 'REAL' ? storedReal(value) : storedValue(value),
-    );
-    return cell(i + 1, record(values));
-  });
-  leaf(file.subarray(pageSize), 0, cells);
-  head(file);
+  const perPage = mostRows(columns);
+  const kept = rows.slice(0, perPage * mostPages);
+  const leaves = Math.max(1, Math.ceil(kept.length / perPage));
+  const pages = leaves === 1 ? 2 : 2 + leaves;
+  const file = Buffer.alloc(pages * pageSize);
+  const page = (number: number) => file.subarray((number - 1) * pageSize, number * pageSize);
+  leaf(page(1), 100, [cell(1, schema)]);
+  for (let i = 0; i < leaves; i++) {
+    const cells = kept.slice(i * perPage, (i + 1) * perPage).map((row, at) => {
+      return cell(i * perPage + at + 1, rowRecord(columns, row));
+    });
+    leaf(page(leaves === 1 ? 2 : 3 + i), 0, cells);
+  }
+  if (leaves > 1) root(page(2), leaves, perPage);
+  head(file, pages);
   return file;
 }
 
-function head(file: Buffer): void {
+function rowRecord(columns: readonly Column[], row: readonly number[]): Buffer {
+  const values = row.map((value, at) =>
+    columns[at].type === 'REAL' ? storedReal(value) : storedValue(value),
+  );
+  return record(values);
+}
+
+/** An inner page over leaves that begin at page 3: for each but the last its number and its last row. */
+function root(page: Buffer, leaves: number, perPage: number): void {
+  let end = pageSize;
+  page[0] = 5;
+  page.writeUInt16BE(leaves - 1, 3);
+  for (let i = 0; i < leaves - 1; i++) {
+    const key = varint((i + 1) * perPage);
+    end -= 4 + key.length;
+    page.writeUInt32BE(3 + i, end);
+    key.copy(page, end + 4);
+    page.writeUInt16BE(end, 12 + 2 * i);
+  }
+  page.writeUInt16BE(end % pageSize, 5);
+  page.writeUInt32BE(2 + leaves, 8);
+}
+
+function head(file: Buffer, pages: number): void {
   file.write('SQLite format 3\0', 0, 'latin1');
   file.writeUInt16BE(1, 16); // a page size of 65536
   file.set([1, 1, 0, 64, 32, 32], 18);
   file.writeUInt32BE(1, 24); // changes
-  file.writeUInt32BE(2, 28); // pages
+  file.writeUInt32BE(pages, 28);
   file.writeUInt32BE(1, 40); // version of the schema
   file.writeUInt32BE(4, 44); // its format
   file.writeUInt32BE(1, 56); // UTF-8

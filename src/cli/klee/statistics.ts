@@ -5,7 +5,7 @@
  * the time between them doubles. Figures that have no counterpart here are zero: times of caches that KLEE has and of
  * forks, `NumQueryConstructs`.
  */
-import { type Coverage, type ForkReason, type PathEnd, Reached } from '../../exec/index.js';
+import { type Coverage, type PathEnd, Reached } from '../../exec/index.js';
 import { isLifetimeMarker, successorsOf } from '../../ir/index.js';
 import type { Exploration } from '../../run/exploration.js';
 import { inKleesWords } from './error-words.js';
@@ -50,9 +50,9 @@ export class Statistics {
   /** Of explorations that are over. */
   private past: Counts = {};
 
-  noteFork(why: ForkReason, ways: number): void {
-    const kind = branchNames[why];
-    if (kind !== undefined) this.count(`Branches${kind}`, ways - 1);
+  /** `kind`: KLEE's name of what the fork decides. */
+  noteFork(kind: string, ways: number): void {
+    this.count(`Branches${kind}`, ways - 1);
   }
 
   noteEnd(end: PathEnd): void {
@@ -120,17 +120,10 @@ export class Statistics {
   }
 }
 
-/** Forks of the engine by KLEE's names. */
-const branchNames: Partial<Record<ForkReason, string>> = {
-  branch: 'Conditional',
-  switch: 'Switch',
-  pointer: 'MemOp',
-};
-
 function endKind(end: PathEnd): string {
   if (end.kind === 'exit') return 'Exit';
   if (end.kind === 'silent') return 'EarlyUser';
-  if (end.kind === 'partial' || end.error.detail === 'stack') return 'Early';
+  if (end.kind === 'partial' || ['stack', 'heap'].includes(end.error.detail ?? '')) return 'Early';
   const { suffix } = inKleesWords(end.error);
   if (suffix === 'user') return 'UserError';
   return suffix === 'exec' || suffix === 'external' ? 'ExecutionError' : 'ProgramError';

@@ -13,9 +13,15 @@ const exit: Maker =
   ([status]) =>
     machine.stop({ kind: 'exit', status: Number(concreteWord(status)) & 0xff });
 
-const abort: Maker = () => () => {
-  throw new Fault('abort', 'the program called abort');
-};
+/** Functions that know the size of what they write to (_FORTIFY_SOURCE) abort, too. */
+const abort: Maker =
+  ({ machine }) =>
+  () => {
+    const names = machine.frames.map(({ code }) => code.fn.func.name);
+    const checking = names.find((name) => /^__\w+_chk$/.test(name));
+    if (checking === undefined) throw new Fault('abort', 'the program called abort');
+    throw new Fault('abort', `a buffer overflow, found by ${checking}`, `checked:${checking}`);
+  };
 
 const assertFail: Maker =
   ({ machine }) =>

@@ -48,9 +48,17 @@ function allocateAsked(site: CallSite, size: AskedSize, align: number): number {
   if (isSymbolicSize(size)) return allocateSymbolic(site, size, align);
   if (size > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes: size });
   if (typeof size !== 'number') return 0;
+  requireRoom(machine, size);
   const object = machine.access.allocate(size, align, placeOf(site));
   if (!object && size < largestNative) machine.onNotice?.({ kind: 'no-memory', bytes: size });
   return object?.base ?? 0;
+}
+
+/** A program that would take more than a path may have is not followed further. */
+function requireRoom({ maxHeap, program }: Machine, size: number): void {
+  if (program.objects.heapBytes + size <= maxHeap) return;
+  const text = `the program has allocated more than ${Math.round(maxHeap / 2 ** 20)} MB`;
+  throw new Fault('model', text, 'heap');
 }
 
 /** An object whose size is a term; null for the sizes that there is no memory for. */

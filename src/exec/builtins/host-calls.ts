@@ -87,7 +87,7 @@ export function storePath(
 }
 
 /** The four numbers of __mg_utimes. */
-function times(machine: Machine, pointer: Slot): bigint[] {
+export function timesAt(machine: Machine, pointer: Slot): bigint[] {
   const at = machine.access.requireConcrete(pointer, 32);
   const bytes = machine.program.memory.slice(at, 32);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -132,7 +132,7 @@ const calls: Record<string, Call> = {
   chmod: (m, host, [name, mode]) => host.chmod(path(m, name), int(mode)),
   umask: (_m, host, [mask]) => host.umask(int(mask)),
   utimes: (m, host, [name, follow, at]) =>
-    host.utimes(path(m, name), int(follow) !== 0, times(m, at)),
+    host.utimes(path(m, name), int(follow) !== 0, timesAt(m, at)),
   access: (m, host, [name, mode]) => host.access(path(m, name), int(mode)),
   symlink: (m, host, [target, name]) => host.symlink(path(m, target), path(m, name)),
   readlink,

@@ -90,7 +90,7 @@ export class Explorer {
     this.world = options.world ?? { args: [], environment: [] };
     const running = new Running(program, options, this.world, budget, tables, emit);
     this.running = running;
-    this.coverage = new Coverage(program);
+    this.coverage = new Coverage(program, options.countsRuns);
     this.machine = this.makeMachine(options);
     const { machine, coverage } = this;
     const { files } = running;
@@ -105,6 +105,7 @@ export class Explorer {
     );
     this.answers = new Answers(this.population, this.ways, engine, tables, options);
     running.attach(machine, this.population, this.answers);
+    if (options.quarantine !== undefined) program.objects.quarantineBytes = options.quarantine;
     program.objects.shareAddresses(this.merging !== undefined);
     this.merging?.begin(this.population, engine);
     terms.addRoots((visit) => this.population.markTerms(visit));

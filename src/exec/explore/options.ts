@@ -44,6 +44,10 @@ export interface ExplorerSettings
   readonly maxInstructions?: number;
   /** Whether `maxInstructions` is kept to the instruction, which makes the run slow. */
   readonly exactInstructions?: boolean;
+  /** So many bytes of freed memory are not used again yet; Infinity for all of it. */
+  readonly quarantine?: number | undefined;
+  /** Whether it is counted how often compiled code does each block (coverage.ts, `runs`). */
+  readonly countsRuns?: boolean;
   /** Where states that sleep are written to when there are more of them than `maxAsleep`. */
   readonly sleepStore?: SleepStore;
   readonly maxAsleep?: number;

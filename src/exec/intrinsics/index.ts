@@ -3,6 +3,7 @@
  * `llvm.ctpop.i32`); the longest prefix of a name that is in the table decides.
  */
 import { Kind } from '../../expr/index.js';
+import { isConstant } from '../../ir/index.js';
 import { Fault } from '../../value/index.js';
 import { jumpIntrinsics } from '../builtins/jump.js';
 import type { ExternalTable, Maker } from '../external.js';
@@ -19,6 +20,12 @@ import { sseIntegerIntrinsics } from './sse-integers.js';
 
 const trap: Maker = () => () => {
   throw new Fault('abort', 'the program trapped (__builtin_trap, or a check of the compiler)');
+};
+
+/** What a compiler knows that does not look any further. */
+const isKnown: Maker = ({ inst }) => {
+  const known = isConstant(inst.operands[0]) ? 1 : 0;
+  return () => known;
 };
 
 /** Hints and markers: they have no effect, or hand their first operand on. */
@@ -51,7 +58,7 @@ const markers: ExternalTable = new Map<string, Maker>([
   ['llvm.threadlocal.address', first],
   ['llvm.preserve.array.access.index', first],
   ['llvm.preserve.struct.access.index', first],
-  ['llvm.is.constant', constant(0)],
+  ['llvm.is.constant', isKnown],
   ['llvm.allow.runtime.check', constant(1)],
   ['llvm.allow.ubsan.check', constant(1)],
   ['llvm.frameaddress', constant(0)],

@@ -1,5 +1,6 @@
 /** Memory, stack and variadic-argument intrinsics (LangRef, sections of the same names). */
 import { Expr, Kind } from '../../expr/index.js';
+import type { DataLayout, Value } from '../../ir/index.js';
 import { dataSize } from '../../memory/index.js';
 import { concreteWord, type Slot } from '../../value/index.js';
 import { sizeOf } from '../builtins/heap.js';
@@ -49,10 +50,11 @@ const vaCopy: Maker =
   };
 
 /** The compiler does not know (−1), or asks for the minimum (0). */
-const objectSize: Maker =
-  ({ machine, inst }) =>
-  ([pointer, minimum]) => {
-    const width = machine.program.layout.sizeInBits(inst.type);
+const objectSize: Maker = ({ machine, inst }) => {
+  const width = machine.program.layout.sizeInBits(inst.type);
+  const local = localSize(inst.operands[0], machine.program.layout);
+  if (local !== undefined) return () => local;
+  return ([pointer, minimum]) => {
     const address = concreteWord(pointer);
     const object =
       typeof address === 'number' && address < dataSize
@@ -66,6 +68,15 @@ const objectSize: Maker =
     }
     return concreteWord(minimum) === 1 ? 0 : machine.domain.signExtend(1, 1, width);
   };
+};
+
+/** The size of a local variable whose address is the pointer itself. */
+function localSize(pointer: Value, layout: DataLayout): number | undefined {
+  if (pointer.kind !== 'instruction' || pointer.op !== 'alloca') return undefined;
+  const [count] = pointer.operands;
+  if (count !== undefined && count.kind !== 'int') return undefined;
+  return layout.allocSize(pointer.allocatedType) * Number(count?.value ?? 1n);
+}
 
 /** A pointer plus the signed 32-bit number that lies at an offset from it: an entry of a table. */
 const loadRelative: Maker = ({ machine, inst }) => {

@@ -14,7 +14,7 @@
  * the first block the code would always bail out, so it is not compiled at all.
  */
 import { cfgFrom } from '../../ir/index.js';
-import { coverageBase, meetingsBase } from '../../memory/index.js';
+import { coverageBase, meetingsBase, runsBase } from '../../memory/index.js';
 import type { PreparedBlock, PreparedFunction } from '../prepare/index.js';
 import {
   emitBudgetCheck,
@@ -193,7 +193,9 @@ function emitTerminator(
   const { asm, fn, env } = e;
   const terminator = block.body[block.body.length - 1];
   if (terminator.op !== 'unreachable') {
-    emitMark(e, env.coverage?.blockMark(fn.id, block.index));
+    const mark = env.coverage?.blockMark(fn.id, block.index);
+    emitMark(e, mark);
+    if (env.coverage?.countsAll) emitCount(e, mark);
   }
   const follow = (successor: number) => {
     const edge = block.edges[successor];
@@ -236,6 +238,20 @@ function emitMark({ asm }: Emitter, mark = 0): void {
   asm.i32(1);
   asm.access(Op.i32Store8, coverageBase + mark);
 }
+
+/** Counts that a block is done. */
+function emitCount({ asm }: Emitter, mark = 0): void {
+  if (mark === 0) return;
+  asm.i32(0);
+  asm.i32(0);
+  asm.access(Op.f64Load, runsBase + 8 * mark);
+  asm.f64(doubleOne);
+  asm.op(Op.f64Add);
+  asm.access(Op.f64Store, runsBase + 8 * mark);
+}
+
+/** The bits of 1.0. */
+const doubleOne = 0x3ff0000000000000n;
 
 function emitMoves(e: Emitter, moves: PreparedBlock['edges'][number]['moves']): void {
   for (const { from } of moves) e.pushAll(from);

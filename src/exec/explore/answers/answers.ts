@@ -197,14 +197,16 @@ export class Answers {
     if (given !== undefined) return given ? 0 : 1;
     if (!forkLimits) return undefined;
     const { frames } = this.machine;
-    if (!forkLimits.isReached(frames)) {
+    const limit = forkLimits.reached(frames);
+    if (limit === undefined) {
       forkLimits.noteFork(frames);
       return undefined;
     }
     const [at] = this.machine.stackTrace();
     const place = at.position ? `${at.position.file}:${at.position.line}` : at.function;
     const reason = 'a limit of forks is reached: a branch is followed on one side only';
-    this.engine.warn(`${reason}, at ${place}`, `fork-limit:${place}`);
+    if (limit === 'total') this.engine.warn(reason, 'fork-total');
+    else this.engine.warn(`${reason}, at ${place}`, `fork-limit:${place}`);
     this.engine.emit({ kind: 'left-out', cause: 'one-sided', reason });
     return this.paths.value(state.path, condition) === 1 ? 0 : 1;
   }

@@ -1,6 +1,6 @@
 /**
- * Limits to forking at one place (KLEE's --max-static-fork-pct and --max-static-cpfork-pct): once an
- * instruction, or a chain of calls, has more than its share of all forks, states follow one side there.
+ * Limits to forking (KLEE's --max-forks, --max-static-fork-pct and --max-static-cpfork-pct): once there were so many forks in all,
+ * or an instruction, or a chain of calls, has more than its share of them, states follow one side.
  */
 import type { Instruction } from '../../../ir/index.js';
 import type { Frame } from '../../frame.js';
@@ -12,7 +12,12 @@ export interface ForkShares {
   readonly callPath: number;
   /** Forks before the limits are looked at. */
   readonly delay: number;
+  /** The most forks in all. */
+  readonly total: number;
 }
+
+/** Which limit is reached: that of the place, or that of the whole run. */
+export type ReachedLimit = 'share' | 'total';
 
 export class ForkLimits {
   private total = 0;
@@ -22,13 +27,15 @@ export class ForkLimits {
 
   constructor(private readonly shares: ForkShares) {}
 
-  isReached(frames: readonly Frame[]): boolean {
-    const { instruction, callPath, delay } = this.shares;
-    if (this.total < delay) return false;
+  reached(frames: readonly Frame[]): ReachedLimit | undefined {
+    const { instruction, callPath, delay, total } = this.shares;
+    if (this.total >= total) return 'total';
+    if (this.total < delay) return undefined;
     const here = this.atInstruction.get(frames[frames.length - 1].instruction) ?? 0;
-    if (instruction < 1 && here > instruction * this.total) return true;
-    if (callPath >= 1) return false;
-    return (this.atCallPath.get(this.callPathOf(frames)) ?? 0) > callPath * this.total;
+    if (instruction < 1 && here > instruction * this.total) return 'share';
+    if (callPath >= 1) return undefined;
+    const onPath = this.atCallPath.get(this.callPathOf(frames)) ?? 0;
+    return onPath > callPath * this.total ? 'share' : undefined;
   }
 
   noteFork(frames: readonly Frame[]): void {

@@ -3,7 +3,7 @@
 import { canonical, Expr } from '../../../expr/index.js';
 import { type MemoryAccess, putSymbolic } from '../../../memory/index.js';
 import { concreteWord, NeedsConcrete, type Slot, type Word } from '../../../value/index.js';
-import { storeEntry, storeFacts, storePath } from '../../builtins/host-calls.js';
+import { storeEntry, storeFacts, storePath, timesAt } from '../../builtins/host-calls.js';
 import { byteCount } from '../../builtins/memory.js';
 import type { ExternalTable, Maker } from '../../external.js';
 import type { Machine } from '../../machine.js';
@@ -160,7 +160,7 @@ const callsWith = ({ path, randomDevice }: PathReaders): Record<string, Call> =>
     storeEntry(m, facts, name, files.readdir(int(fd), long(index))),
   chmod: () => 0,
   umask: () => 0,
-  utimes: (m, files, [name]) => files.access(path(m, name), 0),
+  utimes: (m, files, [name, , at]) => files.utimes(path(m, name), timesAt(m, at)),
   mkdir: refused,
   symlink: refused,
   chdir: refused,

@@ -3,7 +3,7 @@
  * symbolic ones. Like files, directories go by their names as the program writes them.
  */
 import type { DirectoryEntry, Host } from '../../host.js';
-import { type FilesSnapshot, nameOf } from './file-table.js';
+import type { FilesSnapshot } from './file-table.js';
 
 const regularFile = 8;
 
@@ -11,11 +11,11 @@ const regularFile = 8;
 export function directoryEntry(
   host: Host,
   hostFd: number,
-  path: Uint8Array,
+  directory: string,
   { names }: FilesSnapshot,
   index: number,
 ): DirectoryEntry | number | undefined {
-  const known = namesIn(path, names);
+  const known = namesIn(directory, names);
   if (known.size === 0) return host.readdir(hostFd, index);
   const entries = realEntries(host, hostFd);
   if (typeof entries === 'number') return entries;
@@ -32,11 +32,11 @@ export function directoryEntry(
 
 /** What the path knows of the files in a directory, by their names in it. */
 function namesIn(
-  path: Uint8Array,
+  directory: string,
   names: FilesSnapshot['names'],
 ): ReadonlyMap<string, number | null> {
-  const folder = nameOf(path).replace(/\/+$/, '');
-  const prefix = folder === '.' || nameOf(path) === '' ? '' : `${folder}/`;
+  const folder = directory.replace(/\/+$/, '');
+  const prefix = folder === '.' || directory === '' ? '' : `${folder}/`;
   const found = new Map<string, number | null>();
   for (const [name, file] of names) {
     const rest = name.startsWith(prefix) ? name.slice(prefix.length) : '';

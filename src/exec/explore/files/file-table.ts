@@ -47,6 +47,8 @@ export interface FilesSnapshot {
   readonly lengths: ReadonlyMap<number, Expr>;
   /** Files by path; null for a path that was removed. */
   readonly names: ReadonlyMap<string, number | null>;
+  /** By file, where the path has set them: seconds and nanoseconds of the last access and the last change. */
+  readonly times: ReadonlyMap<number, readonly bigint[]>;
   readonly descriptions: readonly Description[];
   /** Descriptions by descriptor. */
   readonly descriptors: readonly (number | undefined)[];
@@ -57,6 +59,7 @@ export const standard: FilesSnapshot = {
   contents: [],
   lengths: new Map(),
   names: new Map(),
+  times: new Map(),
   descriptions: [
     { target: { kind: 'input' }, position: 0, flags: 0 },
     { target: { kind: 'output', fd: 1 }, position: 0, flags: 1 },
@@ -71,9 +74,15 @@ export function positionOf({ position }: Description): number {
   throw new Error('the position in a file is a term');
 }
 
-/** Files go by their names as the program writes them, but for dots in front. */
-export function nameOf(path: Uint8Array): string {
-  return new TextDecoder('latin1').decode(path).replace(/^(\.\/+)+/, '');
+/**
+ * Files go by their names as the program writes them, but for dots in front, and for the working directory, which does not
+ * change.
+ */
+export function nameOf(path: Uint8Array, folder = ''): string {
+  const text = new TextDecoder('latin1').decode(path);
+  if (folder !== '' && text === folder) return '.';
+  const isIn = folder !== '' && text.startsWith(`${folder}/`);
+  return (isIn ? text.slice(folder.length).replace(/^\/+/, './') : text).replace(/^(\.\/+)+/, '');
 }
 
 export function isRandomDevice(path: Uint8Array): boolean {
@@ -90,9 +99,10 @@ export function randomBytes(count: number): Uint8Array {
 }
 
 /** A regular file of the user's (host.ts, `FileFacts`). */
-export function factsOf(file: number, size: number): FileFacts {
+export function factsOf({ contents, times }: FilesSnapshot, file: number): FileFacts {
+  const size = contents[file].length;
   const blocks = Math.ceil(size / 512);
   const [inode, mode, user] = [BigInt(file + 1), 0o100644n, 1000n];
-  const times = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n];
-  return [1n, inode, mode, 1n, user, user, 0n, BigInt(size), 4096n, BigInt(blocks), ...times];
+  const when = [...(times.get(file) ?? [0n, 0n, 0n, 0n]), 0n, 0n, 0n, 0n];
+  return [1n, inode, mode, 1n, user, user, 0n, BigInt(size), 4096n, BigInt(blocks), ...when];
 }

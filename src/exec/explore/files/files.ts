@@ -61,9 +61,17 @@ function ofLength(contents: Contents, length: number): Slot[] {
 export class Files {
   private state = standard;
   private readonly real: RealFiles;
+  /** The working directory, which does not change. */
+  private readonly folder: string;
 
   constructor(private readonly host: Host) {
     this.real = new RealFiles(host);
+    const folder = host.getcwd();
+    this.folder = typeof folder === 'number' ? '' : nameOf(folder);
+  }
+
+  private name(path: Uint8Array): string {
+    return nameOf(path, this.folder);
   }
 
   snapshot(): FilesSnapshot {
@@ -99,7 +107,7 @@ export class Files {
     const { lengths, names, contents } = this.state;
     if (lengths.size === 0) return undefined;
     const target = typeof of === 'number' ? this.description(of)?.target : undefined;
-    const named = typeof of === 'number' ? undefined : names.get(nameOf(of));
+    const named = typeof of === 'number' ? undefined : names.get(this.name(of));
     const file = target?.kind === 'file' ? target.file : named;
     const length = typeof file === 'number' ? lengths.get(file) : undefined;
     if (length === undefined) return undefined;
@@ -155,7 +163,7 @@ export class Files {
   }
 
   open(path: Uint8Array, flags: number, mode: number): number {
-    const name = nameOf(path);
+    const name = this.name(path);
     const isKnown = typeof this.state.names.get(name) === 'number';
     if (/^\/dev\/(zero|null)$/.test(name) || (isRandomDevice(path) && !isKnown)) {
       return this.describe({ kind: 'device', name }, flags);
@@ -247,10 +255,10 @@ export class Files {
   }
 
   stat(path: Uint8Array, follow: boolean): FileFacts | number {
-    const file = this.state.names.get(nameOf(path));
+    const file = this.state.names.get(this.name(path));
     if (file === null) return -Errno.noEntry;
     if (file === undefined) return this.host.stat(path, follow);
-    return factsOf(file, this.state.contents[file].length);
+    return factsOf(this.state, file);
   }
 
   fstat(fd: number): FileFacts | number {
@@ -258,7 +266,7 @@ export class Files {
     if (!target) return -Errno.badDescriptor;
     switch (target.kind) {
       case 'file':
-        return factsOf(target.file, this.state.contents[target.file].length);
+        return factsOf(this.state, target.file);
       case 'directory':
         return this.host.fstat(target.hostFd);
       case 'input':
@@ -309,43 +317,51 @@ export class Files {
   }
 
   unlink(path: Uint8Array): number {
-    const name = nameOf(path);
+    const name = this.name(path);
     if (this.find(name, path) < 0) return -Errno.noEntry;
     this.state = { ...this.state, names: new Map(this.state.names).set(name, null) };
     return 0;
   }
 
   rename(from: Uint8Array, to: Uint8Array): number {
-    const file = this.find(nameOf(from), from);
+    const file = this.find(this.name(from), from);
     if (file < 0) return file;
     if (!this.real.hasFolder(to)) return -Errno.noEntry;
     // Two names of one file both stay (POSIX rename).
-    if (this.find(nameOf(to), to) === file) return 0;
-    const names = new Map(this.state.names).set(nameOf(to), file).set(nameOf(from), null);
+    if (this.find(this.name(to), to) === file) return 0;
+    const names = new Map(this.state.names).set(this.name(to), file).set(this.name(from), null);
     this.state = { ...this.state, names };
     return 0;
   }
 
   link(from: Uint8Array, to: Uint8Array): number {
-    const file = this.find(nameOf(from), from);
+    const file = this.find(this.name(from), from);
     if (file < 0) return file;
     if (this.access(to, 0) === 0) return -Errno.exists;
     if (!this.real.hasFolder(to)) return -Errno.noEntry;
-    this.state = { ...this.state, names: new Map(this.state.names).set(nameOf(to), file) };
+    this.state = { ...this.state, names: new Map(this.state.names).set(this.name(to), file) };
     return 0;
   }
 
   access(path: Uint8Array, mode: number): number {
-    const file = this.state.names.get(nameOf(path));
+    const file = this.state.names.get(this.name(path));
     if (file === undefined) return this.host.access(path, mode);
     return file === null ? -Errno.noEntry : 0;
+  }
+
+  /** Of a file that the path may change: seconds and nanoseconds of the last access and the last change. */
+  utimes(path: Uint8Array, times: readonly bigint[]): number {
+    const file = this.find(this.name(path), path);
+    if (file < 0) return this.access(path, 0);
+    this.state = { ...this.state, times: new Map(this.state.times).set(file, times) };
+    return 0;
   }
 
   /** Entry number `index` of an open directory, as the running path sees it; undefined after the last one. */
   readdir(fd: number, index: number): DirectoryEntry | number | undefined {
     const target = this.description(fd)?.target;
     if (target?.kind !== 'directory') return -Errno.badDescriptor;
-    return directoryEntry(this.host, target.hostFd, target.path, this.state, index);
+    return directoryEntry(this.host, target.hostFd, this.name(target.path), this.state, index);
   }
 
   private description(fd: number): Description | undefined {
