@@ -36,6 +36,8 @@ export interface MachineSettings {
   readonly checkCancellation?: boolean;
   /** Whether the least integer divided by -1 is an error; true unless said otherwise. */
   readonly checkDivisionOverflow?: boolean;
+  /** Whether the absolute value of the smallest integer is an error where LLVM says that it is poison. */
+  readonly checkAbsolute?: boolean;
   /** Whether realloc of a null pointer to no bytes gives null, as one of any other pointer does. */
   readonly nullOnEmptyRealloc?: boolean;
   /**

@@ -64,6 +64,7 @@ export class Machine extends CallStack {
   readonly checkCancellation: boolean;
   readonly floatEnvironment: FloatEnvironment;
   readonly checkDivisionOverflow: boolean;
+  readonly checkAbsolute: boolean;
   readonly maxHeap: number;
   readonly nullOnEmptyRealloc: boolean;
   readonly checkCallTypes: boolean;
@@ -131,6 +132,7 @@ export class Machine extends CallStack {
     this.checkCancellation = options.checkCancellation ?? false;
     this.floatEnvironment = new FloatEnvironment(this);
     this.checkDivisionOverflow = options.checkDivisionOverflow ?? true;
+    this.checkAbsolute = options.checkAbsolute ?? false;
     this.maxHeap = options.maxHeap ?? Infinity;
     this.nullOnEmptyRealloc = options.nullOnEmptyRealloc ?? false;
     this.checkCallTypes = options.checkCallTypes ?? true;

@@ -57,7 +57,7 @@ export {
   smtSortText,
   sortWidth,
 } from './smtlib/values.js';
-export { rebuild, Substitution, substitute } from './substitute.js';
+export { rebuild, Substitution, substitute, withoutEquals } from './substitute.js';
 export { Atom, emptySupport, Support } from './support.js';
 export { type TableReadOptions, TableReads } from './table-reads.js';
 export { allOnes, canonical, isNegative, signBit, signed, type Value } from './value.js';

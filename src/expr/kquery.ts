@@ -110,7 +110,9 @@ type Piece = Expr | ChosenByte | string;
 
 /** Writes nodes in the order of the text; the first occurrence of a shared node gets a label. */
 class Writer {
-  private readonly labelled = new Set<Expr>();
+  /** Numbers from 0 on, of terms and of updates. */
+  private readonly labels = new Map<Expr, string>();
+  private readonly used = { N: 0, U: 0 };
   private readonly chosen = new Set<string>();
   /** Nodes that are written more often than they have parents. */
   private readonly repeated = new Set<Expr>();
@@ -159,9 +161,11 @@ class Writer {
       return [`(ReadLSB w${node.width} ${word.offset} `, word.array, ')'];
     const isShared = (this.counts.get(node) ?? 0) > 1 || this.repeated.has(node);
     if (!isShared) return nodePieces(node);
-    const label = `${node.kind === Kind.Store ? 'U' : 'N'}${node.id}`;
-    if (this.labelled.has(node)) return [label];
-    this.labelled.add(node);
+    const known = this.labels.get(node);
+    if (known !== undefined) return [known];
+    const letter = node.kind === Kind.Store ? 'U' : 'N';
+    const label = `${letter}${this.used[letter]++}`;
+    this.labels.set(node, label);
     return [`${label}:`, ...nodePieces(node)];
   }
 }
@@ -193,7 +197,7 @@ function nodePieces(node: Expr): readonly (Expr | string)[] {
   const { a, b, c, kind, width } = node;
   switch (kind) {
     case Kind.Read:
-      return ['(Read w8 ', b, ' ', a, ')'];
+      return ['(Read w8 ', bare(b), ' ', a, ')'];
     case Kind.Store:
       return ['[', b, '=', c, '] @ ', a];
     case Kind.Not:
@@ -209,11 +213,21 @@ function nodePieces(node: Expr): readonly (Expr | string)[] {
       return [`(Select w${width} `, a, ' ', b, ' ', c, ')'];
     default: {
       if (isFloatOp(kind)) return floatPieces(node);
-      const sort = comparisons.has(kind) ? '' : `w${width} `;
-      return [`(${operatorNames[kind]} ${sort}`, a, ' ', b, ')'];
+      const name = operatorNames[kind];
+      if (kind === Kind.Concat) return [`(${name} w${width} `, a, ' ', b, ')'];
+      if (!comparisons.has(kind)) return [`(${name} w${width} `, bare(a), ' ', bare(b), ')'];
+      // One operand says how wide the other is. KLEE has a constant on the left of an equation.
+      if (a.isConst && b.isConst) return [`(${name} `, a, ' ', b, ')'];
+      return kind === Kind.Eq && b.isConst
+        ? [`(${name} `, bare(b), ' ', a, ')']
+        : [`(${name} `, bare(a), ' ', bare(b), ')'];
     }
   }
 }
+
+/** A constant whose width is known from where it stands. */
+const bare = (node: Expr): Expr | string =>
+  node.isConst && node.width > 1 ? String(node.value) : node;
 
 function constantText(value: Value, width: number): string {
   return width === 1 ? (value === 1 ? 'true' : 'false') : `(w${width} ${value})`;

@@ -168,3 +168,22 @@ export function bindSymbol(context: ExprContext, term: Expr, symbol: Expr, bound
   }
   return known(term) ?? noTerm;
 }
+
+/**
+ * Conditions that hold together, with what equations among them say put in the place of it, and without those that say nothing
+ * more then: of `x < 10` and `x = 8` the latter is left.
+ */
+export function withoutEquals(context: ExprContext, conditions: readonly Expr[]): Expr[] {
+  let kept = [...conditions];
+  for (const condition of conditions) {
+    if (condition.kind !== Kind.Eq || !kept.includes(condition)) continue;
+    const { a, b } = condition;
+    const [term, value] = a.isConst ? [b, a] : [a, b];
+    if (!value.isConst || term.isConst) continue;
+    const known = new Map([[term, value]]);
+    kept = kept
+      .map((other) => (other === condition ? other : substitute(context, other, known)))
+      .filter((other) => other !== context.true);
+  }
+  return kept;
+}

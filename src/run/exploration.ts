@@ -165,6 +165,10 @@ export class Exploration {
     return this.explorer.memoryCounts;
   }
 
+  get terms(): ExprContext {
+    return this.explorer.terms;
+  }
+
   get coverage(): Coverage {
     return this.explorer.coverage;
   }

@@ -107,6 +107,42 @@ int main(void) {
 }
 `;
 
+/** By its first argument, each does something that KLEE has its own way of. */
+const odd = `#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+void *__memcpy_chk(void *, const void *, unsigned long, unsigned long);
+void *_Znwm(unsigned long);
+int nobody_calls(int x) { return x; }
+int add(int count, ...) {
+  va_list list;
+  va_start(list, count);
+  int sum = 0;
+  while (count-- > 0) sum += va_arg(list, int);
+  va_end(list);
+  return sum;
+}
+int main(int argc, char **argv) {
+  int n = 7, expected = 7;
+  char room[4], *name = (char *)16;
+  switch (argc > 1 ? argv[1][0] : 0) {
+    case 'a': return __atomic_fetch_add(&n, 3, __ATOMIC_SEQ_CST) + __atomic_fetch_and(&n, 12, __ATOMIC_SEQ_CST) +
+      __atomic_compare_exchange_n(&n, &expected, 9, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    case 'b': asm volatile("" ::: "memory"); __builtin_trap();
+    case 'c': return strdup(name) != 0;
+    case 'd': __memcpy_chk(room, "hello", 6, sizeof room); return room[0];
+    case 'e': return add(argc, 1) + *(int *)_Znwm(4);
+    case 'f': for (int i = 0; i < 30; i++) *(char *)malloc(1 << 20) = 1; return 0;
+    case 'g': if (getenv("ODD")) abort(); return 0;
+    case 'h': n = -2147483647 - 1; return __builtin_abs(n);
+  }
+  return 0;
+}
+`;
+
 let folder: string;
 let runs = 0;
 
@@ -142,6 +178,7 @@ beforeAll(() => {
   fs.writeFileSync(path.join(folder, 'assumes.c'), assumes);
   fs.writeFileSync(path.join(folder, 'misuse.c'), misuse);
   fs.writeFileSync(path.join(folder, 'regions.c'), regions);
+  fs.writeFileSync(path.join(folder, 'odd.c'), odd);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -262,12 +299,15 @@ int main(void) {
   int x;
   klee_make_symbolic(&x, sizeof x, "x");
   int y = x < 0 ? x + 3 : x - 4;
-  return y + (x & 1 ? y + 5 : y - 6);
+  return y + (x & 1 ? y + 5 : y - 6) + (x < 5 ? y << x : 0);
 }`;
     fs.writeFileSync(path.join(folder, 'short.c'), text);
+    // Of a shift nobody knows that it is none too far, unless that is no error.
     const { err, file } = await klee('short.c');
-    expect(completed(err)).toBe(1);
+    expect(completed(err)).toBe(2);
     expect(file('assembly.ll').match(/select i1/g)).toHaveLength(2);
+    const unchecked = await klee('short.c', '--check-overshift=false');
+    expect(completed(unchecked.err)).toBe(1);
   });
 
   it('tells of calls that leave the program, and forbids them', async () => {
@@ -279,6 +319,77 @@ int main(void) {
     const forbidden = await klee('branches.c', '--external-calls=none');
     expect(forbidden.err).toContain('Disallowed call to external function: strlen');
     expect(forbidden.names(/\.user\.err$/)).toHaveLength(1);
+  });
+});
+
+describe('what KLEE has its own way of', () => {
+  it('is a program without the library, atomic operations and traps in assembly.ll', async () => {
+    const ran = await kleeOn(['odd.c', 'a']);
+    expect(ran.err).toContain('completed paths = 1\n');
+    const text = ran.file('assembly.ll');
+    expect(text).not.toMatch(/atomicrmw|= cmpxchg|@llvm\.trap\(\)|asm sideeffect/);
+    expect(text).toMatch(/^define .*@nobody_calls\(/m);
+    expect(text).toMatch(/^declare ptr @strdup\(ptr\)$/m);
+    expect(text.match(/^define /gm)).toHaveLength(3);
+    const trap = await kleeOn(['odd.c', 'b']);
+    expect(trap.err).toMatch(/odd\.c:\d+: abort failure/);
+  });
+
+  it('is a call that fails where the library would, and what the library finds', async () => {
+    const outcome = async (letter: string, ...options: string[]) =>
+      /ERROR: (.*)/.exec((await kleeOn(['odd.c', letter], ...options)).err)?.[1];
+    expect(await outcome('c')).toMatch(/odd\.c:25: failed external call: strdup$/);
+    expect(await outcome('c', '--libc=klee')).toContain('memory error');
+    expect(await outcome('d')).toMatch(/memcpy overflow$/);
+    expect(await outcome('e', '--external-calls=none')).toMatch(/odd\.c:14: memory error/);
+    expect(await outcome('h')).toMatch(/llvm\.abs called with poison and INT_MIN$/);
+  });
+
+  it('is a limit to memory and to forks, and an environment', async () => {
+    const small = await kleeOn(['odd.c', 'f'], '--max-memory=20', '--kdalloc-quarantine=-1');
+    expect(small.err).toContain('KLEE: WARNING: killing 1 states (over memory cap');
+    expect(small.err).toContain('KLEE: Deterministic allocator: Using unlimited quarantine');
+    expect(small.names(/\.early$/)).toHaveLength(1);
+    fs.writeFileSync(path.join(folder, 'odd.env'), 'HOME=/\nODD=1\n');
+    const around = await kleeOn(['odd.c', 'g'], '--env-file=odd.env');
+    expect(around.names(/\.abort\.err$/)).toHaveLength(1);
+    const forks = await klee('branches.c', '--max-forks=2');
+    expect(forks.err).toContain('WARNING ONCE: skipping fork (max-forks reached)');
+    const depth = await klee('branches.c', '--max-depth=1');
+    expect(completed(depth.err)).toBe(0);
+    expect(depth.names(/\.early$/)).toHaveLength(2);
+  });
+
+  it('is tests for new code alone, and what instructions have cost', async () => {
+    const ran = await klee('branches.c', '--only-output-states-covering-new', '--write-exec-tree');
+    const [tests, errors] = [ran.names(/\.ktest$/).length, ran.names(/\.err$/).length];
+    expect(errors).toBe(2);
+    expect(tests).toBeGreaterThan(errors);
+    expect(tests).toBeLessThan(completed(ran.err));
+    const text = ran.file('run.istats');
+    const columns = /^events: (.*) $/m.exec(text)![1].split(' ');
+    const lines = ran.file('assembly.ll').split('\n');
+    /** How often instructions were executed, by what is on their line of assembly.ll. */
+    const executed = (what: string) =>
+      [...text.matchAll(/^(\d+) \d+ ([\d ]+) $/gm)]
+        .filter(([, line]) => lines[Number(line) - 1].includes(what))
+        .map(([, , figures]) => Number(figures.split(' ')[columns.indexOf('I')]));
+    expect(executed('@klee_make_symbolic')).toEqual([1]);
+    // All paths but that of the call that fails return or fail the assertion.
+    expect(executed('icmp ne i32')).toContain(17);
+    expect(text).toMatch(/^cfn=|^fn=twice$/m);
+    const tree = path.join(folder, 'exec_tree.db');
+    fs.writeFileSync(tree, ran.file('exec_tree.db'), 'latin1');
+    if (!findOnPath('sqlite3')) return;
+    const sql =
+      'PRAGMA integrity_check; SELECT kind, count(*) FROM nodes GROUP BY kind ORDER BY kind';
+    const { stdout } = spawnSync('sqlite3', [tree, sql], { encoding: 'utf8' });
+    // A tree of 18 leaves: splits by branches and switches; ends by themselves, by an assertion, outside.
+    const [ok, ...kinds] = stdout.trimEnd().split('\n');
+    expect(ok).toBe('ok');
+    const counts = new Map(kinds.map((line) => line.split('|').map(Number) as [number, number]));
+    expect(counts.get(1)! + (counts.get(3) ?? 0)).toBe(16 + 17);
+    expect([counts.get(31), counts.get(61)]).toEqual([1, 1]);
   });
 });
 
@@ -422,6 +533,40 @@ int main(void) {
       const test = again.names(/\.ktest$/)[0];
       expect(objects(again, test)).toEqual(objects(ran, name));
     }
+  });
+
+  it('keeps what a path sets of descriptors and files, by whatever name', async () => {
+    const text = `#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <unistd.h>
+int main(void) {
+  struct timeval times[2] = {{11, 0}, {12, 0}};
+  struct stat st, same;
+  char whole[1024], bytes[4];
+  int fd = open("A", O_RDONLY | O_CLOEXEC), other = dup(fd);
+  assert(fcntl(fd, F_GETFD) == FD_CLOEXEC && fcntl(other, F_GETFD) == 0);
+  assert(fcntl(other, F_SETFD, FD_CLOEXEC) == 0 && fcntl(other, F_GETFD) == FD_CLOEXEC);
+  assert(close(other) == 0 && dup(fd) == other && fcntl(other, F_GETFD) == 0);
+  assert(read(fd, 0, 1) == -1 && errno == EFAULT && read(99, 0, 1) == -1 && errno == EBADF);
+  assert(futimesat(AT_FDCWD, "A", times) == 0 && stat("A", &st) == 0);
+  assert(st.st_atime == 11 && st.st_mtime == 12);
+  assert(getcwd(whole, sizeof whole - 3) != 0);
+  sprintf(whole + __builtin_strlen(whole), "/A");
+  assert(stat(whole, &same) == 0 && same.st_ino == st.st_ino && same.st_size == 4);
+  fd = open(whole, O_RDWR | O_TRUNC);
+  if (fd >= 0) assert(read(fd, bytes, 4) == 4);
+  return 0;
+}
+`;
+    fs.writeFileSync(path.join(folder, 'kept.c'), text);
+    const ran = await kleeOn(['kept.c', '--sym-files', '1', '4'], '--posix-runtime');
+    expect(ran.names(/\.err$/)).toEqual([]);
+    expect(completed(ran.err)).toBe(2);
   });
 
   it('says what is wrong with a word', async () => {

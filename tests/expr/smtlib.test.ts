@@ -9,6 +9,7 @@ import {
   printTerms,
   ScriptReader,
   ShapeHasher,
+  withoutEquals,
 } from '../../src/expr/index.js';
 
 function read(script: string, t = new ExprContext()): Command[] {
@@ -171,10 +172,16 @@ describe('printing', () => {
   it('gives KQuery with labels for what is shared', () => {
     expect(printKQuery([condition])).toBe(
       `array a[4] : w32 -> w8 = symbolic
-(query [(And w1 (Ult N${byte.id}:(Read w8 (w32 1) a) (w8 65)) (Not w1 (Eq N${byte.id} (w8 0))))]
+(query [(And w1 (Ult N0:(Read w8 1 a) 65) (Not w1 (Eq 0 N0)))]
        false)
 `,
     );
+  });
+
+  it('leaves of conditions what equations do not say already', () => {
+    const [few, one] = [t.ult(byte, t.constant(10, 8)), t.eq(byte, t.constant(8, 8))];
+    expect(withoutEquals(t, [few, one])).toEqual([one]);
+    expect(withoutEquals(t, [few, t.not(one)])).toEqual([few, t.not(one)]);
   });
 
   it('gives readable text', () => {

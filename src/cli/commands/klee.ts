@@ -6,7 +6,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { programLink } from '../../exec/index.js';
 import { kleeAttributeCalls, kleeFailingCalls, loadProgram } from '../../frontend/index.js';
-import { type Module, selectShortBranches } from '../../ir/index.js';
+import { type GlobalValue, type Module, selectShortBranches } from '../../ir/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../command.js';
 import { Interruption } from '../interruption.js';
@@ -17,7 +17,8 @@ import { calledElsewhere } from '../klee/external-calls.js';
 import { replaceFunctions } from '../klee/function-alias.js';
 import { helpText } from '../klee/honoured.js';
 import { InputError } from '../klee/input-error.js';
-import { forOneThread } from '../klee/one-thread.js';
+import { definitionsOf } from '../klee/own-program.js';
+import { applyPasses } from '../klee/passes.js';
 import { hasAttributes, mayFail } from '../klee/posix-runtime.js';
 import { type Loaded, runProgram } from '../klee/run.js';
 import { withStandardInput } from '../klee/standard-input.js';
@@ -84,6 +85,7 @@ function load(
   const libraries = words.values.get('link-llvm-lib') ?? [];
   const messages: Loaded['messages'][number][] = [];
   // KLEE keeps what nobody calls, too.
+  const own = new Set<GlobalValue>();
   const roots: string[] = [...programLink.roots];
   const loaded = loadProgram([file, ...libraries], {
     workingDirectory,
@@ -98,8 +100,9 @@ function load(
         messages.push({ kind: 'warning', text: mismatch(module.targetTriple) });
       }
       messages.push(...replaceFunctions(module, words));
-      forOneThread(module);
+      applyPasses(module);
       roots.push(...definedFunctions(module));
+      for (const value of definitionsOf(module)) own.add(value);
       if (words.flags.get('debug-print-escaping-functions')) {
         const text = `escaping functions: [${escapingFunctions(module).join(', ')}]`;
         messages.push({ kind: 'message', text });
@@ -117,7 +120,7 @@ function load(
   const external = new Set(calledElsewhere(loaded.module));
   // KLEE runs LLVM's simplifycfg on every program.
   selectShortBranches(loaded.module, { hasShifts: words.flags.get('check-overshift') === false });
-  return { module: loaded.module, undefined: loaded.undefined, external, messages };
+  return { module: loaded.module, own, undefined: loaded.undefined, external, messages };
 }
 
 /** Those that are in the program whether they are called or not. */

@@ -17,9 +17,12 @@ export class Assembly {
 
   /** The whole text; with `isListed`, the places of instructions are known from it. */
   print(isListed: boolean): string {
-    if (!isListed) return printModule(this.module);
+    // Every version of LLVM reads calls.
+    const debugRecords = 'intrinsics';
+    if (!isListed) return printModule(this.module, { debugRecords });
     const texts = new Map<Instruction, string>();
     const whole = printModule(this.module, {
+      debugRecords,
       onInstruction: (instruction, text) => texts.set(instruction, text),
     });
     this.listed = listing(texts, whole);

@@ -35,6 +35,7 @@ export function engineOptions(
     seed: number('rng-initial-seed', 0) || 1,
     checkOvershift: flag('check-overshift', true),
     checkDivisionOverflow: false,
+    checkAbsolute: true,
     printing: printing(value('external-calls')),
     externalCalls: calls,
     nullOnEmptyRealloc: true,
@@ -57,6 +58,7 @@ export function engineOptions(
     tracesBranches: flag('write-paths') || flag('write-sym-paths'),
     onNotice: (notice) => session.notice(notice),
     forkShares: isLimited ? shares : undefined,
+    maxDepth: number('max-depth', 0) || undefined,
     tables: form && {
       form,
       valueRatio: number('array-value-ratio', 1),

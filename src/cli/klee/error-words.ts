@@ -83,6 +83,8 @@ function byDetail(detail: string, message: string): KleeError | undefined {
         message: 'external calls disallowed (in particular inline asm)',
         suffix: 'exec',
       };
+    case 'absolute':
+      return { message: 'llvm.abs called with poison and INT_MIN', suffix: 'exec' };
     case 'vector-element':
       return { message, suffix: 'bad_vector_access' };
     case 'assumption':

@@ -17,7 +17,16 @@ const columns: readonly Column[] = ['ID', 'stateID', 'leftID', 'rightID', 'asmLi
 const branchKinds =
   'Conditional Indirect Switch Call MemOp ResolvePointer Alloc Realloc Free GetVal'.split(' ');
 
-const End = { exit: 1, interrupted: 10, memory: 12, stack: 13, merge: 71, silent: 80, report: 38 };
+const End = {
+  exit: 1,
+  interrupted: 10,
+  depth: 11,
+  memory: 12,
+  stack: 13,
+  merge: 71,
+  silent: 80,
+  report: 38,
+};
 /** KLEE's numbers for errors, by the ending of their files. */
 const errorKinds: Readonly<Record<string, number>> = {
   ...{ abort: 30, assert: 31, bad_vector_access: 32, free: 33, model: 34, overflow: 35, ptr: 36 },
@@ -144,5 +153,6 @@ function endKind(end: PathEnd): number {
   if (end.kind === 'partial') return End.interrupted;
   if (end.error.detail === 'stack') return End.stack;
   if (end.error.detail === 'heap') return End.memory;
+  if (end.error.detail === 'depth') return End.depth;
   return errorKinds[inKleesWords(end.error).suffix] ?? End.report;
 }

@@ -41,6 +41,8 @@ export class InstructionTrace {
 
   note({ instruction }: Frame, state: State | undefined): void {
     const { text, line } = this.assembly.at(instruction);
+    // What KLEE calls natively is not traced.
+    if (line === 0) return;
     const place = `${line}:${state?.id ?? 0}`;
     if (this.kind === 'compact') this.write(`     ${place}\n`);
     else {

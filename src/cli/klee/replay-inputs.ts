@@ -1,6 +1,6 @@
 /**
- * --replay-ktest-file, --replay-ktest-dir, --replay-path: runs with inputs, or with the sides of
- * branches, that an earlier run has found. The objects of a test are taken in their order, as KLEE does:
+ * --replay-ktest-file, --replay-ktest-dir, --replay-path, --env-file: runs with inputs, or with the sides of
+ * branches, that an earlier run has found, or with another environment. The objects of a test are taken in their order, as KLEE does:
  * names may have changed since.
  */
 import * as fs from 'node:fs';
@@ -74,6 +74,24 @@ export function sidesToTake(
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line === '1');
+}
+
+/** --env-file: a file of lines `NAME=text`, as `env` prints them. Otherwise the environment that there is. */
+export function environmentOf(
+  { values }: KleeArguments,
+  workingDirectory: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Uint8Array[] {
+  const file = values.get('env-file')?.at(-1);
+  const lines =
+    file === undefined
+      ? Object.entries(env).flatMap(([name, text]) =>
+          text === undefined ? [] : [`${name}=${text}`],
+        )
+      : read(() => fs.readFileSync(path.resolve(workingDirectory, file), 'utf8'))
+          .split('\n')
+          .filter((line) => line.includes('='));
+  return lines.map((line) => new TextEncoder().encode(line));
 }
 
 function read<T>(use: () => T): T {

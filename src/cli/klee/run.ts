@@ -5,7 +5,7 @@
 import * as path from 'node:path';
 import * as tty from 'node:tty';
 import { concreteExternals, Program } from '../../exec/index.js';
-import type { Instruction, Module } from '../../ir/index.js';
+import type { GlobalValue, Instruction, Module } from '../../ir/index.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
 import type { ExplorationEvent, ExplorationListener, StopReason } from '../../run/events.js';
 import type { Exploration } from '../../run/exploration.js';
@@ -21,19 +21,21 @@ import { ignoredOptions } from './honoured.js';
 import { InputError } from './input-error.js';
 import { InstructionStatistics } from './instruction-statistics.js';
 import { InstructionTrace } from './instruction-trace.js';
+import { ownProgram } from './own-program.js';
 import { engineOrder, posixWorld } from './posix-runtime.js';
 import { ProgramOutput } from './program-output.js';
 import { QueryLog } from './query-log.js';
-import { inOrder, sidesToTake, testsToReplay } from './replay-inputs.js';
+import { environmentOf, inOrder, sidesToTake, testsToReplay } from './replay-inputs.js';
 import { kleeSeeds } from './seeds.js';
 import { KleeSession } from './session.js';
-import type { Statistics } from './statistics.js';
 import { xmlMetadata } from './xml-tests.js';
 
 const failureStatus = 1;
 
 export interface Loaded {
   readonly module: Module;
+  /** What is defined in it, but for the library. */
+  readonly own: ReadonlySet<GlobalValue>;
   readonly undefined: readonly string[];
   /** Functions that the program calls and does not define. */
   readonly external: ReadonlySet<string>;
@@ -61,7 +63,7 @@ export async function runProgram(
   context: CommandContext,
   words: KleeArguments,
   file: string,
-  { module, undefined: missing, external, messages }: Loaded,
+  { module, own, undefined: missing, external, messages }: Loaded,
   interruption: Interruption,
 ): Promise<number> {
   const { terminal, workingDirectory, env } = context;
@@ -118,13 +120,11 @@ export async function runProgram(
   }
   const log = QueryLog.open(words, directory);
   if (typeof log === 'string') throw new InputError(log);
-  const assembly = new Assembly(module);
+  const assembly = new Assembly(isSystems ? ownProgram(module, own) : module);
   const trace = InstructionTrace.open(value('debug-print-instructions'), assembly, directory, say);
   const hasFigures = words.flags.get('output-istats') ?? true;
   const figures = hasFigures ? new InstructionStatistics(assembly, path.basename(file)) : undefined;
-  const environment = Object.entries(env).flatMap(([name, text]) =>
-    text === undefined ? [] : [bytesOf(`${name}=${text}`)],
-  );
+  const environment = environmentOf(words, workingDirectory, env);
   const seeds = kleeSeeds(words, workingDirectory, {
     onDone: () => session.message('seeding done'),
     warn: (text) => session.warningOnce(text),
@@ -212,7 +212,8 @@ async function explore(
     const exploring = new HostedExploration(new Program(module), options);
     exploration = exploring.exploration;
     session.coverage = exploration.coverage;
-    exploration.listener = listenerFor(exploration, totals, session.statistics, listeners);
+    session.terms = exploration.terms;
+    exploration.listener = listenerFor(exploration, totals, session, listeners);
     session.statistics.take(exploration);
     for await (const events of exploring.turns()) {
       take(events);
@@ -245,7 +246,7 @@ interface Listeners {
 function listenerFor(
   exploration: Exploration,
   totals: Totals,
-  statistics: Statistics,
+  session: KleeSession,
   { log, figures, tree }: Listeners,
 ): ExplorationListener {
   let solved = 0;
@@ -253,8 +254,9 @@ function listenerFor(
   return {
     note: (event) => {
       tree?.note(event, exploration.site());
+      if (event.kind === 'covered') session.noteCovering(event.state);
       if (event.kind !== 'forked') return;
-      statistics.noteFork(branchKind(event.why, exploration.site()), event.ways.length);
+      session.statistics.noteFork(branchKind(event.why, exploration.site()), event.ways.length);
       figures?.noteFork(site(), event.ways.length - 1);
     },
     noteQuery: (query, answer, ms) => {

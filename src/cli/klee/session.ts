@@ -11,8 +11,9 @@ import {
   marksOf,
   type Notice,
   type StackEntry,
+  type State,
 } from '../../exec/index.js';
-import { printKQuery, printScript } from '../../expr/index.js';
+import { type ExprContext, printKQuery, printScript, withoutEquals } from '../../expr/index.js';
 import { SourcePoints, writeKTest } from '../../results/index.js';
 import type { Ended, ExplorationEvent } from '../../run/events.js';
 import type { Exploration } from '../../run/exploration.js';
@@ -46,8 +47,12 @@ export class KleeSession {
   isHalted = false;
   /** What the paths are covering. */
   coverage: Coverage | undefined = undefined;
+  /** Where their conditions are made. */
+  terms: ExprContext | undefined = undefined;
   readonly statistics = new Statistics();
   private points: SourcePoints | undefined = undefined;
+  /** Those that have reached what nobody had before. */
+  private readonly covering = new WeakSet<State>();
   private readonly emitted = new Set<string>();
   private readonly warned = new Set<string>();
 
@@ -78,6 +83,10 @@ export class KleeSession {
     const line = `KLEE: WARNING ONCE: ${text}`;
     this.options.directory.warning(line);
     if (!this.flag('warnings-only-to-file')) this.options.say(`${line}\n`);
+  }
+
+  noteCovering(state: State): void {
+    this.covering.add(state);
   }
 
   notice(notice: Notice): void {
@@ -111,16 +120,22 @@ export class KleeSession {
     this.statistics.noteEnd(end);
     if (end.kind === 'exit') {
       this.completed++;
-      this.writeTest(ended);
+      if (this.isWanted(ended)) this.writeTest(ended);
       return;
     }
     this.partial++;
     if (end.kind === 'error') this.error(ended, end.error);
     else if (
       end.kind === 'partial' &&
-      (run.progress.stoppedBy === null || (!run.isLate && this.dumpsStates))
+      (run.progress.stoppedBy === null || (!run.isLate && this.dumpsStates)) &&
+      this.isWanted(ended)
     )
       this.writeTest(ended, { suffix: 'early', text: `${end.reason}\n` });
+  }
+
+  /** Whether a path that has no error has a test. */
+  private isWanted({ state }: Ended): boolean {
+    return !this.flag('only-output-states-covering-new') || this.covering.has(state);
   }
 
   /** Whether the states that are left have tests. */
@@ -132,6 +147,10 @@ export class KleeSession {
     if (error.detail === 'stack') {
       this.warning('Maximum stack size reached.');
       this.writeTest(ended, { suffix: 'early', text: 'Maximum stack size reached.\n' });
+      return;
+    }
+    if (error.detail === 'depth') {
+      this.writeTest(ended, { suffix: 'early', text: 'max-depth exceeded.\n' });
       return;
     }
     if (error.detail === 'heap') {
@@ -191,7 +210,9 @@ export class KleeSession {
     if (more) directory.write(`${name}.${more.suffix}`, more.text);
     const constraints = state.path.constraints();
     if (this.flag('write-kqueries')) {
-      directory.write(`${name}.kquery`, printKQuery(constraints, null, inputName));
+      const isPlain = this.flag('rewrite-equalities', true) && this.terms !== undefined;
+      const shown = isPlain ? withoutEquals(this.terms!, constraints) : constraints;
+      directory.write(`${name}.kquery`, printKQuery(shown, null, inputName));
     }
     if (this.flag('write-smt2s')) directory.write(`${name}.smt2`, printScript(constraints));
     const branches = test.branches ?? branchList(state.branches);

@@ -123,7 +123,8 @@ export class Statistics {
 function endKind(end: PathEnd): string {
   if (end.kind === 'exit') return 'Exit';
   if (end.kind === 'silent') return 'EarlyUser';
-  if (end.kind === 'partial' || ['stack', 'heap'].includes(end.error.detail ?? '')) return 'Early';
+  if (end.kind === 'partial' || ['stack', 'heap', 'depth'].includes(end.error.detail ?? ''))
+    return 'Early';
   const { suffix } = inKleesWords(end.error);
   if (suffix === 'user') return 'UserError';
   return suffix === 'exec' || suffix === 'external' ? 'ExecutionError' : 'ProgramError';

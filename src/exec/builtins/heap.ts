@@ -48,15 +48,15 @@ function allocateAsked(site: CallSite, size: AskedSize, align: number): number {
   if (isSymbolicSize(size)) return allocateSymbolic(site, size, align);
   if (size > largeAllocation) machine.onNotice?.({ kind: 'large-allocation', bytes: size });
   if (typeof size !== 'number') return 0;
-  requireRoom(machine, size);
   const object = machine.access.allocate(size, align, placeOf(site));
+  requireRoom(machine);
   if (!object && size < largestNative) machine.onNotice?.({ kind: 'no-memory', bytes: size });
   return object?.base ?? 0;
 }
 
-/** A program that would take more than a path may have is not followed further. */
-function requireRoom({ maxHeap, program }: Machine, size: number): void {
-  if (program.objects.heapBytes + size <= maxHeap) return;
+/** A program that takes more than a path may have is not followed further. */
+function requireRoom({ maxHeap, program }: Machine): void {
+  if (program.objects.heapBytes <= maxHeap) return;
   const text = `the program has allocated more than ${Math.round(maxHeap / 2 ** 20)} MB`;
   throw new Fault('model', text, 'heap');
 }

@@ -6,7 +6,7 @@
  * reversal have a form for words and one for terms, which looks at each bit.
  */
 import { type ArithmeticOp, allOnes, canonical, Expr, Kind, signBit } from '../../expr/index.js';
-import { concreteWord, type Domain, type Slot, type Word } from '../../value/index.js';
+import { concreteWord, type Domain, Fault, type Slot, type Word } from '../../value/index.js';
 import type { ExternalTable } from '../external.js';
 import { type IntegerOperator, onIntegers } from './lanes.js';
 
@@ -75,10 +75,13 @@ const extremum =
     return takeSmaller ? ite(domain, smaller, a, b, width) : ite(domain, smaller, b, a, width);
   };
 
-/** abs; of the smallest integer it is itself. */
+/** abs; of the smallest integer it is itself, or by wish an error where that is poison. */
 const absolute: IntegerOperator =
-  ({ machine: { domain } }, width) =>
-  ([a]) => {
+  ({ machine: { domain, checkAbsolute } }, width) =>
+  ([a, isPoison]) => {
+    if (checkAbsolute && isPoison === 1 && a === signBit(width)) {
+      throw new Fault('overflow', 'the smallest integer has no absolute value', 'absolute');
+    }
     const negative = domain.compare(Kind.Slt, width, a, 0);
     return ite(domain, negative, domain.binary(Kind.Sub, width, 0, a), a, width);
   };

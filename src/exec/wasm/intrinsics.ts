@@ -163,8 +163,16 @@ const swapBytes: Lane = (e, type, [a]) => {
   }
 };
 
-const absolute: Lane = (e, type, [a]) => {
+const absolute: Lane = (e, type, [a], call) => {
   const bits = bitsOf(type);
+  const isPoison = call.operands[1];
+  if (isPoison.kind === 'int' && isPoison.value === 1n) {
+    // Tier 0 knows what it means.
+    a();
+    constant(e.asm, bits, 1n << BigInt(bits - 1));
+    compare(e.asm, bits, Op.i32Eq);
+    e.bailIf();
+  }
   a();
   constant(e.asm, bits, 0n);
   a();

@@ -38,6 +38,8 @@ export interface AnswerSettings extends PointerSettings {
   /** Whether each case of a switch is a way of its own, although several may lead to one block. */
   readonly splitsCases?: boolean;
   readonly forkShares?: ForkShares | undefined;
+  /** A state with so many forks behind it is given up at the next one. */
+  readonly maxDepth?: number | undefined;
   /** Whether states keep the branches that they take. */
   readonly tracesBranches?: boolean;
   /** Tests whose values are among those that are tried where only some are. */
@@ -95,6 +97,12 @@ export class Answers {
       this.population.lose(state);
       return;
     }
+    if (this.isTooDeep(state, outcome)) {
+      const text = `a path with ${state.depth} forks is given up`;
+      const error = this.machine.describe(new Fault('model', text, 'depth'));
+      this.population.end(state, { kind: 'error', error });
+      return;
+    }
     switch (outcome.kind) {
       case 'branch':
         this.branch(state, outcome.condition);
@@ -141,6 +149,11 @@ export class Answers {
       case 'budget':
         return;
     }
+  }
+
+  private isTooDeep(state: State, { kind }: Outcome): boolean {
+    const { maxDepth = Infinity } = this.settings;
+    return state.depth >= maxDepth && (kind === 'branch' || kind === 'switch');
   }
 
   /** The program ended by itself; by wish, what it leaked is an error. */

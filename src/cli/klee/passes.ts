@@ -1,7 +1,7 @@
 /**
  * What KLEE's passes make of a program before it runs, as `assembly.ll` shows it: there is one thread, so that atomic
  * operations are plain ones (LangRef "atomicrmw", "cmpxchg"; LLVM's LowerAtomic) and barriers for the compiler alone, which
- * are empty inline assembly, are nothing.
+ * are empty inline assembly, are nothing; a trap is a call of abort.
  *
  * An instruction that gives a value becomes the one that gives it now, so that its uses stay as they are.
  */
@@ -10,6 +10,7 @@ import {
   type BinaryInst,
   type CmpXchgInst,
   calleeOf,
+  type Func,
   type IcmpInst,
   type InsertValueInst,
   type Instruction,
@@ -23,11 +24,28 @@ import {
   type Value,
 } from '../../ir/index.js';
 
-export function forOneThread(module: Module): void {
+export function applyPasses(module: Module): void {
+  trapByAbort(module);
   for (const { blocks } of module.functions) {
     for (const block of blocks) {
       if (!block.instructions.some(needsChange)) continue;
       block.instructions = block.instructions.flatMap((inst) => changed(inst, module.types));
+    }
+  }
+}
+
+function trapByAbort(module: Module): void {
+  const trap = module.symbols.get('llvm.trap');
+  if (trap?.kind !== 'function') return;
+  const known = module.symbols.get('abort');
+  const abort: Func = known?.kind === 'function' ? known : { ...trap, name: 'abort' };
+  if (known === undefined) {
+    module.functions.push(abort);
+    module.symbols.set('abort', abort);
+  }
+  for (const { blocks } of module.functions) {
+    for (const inst of blocks.flatMap(({ instructions }) => instructions)) {
+      if (isCall(inst) && calleeOf(inst) === trap) inst.operands[inst.operands.length - 1] = abort;
     }
   }
 }
