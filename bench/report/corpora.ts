@@ -59,7 +59,7 @@ interface Suite {
 export const kleeSuite: Section = {
   name: 'corpus-klee-suite',
   source: 'corpus-klee-suite',
-  command: 'npx tsx tests/campaigns/klee-suite.ts CHECKOUT',
+  command: 'npx tsx tests/campaigns/klee-suite.ts BUILD',
   describe(results) {
     const { ran, passed, unsupported, failed } = results as Suite;
     const folders = new Map<string, number>();

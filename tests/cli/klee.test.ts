@@ -137,6 +137,7 @@ int main(int argc, char **argv) {
     case 'e': return add(argc, 1) + *(int *)_Znwm(4);
     case 'f': for (int i = 0; i < 30; i++) *(char *)malloc(1 << 20) = 1; return 0;
     case 'g': if (getenv("ODD")) abort(); return 0;
+    case 'i': for (n = 0; n < 200000; n++) room[n & 3]++; return 0;
     case 'h': n = -2147483647 - 1; return __builtin_abs(n);
   }
   return 0;
@@ -322,6 +323,16 @@ int main(void) {
   });
 });
 
+/** How often instructions were executed, by what is on their line of assembly.ll. */
+function executed(ran: Ran, what: string): number[] {
+  const text = ran.file('run.istats');
+  const columns = /^events: (.*) $/m.exec(text)![1].split(' ');
+  const lines = ran.file('assembly.ll').split('\n');
+  return [...text.matchAll(/^(\d+) \d+ ([\d ]+) $/gm)]
+    .filter(([, line]) => lines[Number(line) - 1].includes(what))
+    .map(([, , figures]) => Number(figures.split(' ')[columns.indexOf('I')]));
+}
+
 describe('what KLEE has its own way of', () => {
   it('is a program without the library, atomic operations and traps in assembly.ll', async () => {
     const ran = await kleeOn(['odd.c', 'a']);
@@ -366,18 +377,14 @@ describe('what KLEE has its own way of', () => {
     expect(errors).toBe(2);
     expect(tests).toBeGreaterThan(errors);
     expect(tests).toBeLessThan(completed(ran.err));
-    const text = ran.file('run.istats');
-    const columns = /^events: (.*) $/m.exec(text)![1].split(' ');
-    const lines = ran.file('assembly.ll').split('\n');
-    /** How often instructions were executed, by what is on their line of assembly.ll. */
-    const executed = (what: string) =>
-      [...text.matchAll(/^(\d+) \d+ ([\d ]+) $/gm)]
-        .filter(([, line]) => lines[Number(line) - 1].includes(what))
-        .map(([, , figures]) => Number(figures.split(' ')[columns.indexOf('I')]));
-    expect(executed('@klee_make_symbolic')).toEqual([1]);
+    expect(executed(ran, '@klee_make_symbolic')).toEqual([1]);
     // All paths but that of the call that fails return or fail the assertion.
-    expect(executed('icmp ne i32')).toContain(17);
-    expect(text).toMatch(/^cfn=|^fn=twice$/m);
+    expect(executed(ran, 'icmp ne i32')).toContain(17);
+    expect(ran.file('run.istats')).toMatch(/^fn=twice$/m);
+    // In compiled code, too.
+    const hot = await kleeOn(['odd.c', 'i']);
+    expect(executed(hot, 'icmp slt i32')).toContain(200_001);
+    expect(executed(hot, 'and i32')).toContain(200_000);
     const tree = path.join(folder, 'exec_tree.db');
     fs.writeFileSync(tree, ran.file('exec_tree.db'), 'latin1');
     if (!findOnPath('sqlite3')) return;

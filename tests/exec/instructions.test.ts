@@ -32,6 +32,33 @@ for (const compile of [false, true]) {
       expect(error(text('sdiv'), [0x80000000, -1 >>> 0])).toMatchObject({ kind: 'overflow' });
     });
 
+    it('knows constants, the sizes of local variables, and absolute values', () => {
+      const constants = `declare i1 @llvm.is.constant.i32(i32)
+        define i32 @f(i32 %a) {
+          %x = call i1 @llvm.is.constant.i32(i32 5)
+          %y = call i1 @llvm.is.constant.i32(i32 %a)
+          %p = zext i1 %x to i32
+          %q = zext i1 %y to i32
+          %d = shl i32 %p, 1
+          %r = or i32 %d, %q
+          ret i32 %r }`;
+      expect(value(constants, [5])).toBe(2);
+      const size = `declare i64 @llvm.objectsize.i64.p0(ptr, i1, i1, i1)
+        define i64 @f() {
+          %a = alloca [3 x i32]
+          %r = call i64 @llvm.objectsize.i64.p0(ptr %a, i1 false, i1 false, i1 false)
+          ret i64 %r }`;
+      expect(value(size)).toBe(12);
+      const absolute = (isPoison: boolean) => `declare i16 @llvm.abs.i16(i16, i1)
+        define i16 @f(i16 %a) { %r = call i16 @llvm.abs.i16(i16 %a, i1 ${isPoison})\n ret i16 %r }`;
+      expect(value(absolute(true), [0xfff9])).toBe(7);
+      expect(value(absolute(true), [0x8000])).toBe(0x8000);
+      const checked = { compile, checkAbsolute: true };
+      expect(resultOf(absolute(false), [0x8000], checked)).toBe(0x8000);
+      const outcome = runFunction(absolute(true), [0x8000], checked);
+      expect(outcome).toMatchObject({ kind: 'error', error: { kind: 'overflow' } });
+    });
+
     it('reports overshifts only when asked', () => {
       const text = 'define i32 @f(i32 %a, i32 %b) { %r = shl i32 %a, %b\n ret i32 %r }';
       expect(value(text, [1, 40])).toBe(0);
