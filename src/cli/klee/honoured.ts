@@ -108,9 +108,13 @@ const immaterial = new Set([
   ],
 ]);
 
+/** What is done in any case: it cannot be switched off, only on. */
+const always = new Set(['check-div-zero']);
+
 export function ignoredOptions({ flags, values }: KleeArguments): string[] {
   return [...flags.keys(), ...values.keys()].filter(
-    (name) => !honoured.has(name) && !immaterial.has(name),
+    (name) =>
+      !honoured.has(name) && !immaterial.has(name) && !(always.has(name) && flags.get(name)),
   );
 }
 

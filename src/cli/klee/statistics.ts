@@ -112,8 +112,8 @@ export class Statistics {
       States: (past['States'] ?? 0) + progress.forks + 1,
       NumStates: living,
       TerminationEarlyAlgorithm: progress.merges,
-      UserTime: process.cpuUsage().user / 1e6,
-      WallTime: (performance.now() - this.started) / 1000,
+      UserTime: process.cpuUsage().user,
+      WallTime: (performance.now() - this.started) * microseconds,
       MallocUsage: process.memoryUsage().rss,
       ArrayHashTime: -1,
     };

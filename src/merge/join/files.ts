@@ -1,5 +1,5 @@
 /**
- * The files of states that are joined: bytes become choices where names, lengths, descriptors and positions agree.
+ * The files of states that are joined: bytes become choices where names, times, lengths, descriptors and positions agree.
  * What a read gives depends on a position, which is one term; states that have read or written differently
  * are not joined while they are at different ones.
  */
@@ -10,7 +10,7 @@ import type { Slot } from '../../value/index.js';
 import type { Choice } from './choice.js';
 import { Refused } from './refusal.js';
 
-/** What files must have in common, as a number: names, lengths, descriptors, positions. */
+/** What files must have in common, as a number: names, times, lengths, descriptors, positions. */
 export class FileShapes {
   private readonly known = new WeakMap<FilesSnapshot, number>();
   private readonly numbers = new Map<string, number>();
@@ -27,7 +27,8 @@ export class FileShapes {
   }
 }
 
-function shapeOf({ descriptors, lengths, contents, names, descriptions }: FilesSnapshot): string {
+function shapeOf(files: FilesSnapshot): string {
+  const { descriptors, lengths, contents, names, times, descriptions } = files;
   const number = (value: number | Expr): string =>
     typeof value === 'number' ? `${value}` : `term ${value.id}`;
   return JSON.stringify([
@@ -35,6 +36,7 @@ function shapeOf({ descriptors, lengths, contents, names, descriptions }: FilesS
     [...lengths].map(([file, length]) => [file, number(length)]).sort(),
     contents.map(({ length }) => length),
     [...names].sort(),
+    [...times].map(([file, when]) => [file, ...when.map(String)]).sort(),
     descriptions.map(({ target, position, flags }) => [target, number(position), flags]),
   ]);
 }
