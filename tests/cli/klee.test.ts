@@ -381,6 +381,12 @@ describe('what KLEE has its own way of', () => {
     // All paths but that of the call that fails return or fail the assertion.
     expect(executed(ran, 'icmp ne i32')).toContain(17);
     expect(ran.file('run.istats')).toMatch(/^fn=twice$/m);
+    // The checks are shown, of what can fail, and are nothing when the text is run again.
+    const text = ran.file('assembly.ll');
+    expect(text.match(/call void @klee_overshift_check\(i64 32, i64 %/g)).toHaveLength(1);
+    expect(text).toMatch(/ = shl i32 1, .*!klee\.check\.shift !\d+$/m);
+    fs.writeFileSync(path.join(folder, 'again.ll'), text, 'latin1');
+    expect(completed((await klee('again.ll')).err)).toBe(completed(ran.err));
     // In compiled code, too.
     const hot = await kleeOn(['odd.c', 'i']);
     expect(executed(hot, 'icmp slt i32')).toContain(200_001);

@@ -1,5 +1,6 @@
 /** The program as `assembly.ll` has it, and where each instruction is in it. */
-import { type Instruction, type Module, printModule } from '../../ir/index.js';
+import { type Instruction, type Module, type PrintOptions, printModule } from '../../ir/index.js';
+import { withChecks } from './shown-checks.js';
 
 interface Listed {
   /** As printed. */
@@ -13,16 +14,23 @@ const nowhere: Listed = { text: '', line: 0 };
 export class Assembly {
   private listed: Map<Instruction, Listed> | undefined;
 
-  constructor(readonly module: Module) {}
+  constructor(
+    private readonly module: Module,
+    /** Whether shifts are checked. */
+    private readonly hasShifts: boolean,
+  ) {}
 
   /** The whole text; with `isListed`, the places of instructions are known from it. */
   print(isListed: boolean): string {
     // Every version of LLVM reads calls.
     const debugRecords = 'intrinsics';
-    if (!isListed) return printModule(this.module, { debugRecords });
+    const print = (options: PrintOptions) =>
+      withChecks(this.module, this.hasShifts, (shown) =>
+        printModule(shown, { ...options, debugRecords }),
+      );
+    if (!isListed) return print({});
     const texts = new Map<Instruction, string>();
-    const whole = printModule(this.module, {
-      debugRecords,
+    const whole = print({
       onInstruction: (instruction, text) => texts.set(instruction, text),
     });
     this.listed = listing(texts, whole);

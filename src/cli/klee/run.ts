@@ -120,7 +120,10 @@ export async function runProgram(
   }
   const log = QueryLog.open(words, directory);
   if (typeof log === 'string') throw new InputError(log);
-  const assembly = new Assembly(isSystems ? ownProgram(module, own) : module);
+  const assembly = new Assembly(
+    isSystems ? ownProgram(module, own) : module,
+    words.flags.get('check-overshift') ?? true,
+  );
   const trace = InstructionTrace.open(value('debug-print-instructions'), assembly, directory, say);
   const hasFigures = words.flags.get('output-istats') ?? true;
   const figures = hasFigures ? new InstructionStatistics(assembly, path.basename(file)) : undefined;

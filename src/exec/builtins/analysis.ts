@@ -169,6 +169,9 @@ export const analysisBuiltins: ExternalTable = new Map<string, Maker>([
   ['klee_make_symbolic', makeSymbolic],
   ['merganser_buffer', buffer],
   ['merganser_capacity', nothing],
+  // What KLEE's passes insert before divisions and shifts, which are checked in any case.
+  ['klee_div_zero_check', nothing],
+  ['klee_overshift_check', nothing],
   ['klee_int', input],
   ['klee_range', range],
   ['klee_choose', choose],
