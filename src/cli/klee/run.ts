@@ -7,12 +7,13 @@ import * as tty from 'node:tty';
 import { concreteExternals, Program } from '../../exec/index.js';
 import type { GlobalValue, Instruction, Module } from '../../ir/index.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
-import type { ExplorationEvent, ExplorationListener, StopReason } from '../../run/events.js';
+import type { ExplorationEvent, ExplorationListener } from '../../run/events.js';
 import type { Exploration } from '../../run/exploration.js';
 import type { CommandContext } from '../command.js';
 import type { Interruption } from '../interruption.js';
 import type { KleeArguments } from './arguments.js';
 import { Assembly } from './assembly.js';
+import { closingInfo, closingLines, stamp, Totals, times } from './closing-words.js';
 import { KleeDirectory } from './directory.js';
 import { engineOptions } from './engine-options.js';
 import { branchKind, ExecutionTree } from './execution-tree.js';
@@ -41,22 +42,6 @@ export interface Loaded {
   readonly external: ReadonlySet<string>;
   /** What was said while it was prepared. */
   readonly messages: readonly AliasMessage[];
-}
-
-/** What all explorations of a run did together. */
-class Totals {
-  instructions = 0;
-  explored = 0;
-  queries = 0;
-  sat = 0;
-  unsat = 0;
-  wasStopped = false;
-  wasInterrupted = false;
-
-  noteStop(reason: StopReason | null): void {
-    this.wasStopped ||= reason !== null && reason !== 'cancelled';
-    this.wasInterrupted ||= reason === 'interrupted';
-  }
 }
 
 export async function runProgram(
@@ -273,39 +258,6 @@ function listenerFor(
       log.note(query, answer, ms, solved > before);
     },
   };
-}
-
-function closingLines(
-  { completed, partial, tests }: KleeSession,
-  { instructions }: Totals,
-): string {
-  return [
-    '',
-    `KLEE: done: total instructions = ${instructions}`,
-    `KLEE: done: completed paths = ${completed}`,
-    `KLEE: done: partially completed paths = ${partial}`,
-    `KLEE: done: generated tests = ${tests}`,
-    '',
-  ].join('\n');
-}
-
-function closingInfo({ explored, queries, sat, unsat }: Totals): string {
-  return [
-    `KLEE: done: explored paths = ${explored}`,
-    `KLEE: done: total queries = ${queries}`,
-    `KLEE: done: valid queries = ${unsat}`,
-    `KLEE: done: invalid queries = ${sat}`,
-    '',
-  ].join('\n');
-}
-
-function times(started: Date, ended: Date): string {
-  const elapsed = ended.getTime() - started.getTime();
-  return `Finished: ${stamp(ended)}\nElapsed: ${new Date(elapsed).toISOString().slice(11, 19)}\n`;
-}
-
-function stamp(date: Date): string {
-  return date.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const encoder = new TextEncoder();

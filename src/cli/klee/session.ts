@@ -10,7 +10,6 @@ import {
   isLibrary,
   marksOf,
   type Notice,
-  type StackEntry,
   type State,
 } from '../../exec/index.js';
 import { type ExprContext, printKQuery, printScript, withoutEquals } from '../../expr/index.js';
@@ -19,6 +18,7 @@ import type { Ended, ExplorationEvent } from '../../run/events.js';
 import type { Exploration } from '../../run/exploration.js';
 import type { KleeArguments } from './arguments.js';
 import type { KleeDirectory } from './directory.js';
+import { type Place, placeOf, report, wholePath } from './err-file.js';
 import { inKleesWords, type KleeError, warningInKleesWords } from './error-words.js';
 import { posixObjects } from './posix-runtime.js';
 import { Statistics } from './statistics.js';
@@ -256,55 +256,3 @@ export function inputName(name: string): string {
 }
 
 const accessKinds = new Set(['null-pointer', 'out-of-bounds', 'use-after-free']);
-
-interface Place {
-  readonly file: string;
-  readonly line: number;
-}
-
-function placeOf(error: ExecutionError): Place | undefined {
-  if (error.file === '' || error.line === 0) return undefined;
-  const entry = error.stack.find(
-    ({ position }) => position?.file === error.file && position.line === error.line,
-  );
-  if (entry?.position && isLibrary(entry.position)) return undefined;
-  return { file: wholePath(entry, error.file), line: error.line };
-}
-
-function wholePath(entry: StackEntry | undefined, file: string): string {
-  const directory = entry?.position?.directory;
-  return directory && !path.isAbsolute(file) ? path.join(directory, file) : file;
-}
-
-/** As KLEE has them: by the names in the LLVM IR, where it keeps them. */
-function argumentsText({ arguments: values = [] }: StackEntry): string {
-  return values
-    .map(({ register, value, isSymbolic }) => {
-      const text = isSymbolic ? 'symbolic' : value;
-      return register === '' ? text : `${register}=${text}`;
-    })
-    .join(', ');
-}
-
-function report(
-  error: ExecutionError,
-  words: KleeError,
-  place: Place | undefined,
-  state: number,
-): string {
-  const own = error.stack.filter(({ function: name }) => name !== '__mg_start');
-  const stack = own.map((entry, i) => {
-    const { position } = entry;
-    const at = position ? ` at ${wholePath(entry, position.file)}:${position.line}` : '';
-    return `\t#${i}00000000 in ${entry.function}(${argumentsText(entry)})${at}`;
-  });
-  const lines = [
-    `Error: ${words.message}`,
-    ...(place ? [`File: ${place.file}`, `Line: ${place.line}`, `State: ${state}`] : []),
-    'Stack: ',
-    ...stack,
-    'Info: ',
-    `\t${error.message}`,
-  ];
-  return `${lines.join('\n')}\n`;
-}
