@@ -3,6 +3,8 @@
  * one path, which ends as the program does; and what looks at uninitialised memory finds the same with merging.
  */
 import { describe, expect, it } from 'vitest';
+import { standard } from '../../../src/exec/explore/files/file-table.js';
+import { FileShapes } from '../../../src/merge/join/files.js';
 import { Compiled } from '../../brute-force/compiled.js';
 import { countInputs, endings, inputNumbered } from '../../brute-force/enumerate.js';
 import type { Explored } from '../../brute-force/explored.js';
@@ -28,6 +30,16 @@ const compile = (program: RandomProgram) =>
 const ways = waysToMerge.filter(({ mergePolicy }) => mergePolicy !== 'live');
 
 describe('a join that is refused', () => {
+  it('files have the times that were set, or none', () => {
+    const shapes = new FileShapes();
+    const plain = { ...standard, contents: [[1]], names: new Map([['A', 0]]) };
+    const set = (...when: bigint[]) => ({ ...plain, times: new Map([[0, when]]) });
+    expect(shapes.of({ ...plain, contents: [[2]] })).toBe(shapes.of(plain));
+    expect(shapes.of(set(5n, 0n, 5n, 0n))).not.toBe(shapes.of(plain));
+    expect(shapes.of(set(5n, 0n, 6n, 0n))).not.toBe(shapes.of(set(5n, 0n, 5n, 0n)));
+    expect(shapes.of(set(5n, 0n, 5n, 0n))).toBe(shapes.of(set(5n, 0n, 5n, 0n)));
+  });
+
   it('a choice does not meet a branch that follows one side only', () => {
     const program = programOf(
       `int x;
