@@ -55,8 +55,8 @@ long __mg_fd_close(int fd);
 long __mg_fd_dup(int fd, int at);
 
 /* FD_CLOEXEC of a descriptor. */
-int __mg_closes_on_exec(int fd);
-void __mg_set_close_on_exec(long fd, int is_set);
+int __mg_fd_closes_on_exec(int fd);
+void __mg_fd_set_close_on_exec(long fd, int is_set);
 
 static inline long __mg_fd_read(int fd, void *to, size_t size) {
   struct __mg_channel *channel = __mg_channel_of(fd);

@@ -7,9 +7,9 @@ struct __mg_channel **__mg_channels;
 /* Nobody executes another program, but the flag can be read back. */
 static char close_on_exec[__MG_MOST_DESCRIPTORS];
 
-int __mg_closes_on_exec(int fd) { return (unsigned)fd < __MG_MOST_DESCRIPTORS && close_on_exec[fd]; }
+int __mg_fd_closes_on_exec(int fd) { return (unsigned)fd < __MG_MOST_DESCRIPTORS && close_on_exec[fd]; }
 
-void __mg_set_close_on_exec(long fd, int is_set) {
+void __mg_fd_set_close_on_exec(long fd, int is_set) {
   if (fd < 0 || fd >= __MG_MOST_DESCRIPTORS || close_on_exec[fd] == is_set) return;
   close_on_exec[fd] = (char)is_set;
 }
@@ -41,7 +41,7 @@ long __mg_fd_close(int fd) {
     __mg_channels[fd] = NULL;
     release(channel);
   }
-  __mg_set_close_on_exec(fd, 0);
+  __mg_fd_set_close_on_exec(fd, 0);
   return __mg_close(fd);
 }
 
@@ -49,7 +49,7 @@ long __mg_fd_dup(int fd, int at) {
   struct __mg_channel *channel = __mg_channel_of(fd);
   if (channel != NULL && at >= __MG_MOST_DESCRIPTORS) return -EBADF;
   long to = __mg_dup(fd, at);
-  if (to != fd) __mg_set_close_on_exec(to, 0);
+  if (to != fd) __mg_fd_set_close_on_exec(to, 0);
   if (to < 0 || to == fd || __mg_channels == NULL || to >= __MG_MOST_DESCRIPTORS) return to;
   if (channel != NULL) channel->descriptors++;
   struct __mg_channel *old = __mg_channels[to];

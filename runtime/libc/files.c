@@ -15,7 +15,7 @@
 
 static int open_file(const char *path, int flags, unsigned mode) {
   long fd = __mg_open(path, flags, mode);
-  if ((flags & O_CLOEXEC) != 0) __mg_set_close_on_exec(fd, 1);
+  if ((flags & O_CLOEXEC) != 0) __mg_fd_set_close_on_exec(fd, 1);
   return (int)__mg_result(fd);
 }
 
@@ -126,7 +126,7 @@ int dup2(int fd, int at) {
 int dup3(int fd, int at, int flags) {
   if (fd == at) return __mg_refuse(EINVAL);
   int to = dup2(fd, at);
-  if ((flags & O_CLOEXEC) != 0) __mg_set_close_on_exec(to, 1);
+  if ((flags & O_CLOEXEC) != 0) __mg_fd_set_close_on_exec(to, 1);
   return to;
 }
 
@@ -151,7 +151,7 @@ static int duplicate_from(int fd, int least) {
 
 static int duplicate_for_self(int fd, int least) {
   int to = duplicate_from(fd, least);
-  __mg_set_close_on_exec(to, 1);
+  __mg_fd_set_close_on_exec(to, 1);
   return to;
 }
 
@@ -188,9 +188,9 @@ int fcntl(int fd, int command, ...) {
       if (channel != NULL) channel->flags = (channel->flags & ~O_NONBLOCK) | (number & O_NONBLOCK);
       return 0;
     case F_GETFD:
-      return __mg_closes_on_exec(fd) ? FD_CLOEXEC : 0;
+      return __mg_fd_closes_on_exec(fd) ? FD_CLOEXEC : 0;
     case F_SETFD:
-      __mg_set_close_on_exec(fd, (number & FD_CLOEXEC) != 0);
+      __mg_fd_set_close_on_exec(fd, (number & FD_CLOEXEC) != 0);
       return 0;
     case F_SETLK:
     case F_SETLKW:

@@ -3,7 +3,7 @@ import type { HostedOptions } from '../node/index.js';
 import { isSearchName, type SearchName, searchNames, type Target } from '../search/index.js';
 import { chainOptions } from './chain-options.js';
 import type { CommandContext } from './command.js';
-import { loopMergeOf, qceSettings, testsPerPath } from './merge-options.js';
+import { loopMergeOf, qceSettings, scoutingTurnsOf, testsPerPath } from './merge-options.js';
 import type { OptionValues } from './options/index.js';
 import { seedsOf } from './seeds.js';
 import { suggest } from './suggest.js';
@@ -41,6 +41,7 @@ export function explorationOptions(context: CommandContext): Omit<HostedOptions,
     incrementalMerge: options.incrementalMerge,
     validateMerge: options.validateMerge,
     qce: qceSettings(options),
+    scoutingTurns: scoutingTurnsOf(options.mergeAfter),
     testsPerPath: testsPerPath(options.testsPerPath),
     countPaths: options.countPaths,
     maxStates: options.maxStates,

@@ -22,6 +22,12 @@ export function qceSettings(given: Given): MergeSettings['qce'] {
   };
 }
 
+/** After how many turns without new code dynamic merging begins. */
+export function scoutingTurnsOf(turns: string | undefined): number | undefined {
+  if (turns === undefined) return undefined;
+  return Math.round(numberOf('--merge-after', turns, 0, Number.POSITIVE_INFINITY));
+}
+
 /** How loops are merged. */
 export function loopMergeOf({
   merge,

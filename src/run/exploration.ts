@@ -130,8 +130,8 @@ export class Exploration {
   /** Who picks states, and who brings them together. */
   private strategy(program: Program): { searcher: Searcher; merging: Merging | undefined } {
     const searcher = chooseSearcher(program, this.options, () => this.explorer);
-    const turns = isLimited(this.options) ? scoutingTurns : 0;
-    this.merging = createMerging(searcher, { scoutingTurns: turns, ...this.options });
+    const turns = this.options.scoutingTurns ?? (isLimited(this.options) ? scoutingTurns : 0);
+    this.merging = createMerging(searcher, { ...this.options, scoutingTurns: turns });
     return { searcher, merging: this.merging };
   }
 

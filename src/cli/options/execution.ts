@@ -251,6 +251,13 @@ export const executionOptions = {
       commands: exploring,
       help: 'Query count estimation, policy qce-full: how much harder a query becomes by a choice in it (2).',
     },
+    mergeAfter: {
+      kind: 'text',
+      placeholder: 'TURNS',
+      default: undefined,
+      commands: ['run'],
+      help: 'With --merge dynamic: states only fork until so many turns in a row have found no new code (64 in a run with a limit, else 0).',
+    },
     testsPerPath: {
       kind: 'text',
       placeholder: 'N|all',

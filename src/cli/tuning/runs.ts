@@ -70,7 +70,9 @@ export class TuningRuns {
     limit: number,
   ): Promise<RunCost | undefined> {
     const { plan } = this;
-    const fixed = ['--json', '--no-write-tests', '--colour=never', `--max-time=${limit}ms`];
+    // The time is for those that do not end: merging is what is measured, from the beginning on.
+    const limits = ['--merge-after=0', `--max-time=${limit}ms`];
+    const fixed = ['--json', '--no-write-tests', '--colour=never', ...limits];
     const { status, out, err } = await said(
       ['run', program, ...plan.words, ...words, ...fixed, '--', ...plan.programArgs],
       plan,
