@@ -29,15 +29,15 @@ export function MergeCard({ merge }: { merge: MergeFigures }) {
               <th scope="col" class="right">
                 Joined
               </th>
-              <th scope="col" class="right">
-                Kept apart
-              </th>
               <th
                 scope="col"
                 class="right"
                 title="How long a turn of a state took, before it was joined here and behind the join"
               >
                 Turn before → behind
+              </th>
+              <th scope="col" class="right">
+                Kept apart
               </th>
               <th scope="col">Because of</th>
               <th scope="col">Hot there (share of later queries)</th>
@@ -65,10 +65,10 @@ function Line({ line }: { line: MergeLine }) {
       </th>
       <td class="right">{count(met)}</td>
       <td class="right">{count(joined)}</td>
-      <td class="right">{count(unworthy + refused)}</td>
       <td class="right">
         {turn(before)} → {turn(after)}
       </td>
+      <td class="right">{count(unworthy + refused)}</td>
       <td title={reasons.join(', ')}>{some(reasons)}</td>
       <td title={names.join(', ')}>{some(names)}</td>
     </tr>
