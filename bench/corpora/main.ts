@@ -1,8 +1,10 @@
 /**
  * Corpora of other people's programs, given by the path of a checkout:
  *
- *     npm run corpus -- svcomp|bombs|loops DIRECTORY [--seconds N] [--flag FLAG]… [--only TEXT]
+ *     npm run corpus -- svcomp|floats|bombs|loops DIRECTORY [--seconds N] [--flag FLAG]… [--only TEXT]
  *                       [--part I/N] [--no-klee] [--no-merganser]
+ *
+ * `floats` are SV-COMP's folders of floating point, whose results are kept apart from those of the other folders.
  *
  * Each task is given to us and, where there is one, to KLEE, in turn and with the same time. Verdicts are
  * counted as correct, wrong and unknown; a wrong one is a failure (exit status 1). The results go to
@@ -22,6 +24,7 @@ import type { Task } from './task.js';
 
 const corpora = new Map([
   ['svcomp', svcompTasks],
+  ['floats', svcompTasks],
   ['bombs', logicBombs],
   ['loops', stringLoops],
 ]);

@@ -234,6 +234,7 @@ export const sections: readonly Section[] = [
   startup,
   states,
   corpus('svcomp'),
+  corpus('floats'),
   corpus('bombs'),
   corpus('loops'),
   kleeSuite,

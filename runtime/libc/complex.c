@@ -61,21 +61,21 @@ PRODUCTS(float, __mulsc3, __divsc3)
 PRODUCTS(double, __muldc3, __divdc3)
 PRODUCTS(long double, __mulxc3, __divxc3)
 
-/* x to a whole power, for llvm.powi. */
-double __powidf2(double x, int n) {
-  double result = 1;
-  for (unsigned k = n < 0 ? 0u - (unsigned)n : (unsigned)n; k != 0; k >>= 1) {
-    if (k & 1) result *= x;
-    x *= x;
+/*
+ * x to a whole power, for llvm.powi. Products are chosen without a branch: a symbolic power has a path for each of its
+ * lengths, and none for its bits.
+ */
+#define WHOLE_POWER(type, name)                                                               \
+  type name(type x, int n) {                                                                  \
+    type result = 1;                                                                          \
+    for (unsigned k = n < 0 ? 0u - (unsigned)n : (unsigned)n; k != 0; k >>= 1) {              \
+      type product = result * x;                                                              \
+      result = k & 1 ? product : result;                                                      \
+      x *= x;                                                                                 \
+    }                                                                                         \
+    return n < 0 ? 1 / result : result;                                                       \
   }
-  return n < 0 ? 1 / result : result;
-}
 
-float __powisf2(float x, int n) {
-  float result = 1;
-  for (unsigned k = n < 0 ? 0u - (unsigned)n : (unsigned)n; k != 0; k >>= 1) {
-    if (k & 1) result *= x;
-    x *= x;
-  }
-  return n < 0 ? 1 / result : result;
-}
+WHOLE_POWER(float, __powisf2)
+WHOLE_POWER(double, __powidf2)
+WHOLE_POWER(long double, __powixf2)

@@ -15,10 +15,17 @@ const functions: ReadonlySet<string> = new Set([
 
 const suffixes: Readonly<Record<string, string>> = { f32: 'f', f64: '', f80: 'l' };
 
+/** Whole powers are functions of the compiler's library, by their format. */
+const wholePowers: Readonly<Record<string, string>> = {
+  'llvm.powi.f32.i32': '__powisf2',
+  'llvm.powi.f64.i32': '__powidf2',
+  'llvm.powi.f80.i32': '__powixf2',
+};
+
 /** The function of C that an intrinsic is a call of. */
 export function functionOfIntrinsic(name: string): string | undefined {
   const [, base, format] = /^llvm\.(\w+)\.(f32|f64|f80)$/.exec(name) ?? [];
-  return base && functions.has(base) ? `${base}${suffixes[format]}` : undefined;
+  return base && functions.has(base) ? `${base}${suffixes[format]}` : wholePowers[name];
 }
 
 /** The variables that an intrinsic reads or writes. */
