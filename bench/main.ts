@@ -3,8 +3,8 @@
  * without a name. `--only` names parts of a benchmark that has parts. `--quick` asks for small ones, once
  * each; without a name it runs a subset that fits into five minutes on two cores. Its results go to
  * `bench/results/quick/`, which is not kept. `npm run bench -- report` draws what is stored (`report/`).
- * `--time`, `--limit`, `--parts`, `--loops` and `--every` are for a benchmark that says what they mean (merging,
- * patterns), as is `--before`, without which `before` is left out.
+ * `--time`, `--limit`, `--parts`, `--loops`, `--every` and `--seeds` are for a benchmark that says what they mean (merging,
+ * patterns, real), as is `--before`, without which `before` is left out.
  *
  * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
  * turn (`measure.ts`), prints a table of ratios, and gives back what is stored as
@@ -35,6 +35,7 @@ const { values, positionals: asked } = parseArgs({
     parts: { type: 'string' },
     loops: { type: 'string' },
     every: { type: 'string' },
+    seeds: { type: 'string' },
     before: { type: 'string' },
   },
 });
@@ -49,7 +50,7 @@ if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
   );
   process.exit(2);
 }
-const [time, limit, every] = [positive('time'), positive('limit'), positive('every')];
+const [time, limit, every, seeds] = (['time', 'limit', 'every', 'seeds'] as const).map(positive);
 
 if (asked.includes('report')) {
   const { writeReport } = await import('./report/index.js');
@@ -71,16 +72,19 @@ for (const name of asked.length > 0 ? asked : all) {
   try {
     const [only, parts] = [values.only?.split(','), values.parts?.split(',')];
     const { loops, before } = values;
-    store(await module.run({ runs, only, quick, time, limit, parts, loops, every, before, store }));
+    const groups = { only, quick, parts, loops, before };
+    store(await module.run({ runs, ...groups, time, limit, every, seeds, store }));
   } catch (error) {
     console.error(`${name} failed: ${(error as Error).message}`);
     process.exitCode = 1;
   }
 }
 
-function positive(name: 'time' | 'limit' | 'every'): number | undefined {
+function positive(name: 'time' | 'limit' | 'every' | 'seeds'): number | undefined {
   const given = values[name];
   if (given === undefined || Number(given) > 0) return given === undefined ? given : Number(given);
-  console.error(`--${name} needs a number${name === 'every' ? '' : ' of seconds'}`);
+  console.error(
+    `--${name} needs a number${name === 'time' || name === 'limit' ? ' of seconds' : ''}`,
+  );
   process.exit(2);
 }

@@ -8,7 +8,9 @@
  * run that ends by a signal or by klee_abort leaves no counts.)
  *
  * `--parts models,sizes,loops` measures candidates for defaults beside what is default now (real/candidates.ts): the dynamic memory
- * model, symbolic sizes, and merged loops; `--time N` gives each run N seconds.
+ * model, symbolic sizes, and merged loops; `--time N` gives each run N seconds. Seeds make more of a difference than most changes
+ * do: with `--seeds N` each of our sides is explored with the seeds 1 to N, and the median in lines is kept. `--before DIRECTORY` measures
+ * another built checkout beside this one.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -20,7 +22,15 @@ import { fetchSources, type SourceTree } from '../tests/campaigns/fetch-sources.
 import { type BenchmarkOptions, storedResults } from './measure.js';
 import { candidatesOf, printBesideDefault } from './real/candidates.js';
 import { type Covered, countCovered } from './real/coverage.js';
-import { type Explored, ours, printSide, type Side, testsIn, theirs } from './real/engines.js';
+import {
+  type Explored,
+  medianSide,
+  ours,
+  printSide,
+  type Side,
+  testsIn,
+  theirs,
+} from './real/engines.js';
 import { compile, flagsOf, harness, type Library, libraries } from './real/libraries.js';
 
 const replay = fileURLToPath(new URL('../runtime/replay/replay.c', import.meta.url));
@@ -35,7 +45,8 @@ export interface RealRow {
 
 const tools = ['clang-16', 'llvm-link-16', 'gcc', 'gcov'] as const;
 
-export function run({ only, quick = false, time, parts = [] }: BenchmarkOptions): RealRow[] {
+export function run(options: BenchmarkOptions): RealRow[] {
+  const { only, quick = false, time, parts = [], seeds = 1, before } = options;
   const missing = tools.filter((tool) => !findOnPath(tool));
   if (missing.length > 0) {
     throw new Error(`this benchmark needs ${missing.join(', ')} on the PATH`);
@@ -55,16 +66,27 @@ export function run({ only, quick = false, time, parts = [] }: BenchmarkOptions)
     const bitcode = compile(name, library, tree!, scratch);
     const native = new CountingProgram(name, library, tree!, scratch);
     const sides: Record<string, Side> = {};
-    const measure = (who: string, { directory, ...explored }: Explored): void => {
+    const measured = ({ directory, ...explored }: Explored): Side => {
       const tests = testsIn(directory);
-      sides[who] = { ...explored, tests: tests.length, ...native.covered(tests) };
-      printSide(name, who, sides[who]);
+      return { ...explored, tests: tests.length, ...native.covered(tests) };
     };
-    measure('merganser', ours(bitcode, { seconds, scratch }));
-    for (const [who, flags] of candidatesOf(parts)) {
-      measure(who, ours(bitcode, { seconds, scratch, flags }));
-    }
-    if (klee) measure('klee', theirs(klee, bitcode, { seconds, scratch }));
+    const keep = (who: string, side: Side): void => {
+      sides[who] = side;
+      printSide(name, who, side);
+    };
+    const withSeeds = (flags: readonly string[], checkout?: string): Side =>
+      medianSide(
+        Array.from({ length: seeds }, (_, i) => {
+          const seed = seeds === 1 ? [] : ['--seed', `${i + 1}`];
+          return measured(
+            ours(bitcode, { seconds, scratch, checkout, flags: [...flags, ...seed] }),
+          );
+        }),
+      );
+    keep('merganser', withSeeds([]));
+    if (before) keep('before', withSeeds([], before));
+    for (const [who, flags] of candidatesOf(parts)) keep(who, withSeeds(flags));
+    if (klee) keep('klee', measured(theirs(klee, bitcode, { seconds, scratch })));
     rows.push({ library: name, size: library.size, seconds, total: native.total(), sides });
     fs.rmSync(scratch, { recursive: true });
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Covered } from './coverage.js';
 import { kleeFailure } from './klee-failure.js';
 
-const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
+const here = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Side extends Covered {
   /** Paths that were followed to their ends. */
@@ -16,6 +16,8 @@ export interface Side extends Covered {
   readonly complete: boolean;
   /** Why there is nothing else to report. */
   readonly failure?: string;
+  /** Lines covered with each seed, the fewest first, where there are several: the side is the median one. */
+  readonly linesBySeed?: readonly number[];
 }
 
 export interface Explored extends Omit<Side, keyof Covered | 'tests'> {
@@ -39,18 +41,20 @@ export interface Exploration {
   readonly words?: readonly string[];
   /** Options of Merganser's. */
   readonly flags?: readonly string[];
+  /** The checkout of Merganser's that explores; this one if none is given. */
+  readonly checkout?: string | undefined;
 }
 
 export function ours(
   bitcode: string,
-  { seconds, scratch, words = [], flags = [] }: Exploration,
+  { seconds, scratch, words = [], flags = [], checkout = here }: Exploration,
 ): Explored {
   const output = fs.mkdtempSync(path.join(scratch, 'ours-'));
   fs.rmdirSync(output);
   const options = [...flags, '--json', '--max-time', `${seconds}s`, '--output-dir', output];
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [merganser, 'run', ...options, bitcode, '--', ...words],
+    [path.join(checkout, 'bin/merganser.js'), 'run', ...options, bitcode, '--', ...words],
     {
       encoding: 'utf8',
       timeout: 1000 * (seconds + 60),
@@ -112,9 +116,17 @@ export function theirs(
   return { directory, paths: Number(paths ?? 0), errors, complete, ...failed };
 }
 
+/** The one that covers as many lines as half of them. */
+export function medianSide(sides: readonly Side[]): Side {
+  const sorted = [...sides].sort((a, b) => a.lines - b.lines);
+  const median = sorted[Math.floor((sorted.length - 1) / 2)]!;
+  return sides.length === 1 ? median : { ...median, linesBySeed: sorted.map(({ lines }) => lines) };
+}
+
 export function printSide(name: string, who: string, side: Side): void {
-  const { paths, tests, lines, branches, errors, complete, failure } = side;
+  const { paths, tests, lines, branches, errors, complete, failure, linesBySeed } = side;
+  const seeds = linesBySeed ? ` (by seed ${linesBySeed.join(', ')})` : '';
   console.log(
-    `${name}, ${who}: ${failure ?? `${paths} paths${complete ? ', complete' : ''}, ${tests} tests cover ${lines} lines and ${branches} branches; errors: ${errors.join(', ') || 'none'}`}`,
+    `${name}, ${who}: ${failure ?? `${paths} paths${complete ? ', complete' : ''}, ${tests} tests cover ${lines} lines${seeds} and ${branches} branches; errors: ${errors.join(', ') || 'none'}`}`,
   );
 }
