@@ -171,7 +171,10 @@ export class IncrementalMerging {
     this.becoming = [];
     for (const other of gone) other.release();
     snapshots.add(key, { state: population.snapshot(joined), path: joined.path });
-    for (let at: Region | undefined = region; at; at = at.outer) at.merges++;
+    for (const at of region.outwards()) {
+      at.merges++;
+      at.hasHoles = true;
+    }
     return true;
   }
 

@@ -241,9 +241,7 @@ export class LeafMerger {
       root,
       leaves.map(({ path }) => path),
     );
-    // Beneath numbers of rounds of inner loops a condition of the tree does not always tell its leaves from those of a sibling.
-    const conditions = leaves.map(({ path }) => path.constraintsAfter(root));
-    if (!tree || this.rounds.within(terms, root, conditions)) return this.joiner.encoding(leaves);
+    if (!tree) return this.joiner.encoding(leaves);
     const path = paths.grow(root, treeConditions(terms, tree), leaves[0].path.model());
     const { domain, program } = machine;
     const choice = new TreeChoice(

@@ -49,7 +49,7 @@ export class RegionEnds {
     const exits = this.exitsOf(region);
     const states: State[] = [];
     // States that slept have path conditions of their own that share nothing with those of others.
-    const hasHoles = region.merges > 0 || region.slept !== this.population.sleptCount;
+    const hasHoles = region.hasHoles || region.slept !== this.population.sleptCount;
     const [any] = region.waiting;
     const place = any && this.counts.of(region, any.frames[any.frames.length - 1]);
     if (place) {
@@ -72,6 +72,10 @@ export class RegionEnds {
       this.counts.note(place, result.merged);
     }
     if (place) place.states += states.length;
+    // What was merged has a path of its own beneath the root; what was not has its old one, of which the rest is gone.
+    if (states.length > 1 && states.length < leaves) {
+      for (const around of region.outer?.outwards() ?? []) around.hasHoles = true;
+    }
     this.letGo(states, region, way, leaves, place);
   }
 

@@ -22,6 +22,8 @@ export class Region {
   /** What states were at its join points, where they are merged with that; how often they were. */
   snapshots: Snapshots | undefined = undefined;
   merges = 0;
+  /** Whether some states beneath a node of its execution tree were merged and others were not (tree-encoding.ts). */
+  hasHoles = false;
 
   constructor(
     public outer: Region | undefined,
@@ -33,6 +35,11 @@ export class Region {
     /** How many states of the run had slept when it was opened. */
     readonly slept: number,
   ) {}
+
+  /** It and those around it, from within. */
+  *outwards(): Generator<Region> {
+    for (let at: Region | undefined = this; at; at = at.outer) yield at;
+  }
 
   /** Whether the region is that of a candidate, or lies within it. */
   isWithin(candidate: Candidate, depth: number): boolean {

@@ -10,7 +10,9 @@
  * At a node with the children m₁ … mₙ, of which each leaf is beneath one, the paths beneath are
  * (m₁.c ∧ …) ∨ … ∨ (mₙ.c ∧ …), and a value is ite(m₁.c, …, ite(…)): both grow with the tree, not with
  * the number of leaves times their depth. Where nodes were taken out of the tree and put elsewhere, mᵢ.c may hold for
- * what is beneath a sibling now; there a choice asks for all that is beneath mᵢ, which is shared with the path condition.
+ * what is beneath a sibling now; there a choice asks for all that is beneath mᵢ, which is shared with the path condition. That is
+ * so where states were merged incrementally, where one slept, and where an inner loop was left by several states of which some
+ * were merged: the merged one has a path from the inner root on, with conditions that the others begin with, too.
  * What a node's way begins with and all leaves share stands by itself.
  */
 import type { Expr, ExprContext } from '../../expr/index.js';
@@ -108,7 +110,7 @@ export class TreeChoice extends Choice {
     private readonly own: { readonly domain: Domain; readonly layout: DataLayout },
     private readonly tree: TreeNode,
     count: number,
-    /** Whether parts of the tree were taken out of it (incremental.ts). */
+    /** Whether parts of the tree were taken out of it. */
     private readonly hasHoles: boolean,
   ) {
     super(own.domain, own.layout, guardsOf(own.domain.terms, tree, count));

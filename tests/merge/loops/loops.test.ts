@@ -172,6 +172,28 @@ int main(void) { ${text}
   return 0;
 }`;
 
+/** An inner loop with three exits: one that several states leave by, who are merged, and two that one state leaves by. */
+const threeExits = `${head}
+int main(void) {
+  unsigned char s[4];
+  klee_make_symbolic(s, sizeof s, "s");
+  unsigned sum = 0;
+  for (unsigned at = 0; s[at] < 200 && at < 1; at++) {
+    unsigned i = 0;
+    for (; i < 3; i++) {
+      if (i == 1 && s[i] == 1) goto one;
+      if (i == 1 && s[i] == 2) goto two;
+      if (s[i] == 0) goto none;
+    }
+  none: sum += 1000 + i; continue;
+  one: sum += 2000 * s[3] + 10; continue;
+  two: sum += 3000 * s[3] + 20;
+  }
+  if (s[0] != 0 && s[0] < 200 && s[1] == 0) assert(sum == 1001);
+  if (s[0] != 0 && s[0] < 200 && s[1] == 2) assert(sum == 3000 * s[3] + 20);
+  return 0;
+}`;
+
 function explored(program: string, options: Partial<ExplorationOptions> = {}) {
   const { progress, errors, isComplete, statistics } = exploreText(program, options);
   expect(isComplete).toBe(true);
@@ -238,6 +260,13 @@ describe('loops', () => {
     const outer = merge!.loops!.find((loop) => loop.regions === 1)!;
     expect(outer).toMatchObject({ leaves: 13, formulas: 2 });
   });
+
+  it.each(['cfg', 'pattern'] as const)(
+    'tell those apart that left an inner loop merged and those that left it alone, by %s',
+    (loopMerge) => {
+      expect(explored(threeExits, { loopMerge }).errors).toEqual([]);
+    },
+  );
 
   it.each(['cfg', 'pattern'] as const)('of eleven states become one by %s', (loopMerge) => {
     const { paths, merge } = explored(elevenStates, { loopMerge });
