@@ -1,7 +1,9 @@
 /**
  * Random C programs that are loops over a short text of inputs and a length: spans, searches, copies to moving places, with
  * breaks, strides, several counters, loops in loops, and helpers that are called in them. What a loop has found is
- * used behind it: as an index, in branches, in assertions, as the start of the next loop.
+ * used behind it: as an index, in branches, in assertions, as the start of the next loop. With exits, loops are also left in some
+ * rounds only, each way with something of its own to do, and loops in loops are frequent: then some states leave by an exit
+ * together and others alone.
  *
  * Every loop ends: it goes round at most `most` times whatever its inputs are. All indices stay within the text, which ends in
  * a zero, or within the buffer, or are kept there by a mask, but for a few that may be wrong.
@@ -20,8 +22,8 @@ import {
 const textSize = 8;
 const bufferSize = 16;
 
-export function generateLoops(seed: number): RandomProgram {
-  return new Generator(seed).program();
+export function generateLoops(seed: number, hasExits = false): RandomProgram {
+  return new Generator(seed, hasExits).program();
 }
 
 class Generator extends Choices {
@@ -31,7 +33,10 @@ class Generator extends Choices {
   private readonly places: string[] = ['0'];
   private readonly values: string[] = ['n'];
 
-  constructor(private readonly seed: number) {
+  constructor(
+    private readonly seed: number,
+    private readonly hasExits: boolean,
+  ) {
     super(seed);
     this.prefix = `l${seed}_`;
     this.length = 3 + this.below(4);
@@ -163,8 +168,19 @@ class Generator extends Choices {
     if (this.chance(40)) made.push(item(`out[${i} & ${bufferSize - 1}] = ${this.stored(i, c)};`));
     if (this.chance(15)) made.push(item('if (', this.test(c), ') break;'));
     if (this.chance(10)) made.push(item('if (', this.test(c), `) fail("in a loop");`));
-    if (depth === 0 && this.chance(25)) made.push(item('{\n', list(this.inner()), '}'));
+    if (this.hasExits) made.push(...this.exits(i, c));
+    if (depth === 0 && this.chance(this.hasExits ? 75 : 25)) {
+      made.push(item('{\n', list(this.inner()), '}'));
+    }
     return made;
+  }
+
+  /** Ways out that are there in one round, or in all. */
+  private exits(i: string, c: string): Tree[] {
+    return Array.from({ length: this.below(3) }, () => {
+      const round = this.chance(70) ? `${i} == ${this.below(this.length)} && ` : '';
+      return item(`if (${round}`, this.test(c), `) { h = h * 5 + ${this.below(9)}; break; }`);
+    });
   }
 
   /** A loop in a loop; what it finds is not known behind it. */

@@ -4,7 +4,7 @@
  *
  *   npx tsx tests/campaigns/brute-force.ts [--from SEED] [--count N] [--levels 0,1,2] [--cc clang-16]
  *       [--variants N | all] [--only PART-OF-A-NAME] [--time MS]
- *       [--uneven | --pointers | --sizes | --loops | --files] [--memory]
+ *       [--uneven | --pointers | --sizes | --loops [--exits] | --files] [--memory]
  *
  * Each program is explored plainly at each level, and in N other ways (tests/brute-force/variants.ts; with --memory,
  * combinations of addresses, model, splitting and sizes: memory-combinations.ts) at one of them, which take turns; with
@@ -52,6 +52,7 @@ const { values } = parseArgs({
     sizes: { type: 'boolean', default: false },
     memory: { type: 'boolean', default: false },
     loops: { type: 'boolean', default: false },
+    exits: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
   },
 });
@@ -121,7 +122,7 @@ function count(verdict: Verdict): void {
 function programOf(seed: number) {
   if (values.pointers) return generatePointers(seed);
   if (values.sizes) return generateSized(seed);
-  if (values.loops) return generateLoops(seed);
+  if (values.loops) return generateLoops(seed, values.exits);
   if (values.files) return generateFiles(seed);
   return generate(seed, { uneven: values.uneven });
 }
