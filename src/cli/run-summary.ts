@@ -1,5 +1,6 @@
 /** The summary of an exploration as data; run-report.ts has what people read. */
 
+import type { Load } from '../cluster/index.js';
 import { type HostedExploration, peakMemory } from '../node/index.js';
 import {
   type ArrayCounts,
@@ -149,7 +150,10 @@ function mergeOf(
 
 const rounded = ({ turns, ms }: MergeTurns): MergeTurns => ({ turns, ms: Number(ms.toFixed(2)) });
 
-export function sampleOf(exploration: Pick<Exploration, 'progress' | 'living'>): Sample {
+export function sampleOf(
+  exploration: Pick<Exploration, 'progress' | 'living'>,
+  load: Load | undefined,
+): Sample {
   const { progress, living } = exploration;
   const { completed, errored, partial, forks, instructions, queries, solverMs } = progress;
   return {
@@ -161,5 +165,6 @@ export function sampleOf(exploration: Pick<Exploration, 'progress' | 'living'>):
     queries,
     solverMs: Math.round(solverMs),
     rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20),
+    ...load,
   };
 }

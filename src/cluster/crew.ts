@@ -26,7 +26,7 @@ import {
 } from '../results/index.js';
 import type { ExplorationEvent } from '../run/index.js';
 import { added, countsOf, nothing } from './figures.js';
-import type { Helpers, Rest } from './helpers.js';
+import type { Helpers, Load, Rest } from './helpers.js';
 import type { Account, Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
 
 /** A way to a worker. */
@@ -330,6 +330,13 @@ export class Crew implements Helpers {
 
   get summaries(): readonly RunSummary[] {
     return this.members.flatMap(({ account }) => (account ? [account.summary] : []));
+  }
+
+  get load(): Load {
+    const isHere = ({ state }: Member): boolean => state === 'idle' || state === 'busy';
+    const isBusy = ({ state }: Member): boolean => state === 'busy';
+    const { members } = this;
+    return { engines: members.filter(isHere).length + 1, jobs: members.filter(isBusy).length };
   }
 
   get maxStates(): number {

@@ -6,6 +6,12 @@ import type { Figures } from './protocol.js';
 /** How the leader waits for the others. */
 export type Rest = (wait: Promise<unknown>) => Promise<unknown>;
 
+/** How many engines explore a run, the leader among them, and how many pieces of work lie with them or in a queue. */
+export interface Load {
+  readonly engines: number;
+  readonly jobs: number;
+}
+
 export interface Helpers {
   /** Explores to the end, as `HostedExploration.turns` does alone. */
   turns(rest?: Rest): AsyncGenerator<readonly ExplorationEvent[]>;
@@ -17,6 +23,7 @@ export interface Helpers {
   readonly unaccounted: Figures;
   /** What they have done in all: those that came to an end by themselves. */
   readonly summaries: readonly RunSummary[];
+  readonly load: Load;
   /** Living states of all engines, at most. */
   readonly maxStates: number;
   /** What each engine has done, the leader first. */

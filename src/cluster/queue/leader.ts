@@ -16,7 +16,7 @@ import type { RunSummary, WorkerCounts } from '../../results/index.js';
 import { EventImport, type RunDirectory, type RunRecorder } from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/index.js';
 import { added, countsOf, nothing } from '../figures.js';
-import type { Helpers, Rest } from '../helpers.js';
+import type { Helpers, Load, Rest } from '../helpers.js';
 import type { Figures, FoundElsewhere, Report } from '../protocol.js';
 import type { Commit, LeaderStore, Message } from './run-store.js';
 
@@ -120,6 +120,10 @@ export class QueueLeader implements Helpers {
 
   get summaries(): readonly RunSummary[] {
     return Array.from(this.members.values()).flatMap(({ summary }) => summary ?? []);
+  }
+
+  get load(): Load {
+    return { engines: this.present.length + 1, jobs: this.jobs.size + this.blocks.length };
   }
 
   get maxStates(): number {

@@ -24,6 +24,9 @@ export interface Sample {
   readonly queries: number;
   readonly solverMs: number;
   readonly rssMb: number;
+  /** Where several engines explore: how many there are, and how many pieces of work they have or wait for. */
+  readonly engines?: number;
+  readonly jobs?: number;
 }
 
 /** Samples lie close together at first, so that a short run can be plotted too. */
@@ -136,7 +139,7 @@ export class RunRecorder extends EventRecorder {
   }
 }
 
-const columns: readonly (keyof Sample | 'lines' | 'branches')[] = [
+const columns: readonly (Exclude<keyof Sample, 'engines' | 'jobs'> | 'lines' | 'branches')[] = [
   ...(['paths', 'errors', 'states', 'forks', 'instructions'] as const),
   ...(['lines', 'branches', 'queries', 'solverMs', 'rssMb'] as const),
 ];

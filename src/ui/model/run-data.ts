@@ -90,6 +90,8 @@ export interface RunFigures {
   solver: StageFigures & { byStage: Record<string, StageFigures> };
   /** Null where states are not merged. */
   merge: MergeFigures | null;
+  /** Engines that explore, and pieces of work among them; null where there is one. */
+  load: { engines: number; jobs: number } | null;
   wallMs: number;
   maxRssMb: number;
 }
@@ -262,6 +264,7 @@ export function emptyRun(): RunData {
       coverage: { lines: covered(), branches: covered() },
       solver: { queries: 0, sat: 0, unsat: 0, unknown: 0, ms: 0, byStage: {} },
       merge: null,
+      load: null,
       wallMs: 0,
       maxRssMb: 0,
     },

@@ -199,6 +199,8 @@ export class RunReader {
     samples.lines.push(maybe('lines'));
     samples.branches.push(maybe('branches'));
     figures.states.living = asNumber(event['states']);
+    const [engines, jobs] = [maybe('engines'), maybe('jobs')];
+    if (engines !== null && jobs !== null) figures.load = { engines, jobs };
   }
 
   // Files

@@ -40,6 +40,7 @@ export function figuresOf(summary: JsonObject, before: RunFigures): RunFigures {
       ),
     },
     merge: mergeFigures(summary['merge']),
+    load: before.load,
     wallMs: asNumber(summary['wallMs']),
     maxRssMb: asNumber(summary['maxRssMb']),
   };

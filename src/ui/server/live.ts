@@ -1,6 +1,6 @@
 /**
  * The page of a run that goes on, on the loopback interface: `/` is the page, `/events` a stream of
- * server-sent events. A reader that connects gets the whole run, then a patch whenever something
+ * server-sent events, `/metrics` figures for Prometheus. A reader that connects gets the whole run, then a patch whenever something
  * changed. The server reads the run directory and nothing else, in a process of its own, so the engine
  * neither waits for it nor knows of it.
  */
@@ -8,6 +8,7 @@ import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { markOf, type RunData, wholeRun } from '../model/index.js';
 import { RunReader } from '../reader/run-reader.js';
+import { metricsText, metricsType } from './metrics.js';
 
 export interface LiveServer {
   readonly url: string;
@@ -64,6 +65,9 @@ export async function serveRun(
       send(response, wholeRun(reader.run));
       listeners.add(response);
       response.on('close', () => listeners.delete(response));
+    } else if (pathname === '/metrics') {
+      response.writeHead(200, { 'content-type': metricsType, 'cache-control': 'no-store' });
+      response.end(metricsText(reader.run));
     } else response.writeHead(404).end('not here\n');
   });
 
