@@ -1,7 +1,7 @@
 /**
  * Proves every rewrite rule: operands are generated from a grammar, the rule is applied to those that
  * fit, and both sides are compared, for all values of the variables at widths 1 to 4 and by Z3
- * at 32 and 64 bits (the two smallest instances; tests/campaigns/rewrite-rules.ts takes forty). A rule
+ * at 32 and 64 bits (the smallest instance; tests/campaigns/rewrite-rules.ts takes forty). A rule
  * that no generated operands reach fails the test too.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,7 +90,7 @@ describe('every rewrite rule', () => {
         let wide = 0;
         for (const grammar of wideGrammars(width)) {
           for (const rule of variants) {
-            for (const instance of smallest(instances(grammar, rule, 40), 2)) {
+            for (const instance of smallest(instances(grammar, rule, 40), 1)) {
               const script = refutation(grammar, rule, instance);
               const verdict = judge.run(`(set-option :timeout 20000)\n${script}`);
               if (verdict !== 'unsat') expect.fail(`${script}\nZ3 says ${verdict}`);

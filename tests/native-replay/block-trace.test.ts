@@ -7,7 +7,7 @@ import { programNames, readProgram } from '../symbolic/programs.js';
 import { clang, type TracedPath, traceProgram } from './block-trace.js';
 import { exceptions } from './exceptions.js';
 
-const names = programNames().filter((name, i) => i % 9 === 4 && !exceptions[name]);
+const names = programNames().filter((name, i) => i % 18 === 4 && !exceptions[name]);
 
 describe.skipIf(!clang)('the way through a program (needs a system clang)', () => {
   it.each(names)('%s goes natively as explored', { timeout: 60_000 }, (name) => {

@@ -7,7 +7,7 @@ import { exceptions } from './exceptions.js';
 import { replayProgram } from './replay-program.js';
 
 const compiler = findNativeCompiler();
-const names = programNames().filter((name, i) => i % 8 === 3 && !exceptions[name]);
+const names = programNames().filter((name, i) => i % 16 === 3 && !exceptions[name]);
 
 describe.skipIf(!compiler?.sanitizers)('native runs (need a C compiler with sanitizers)', () => {
   it.each(names)('%s ends as predicted on every test', (name) => {
