@@ -12,11 +12,12 @@ export type WasmType = typeof I32 | typeof I64 | typeof F32 | typeof F64;
 /** The block type of a block without result. */
 export const emptyBlock = 0x40;
 
+/** Turns numbers into bytes, for all writers: there are several for each function, and V8 makes buffers slowly. */
+const scratch = new DataView(new ArrayBuffer(8));
+
 export class ByteWriter {
   bytes = new Uint8Array(256);
   length = 0;
-
-  private readonly scratch = new DataView(new ArrayBuffer(8));
 
   private reserve(count: number): void {
     if (this.length + count <= this.bytes.length) return;
@@ -83,14 +84,14 @@ export class ByteWriter {
 
   /** The four bytes of a float's bit pattern. */
   f32Bits(bits: number): void {
-    this.scratch.setUint32(0, bits, true);
-    for (let i = 0; i < 4; i++) this.byte(this.scratch.getUint8(i));
+    scratch.setUint32(0, bits, true);
+    for (let i = 0; i < 4; i++) this.byte(scratch.getUint8(i));
   }
 
   /** The eight bytes of a double's bit pattern. */
   f64Bits(bits: bigint): void {
-    this.scratch.setBigUint64(0, BigInt.asUintN(64, bits), true);
-    for (let i = 0; i < 8; i++) this.byte(this.scratch.getUint8(i));
+    scratch.setBigUint64(0, BigInt.asUintN(64, bits), true);
+    for (let i = 0; i < 8; i++) this.byte(scratch.getUint8(i));
   }
 
   name(text: string): void {

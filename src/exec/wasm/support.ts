@@ -1,5 +1,5 @@
 /**
- * Functions that generated code calls, themselves WebAssembly: one small module, made once for each
+ * Functions that generated code calls, themselves WebAssembly: one small module, with an instance for each
  * memory. Ranges are checked eight shadow bytes at a time.
  */
 import {
@@ -27,8 +27,15 @@ export const supportSignatures: Record<string, Signature> = {
 
 export const wasmPages = Math.ceil(memorySize / 65536);
 
+let support: WebAssembly.Module | undefined;
+
 /** Makes the support functions for a memory. */
 export function instantiateSupport(memory: WebAssembly.Memory): Record<string, never> {
+  support ??= makeSupport();
+  return new WebAssembly.Instance(support, { env: { memory } }).exports as Record<string, never>;
+}
+
+function makeSupport(): WebAssembly.Module {
   const builder = new ModuleBuilder();
   builder.importMemory('env', 'memory', wasmPages);
   const high = builder.declare();
@@ -45,8 +52,7 @@ export function instantiateSupport(memory: WebAssembly.Memory): Record<string, n
   define('markDirty', dirty, markDirty());
   define('startScope', builder.declare(), moveShadow(true, dirty));
   define('endScope', builder.declare(), moveShadow(false, dirty));
-  const module = new WebAssembly.Module(builder.finish());
-  return new WebAssembly.Instance(module, { env: { memory } }).exports as Record<string, never>;
+  return new WebAssembly.Module(builder.finish());
 }
 
 /** The upper 64 bits of an unsigned product, from four products of 32-bit halves. */
