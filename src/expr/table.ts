@@ -15,7 +15,8 @@ const shardBits = 6;
 const shardCount = 1 << shardBits;
 const shardShift = 32 - shardBits;
 
-const fewestSlots = 64;
+/** A typed array of up to 64 bytes lies in V8's heap and is made at once; most tables stay small. */
+const fewestSlots = 16;
 
 class Shard {
   hashes = new Int32Array(fewestSlots);
