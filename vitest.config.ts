@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What loads TypeScript in Node.js itself. */
 const typescript = new URL('tests/typescript.mjs', import.meta.url).href;
 
+/** What starts programs at less cost. */
+const smallParent = new URL('tests/small-parent.mjs', import.meta.url).href;
+
 /** What a module of Node.js is mocked in: only Vite's loader can do that. */
 const mocking = ['tests/results/test-writer.test.ts'];
 
@@ -83,7 +86,7 @@ export default defineConfig({
           name: 'all',
           include: ['tests/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...mocking],
-          execArgv: [...execArgv, '--import', typescript],
+          execArgv: [...execArgv, '--import', typescript, '--import', smallParent],
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
