@@ -16,7 +16,15 @@
  */
 import { IntegerMap } from '../collections/index.js';
 import type { FlatMemory } from './flat.js';
-import { dirtyBase, pageBits, pageCount, pageSize, shadowBase } from './geography.js';
+import {
+  dirtyBase,
+  globalsBase,
+  nullEnd,
+  pageBits,
+  pageCount,
+  pageSize,
+  shadowBase,
+} from './geography.js';
 
 /** Words of the data, then of the shadow, of one page; never changed. */
 type Base = Int32Array;
@@ -84,19 +92,25 @@ export class PageStore {
 
   /** Visits the dirty pages and clears their flags. */
   private takeDirty({ heapEnd, stackLow }: Extents, visit: (page: number) => void): void {
-    this.scan(0, heapEnd >>> pageBits, visit);
+    // Between them is code. Below it only fixed objects are.
+    this.scan(0, (nullEnd - 1) >>> pageBits, visit);
+    this.scan(globalsBase >>> pageBits, heapEnd >>> pageBits, visit);
     this.scan(stackLow >>> pageBits, pageCount - 1, visit);
   }
 
   private scan(from: number, to: number, visit: (page: number) => void): void {
     const { octets } = this;
     const { dirty } = this.memory;
-    for (let octet = from >> 3, last = to >> 3; octet <= last; octet++) {
-      if (octets[octet] === 0) continue;
-      for (let page = octet << 3; page < (octet + 1) << 3; page++) {
-        if (dirty[page] !== 0) visit(page);
+    for (let at = (from >> 5) << 2, last = to >> 3; at <= last; at += 4) {
+      // Most of a large memory is clean: flags are never negative, so the sum is 0 exactly when all are.
+      if (octets[at] + octets[at + 1] + octets[at + 2] + octets[at + 3] === 0) continue;
+      for (let octet = at; octet < at + 4; octet++) {
+        if (octets[octet] === 0) continue;
+        for (let page = octet << 3; page < (octet + 1) << 3; page++) {
+          if (dirty[page] !== 0) visit(page);
+        }
+        octets[octet] = 0;
       }
-      octets[octet] = 0;
     }
   }
 

@@ -6,6 +6,7 @@ import {
   emptySnapshot,
   FlatMemory,
   globalsBase,
+  nullEnd,
   PageStore,
   pageSize,
   Shadow,
@@ -16,12 +17,17 @@ const heapEnd = globalsBase + 64 * pageSize;
 const stackLow = dataSize - 64 * pageSize;
 const extents = { heapEnd, stackLow };
 
-/** Addresses in a few pages of the heap and of the stack, page borders among them. */
+/** Addresses in a few pages of the heap, of the stack and below code, page borders among them. */
 const address = fc.oneof(
+  fc.integer({ min: 1, max: 4 * pageSize }),
+  fc.constantFrom(nullEnd - 8, nullEnd - pageSize - 4),
   fc.integer({ min: globalsBase, max: globalsBase + 4 * pageSize }),
   fc.integer({ min: dataSize - 4 * pageSize, max: dataSize - 9 }),
   fc.constantFrom(globalsBase + pageSize - 4, globalsBase + 2 * pageSize - 1),
 );
+/** Where five pages have all of these addresses. */
+const regions = [0, nullEnd - 5 * pageSize, globalsBase, dataSize - 5 * pageSize];
+
 type Write = { at: number; value: bigint; shadow: boolean };
 const write: fc.Arbitrary<Write> = fc.record({
   at: address,
@@ -36,7 +42,7 @@ function apply(memory: FlatMemory, { at, value, shadow }: Write): void {
 
 function contents(memory: FlatMemory): string {
   const parts = [];
-  for (const base of [globalsBase, dataSize - 5 * pageSize]) {
+  for (const base of regions) {
     for (const offset of [0, dataSize]) {
       parts.push(Buffer.from(memory.slice(base + offset, 5 * pageSize)).toString('base64'));
     }
@@ -60,10 +66,10 @@ describe('snapshots', () => {
         ),
         (steps) => {
           const store = new PageStore(memory);
-          memory.fill(globalsBase, 0, 5 * pageSize);
-          memory.setShadow(globalsBase, 5 * pageSize, Shadow.unmapped);
-          memory.fill(dataSize - 5 * pageSize, 0, 5 * pageSize);
-          memory.setShadow(dataSize - 5 * pageSize, 5 * pageSize, Shadow.unmapped);
+          for (const base of regions) {
+            memory.fill(base, 0, 5 * pageSize);
+            memory.setShadow(base, 5 * pageSize, Shadow.unmapped);
+          }
           const states: { snapshot: Snapshot; expected: string }[] = [
             { snapshot: store.take(extents), expected: contents(memory) },
           ];

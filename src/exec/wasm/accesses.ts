@@ -17,7 +17,7 @@ import type {
   Type,
   Value,
 } from '../../ir/index.js';
-import { dataSize, dirtyBase, pageBits, shadowBase } from '../../memory/index.js';
+import { dataSize, dirtyBase, pageBits, pageSize, shadowBase } from '../../memory/index.js';
 import { componentsOf, Unsupported } from './components.js';
 import type { Emitter } from './emitter.js';
 import { F32, F64, I32, I64, type WasmType } from './encoding.js';
@@ -167,7 +167,8 @@ export function emitDirty(e: Emitter, address: number, size: number): void {
     asm.i32(1);
     asm.access(Op.i32Store8, dirtyBase);
   };
-  mark(0);
+  // A vector or an aggregate may be longer than a page.
+  for (let offset = 0; offset < size; offset += pageSize) mark(offset);
   if (size > 1) mark(size - 1);
 }
 
