@@ -6,13 +6,13 @@
  * can stop there (exec/machine-options.ts).
  *
  * The order is that of the interprocedural control flow graph (Kuznetsov et al., PLDI 2012, §4.1): within a
- * function the topological order that keeps loops together, loops by their rounds, and a call at the place of its
+ * function the topological order that keeps loops together, loops by their rounds (loop-counters.ts), and a call at the place of its
  * site. The position of a state is the list of its frames' positions, from `main` on; a position is, for each loop around
  * the frame's block, the loop's place and the round, then the block's place and the instruction. Of two states the one
  * with the lesser position is behind: it may still come to where the other is, but for back edges of irreducible
  * regions and recursion, where this is only a guess.
  */
-import type { Frame, PreparedFunction, Progress, State } from '../../exec/index.js';
+import type { Frame, PreparedFunction, State } from '../../exec/index.js';
 import { cfgOf, type Loop, loopsOf } from '../../ir/index.js';
 import { LoopCounters } from './loop-counters.js';
 
@@ -46,18 +46,36 @@ export class MeetingPoints {
   noteUncounted(frame: Frame): void {
     const block = frame.block.prepared!.index;
     const loops = this.mapOf(frame.code.fn).loops[block];
-    frame.progress = { block, rounds: loops.map((loop) => this.counters.roundOf(frame, loop)) };
+    frame.progress = { block, rounds: loops.map((loop) => this.firstRound(frame, loop)) };
+  }
+
+  /** The round that a frame is in if nothing was noted yet. */
+  private firstRound(frame: Frame, loop: Loop): number {
+    return this.counters.roundOf(frame, loop) ?? 0;
   }
 
   private roundsAt(frame: Frame, block: number, loops: readonly Loop[]): number[] {
-    const { progress } = frame;
-    const before = progress ? this.mapOf(frame.code.fn).loops[progress.block] : [];
-    return loops.map((loop, depth) => {
-      // A loop that the last meeting point was outside of begins.
-      if (before[depth] !== loop) return 0;
-      const round = progress!.rounds[depth];
-      return loop.header === block && depth === loops.length - 1 ? round + 1 : round;
+    const before = this.roundsIn(frame, loops);
+    const isKnown = this.loopsAtLast(frame);
+    return before.map((round, depth) => {
+      const loop = loops[depth];
+      const isNext = loop.header === block && depth === loops.length - 1 && isKnown[depth] === loop;
+      if (!isNext) return round;
+      return Math.max(round + 1, this.counters.roundOf(frame, loop) ?? 0);
     });
+  }
+
+  /** The loops around the last meeting point of a frame. */
+  private loopsAtLast({ code, progress }: Frame): readonly Loop[] {
+    return progress ? this.mapOf(code.fn).loops[progress.block] : [];
+  }
+
+  /** The rounds of loops that a frame is in, by what was noted at its last meeting point; a loop that this was outside of begins. */
+  private roundsIn(frame: Frame, loops: readonly Loop[]): number[] {
+    const before = this.loopsAtLast(frame);
+    return loops.map((loop, depth) =>
+      before[depth] === loop ? frame.progress!.rounds[depth] : this.firstRound(frame, loop),
+    );
   }
 
   /** Where a state stands, to be compared with `comparePositions`. */
@@ -70,11 +88,13 @@ export class MeetingPoints {
       const isLeaving = isTop && resumption?.kind === 'edge';
       const target = isLeaving ? frame.block.prepared!.edges[resumption.successor].target : index;
       const loops = map.loops[target];
-      const rounds = roundsIn(frame.progress, map, loops);
+      const rounds = this.roundsIn(frame, loops);
       loops.forEach((loop, depth) => {
-        // A back edge leads to the next round.
-        const isNext = isLeaving && loop.header === target && loop.blocks.includes(index);
-        position.push(map.place[loop.header], rounds[depth] + (isNext ? 1 : 0));
+        const isHeader = isLeaving && loop.header === target;
+        const isWithin = !isHeader || loop.blocks.includes(index);
+        // A back edge leads to the next round; who enters a loop is behind all that are in it.
+        const round = isWithin ? rounds[depth] + (isHeader ? 1 : 0) : -Infinity;
+        position.push(map.place[loop.header], round);
       });
       position.push(map.place[target], isLeaving ? -1 : frame.pc);
       // Calls through a pointer lead from one place to several functions.
@@ -86,16 +106,6 @@ export class MeetingPoints {
   private mapOf(fn: PreparedFunction): FunctionMap {
     return (this.maps[fn.id] ??= makeMap(fn));
   }
-}
-
-/** The rounds of loops that a frame is in, by what was noted at its last meeting point. */
-function roundsIn(
-  progress: Progress | undefined,
-  map: FunctionMap,
-  loops: readonly Loop[],
-): number[] {
-  const before = progress ? map.loops[progress.block] : [];
-  return loops.map((loop, depth) => (before[depth] === loop ? progress!.rounds[depth] : 0));
 }
 
 function makeMap({ func }: PreparedFunction): FunctionMap {

@@ -157,21 +157,31 @@ function comesBehind(func: Func, load: Instruction, store: StoreInst): boolean {
 }
 
 /** The one store to a variable in a loop, if every round passes it once. */
-export function onlyStoreIn(func: Func, loop: Loop, cell: AllocaInst): StoreInst | undefined {
+function onlyStoreIn(func: Func, loop: Loop, cell: AllocaInst): StoreInst | undefined {
+  const { all, inEachRound } = storesIn(func, loop, cell);
+  return all.length === 1 ? inEachRound : undefined;
+}
+
+/** The stores to a variable in a loop, and one of them that every round passes once, if there is one. */
+export function storesIn(
+  func: Func,
+  loop: Loop,
+  cell: AllocaInst,
+): { readonly all: readonly StoreInst[]; readonly inEachRound: StoreInst | undefined } {
   const { blocks, numberOf } = cfgOf(func);
-  let found: StoreInst | undefined;
+  const { innermost } = loopsOf(func);
+  const all: StoreInst[] = [];
   for (const block of loop.blocks) {
     for (const instruction of blocks[block].instructions) {
-      if (instruction.op !== 'store' || instruction.operands[1] !== cell) continue;
-      if (found) return undefined;
-      found = instruction;
+      if (instruction.op === 'store' && instruction.operands[1] === cell) all.push(instruction);
     }
   }
-  if (!found) return undefined;
-  const home = numberOf.get(found.parent)!;
-  if (loopsOf(func).innermost[home] !== loop) return undefined;
   const tree = dominatorsOf(func);
-  return loop.latches.every((latch) => dominates(tree, home, latch)) ? found : undefined;
+  const inEachRound = all.find(({ parent }) => {
+    const home = numberOf.get(parent)!;
+    return innermost[home] === loop && loop.latches.every((to) => dominates(tree, home, to));
+  });
+  return { all, inEachRound };
 }
 
 /** The constant that a variable has when a loop is entered: the last store on the only way there. */

@@ -3,7 +3,7 @@ import { Machine } from '../../../src/exec/index.js';
 import type { MergeStatistics } from '../../../src/merge/index.js';
 import type { Progress } from '../../../src/run/events.js';
 import type { ExplorationOptions } from '../../../src/run/options.js';
-import { exploreC } from '../../exec/exploring.js';
+import { type ExploreOptions, exploreC } from '../../exec/exploring.js';
 
 export interface ExploredText {
   readonly progress: Progress;
@@ -11,11 +11,13 @@ export interface ExploredText {
   readonly errors: readonly string[];
   readonly isComplete: boolean;
   readonly statistics: MergeStatistics | undefined;
+  /** How often states were put to sleep. */
+  readonly slept: number;
   /** How often the machine stopped at a meeting point. */
   readonly stops: number;
 }
 
-export function exploreText(text: string, options: Partial<ExplorationOptions>): ExploredText {
+export function exploreText(text: string, options: ExploreOptions): ExploredText {
   let stops = 0;
   const { stop } = Machine.prototype;
   Machine.prototype.stop = function (outcome) {
@@ -32,8 +34,9 @@ export function exploreText(text: string, options: Partial<ExplorationOptions>):
     const errors = ended.flatMap(({ end }) =>
       end.kind === 'error' ? [`${end.error.kind} at ${end.error.line}`] : [],
     );
-    const { progress, isComplete, mergeStatistics: statistics } = exploration;
-    return { progress, errors: [...new Set(errors)].sort(), isComplete, statistics, stops };
+    const { progress, isComplete, mergeStatistics: statistics, sleepCounts } = exploration;
+    const { slept } = sleepCounts;
+    return { progress, errors: [...new Set(errors)].sort(), isComplete, statistics, slept, stops };
   } finally {
     Machine.prototype.stop = stop;
   }

@@ -1,6 +1,6 @@
 /** Static and dynamic merging as layers: how many paths are left, who is led on, and that nobody waits for ever. */
 import { describe, expect, it } from 'vitest';
-import type { ExplorationOptions } from '../../../src/run/options.js';
+import type { ExploreOptions } from '../../exec/exploring.js';
 import { exploreText } from './explore-text.js';
 
 const head = '#include <klee/klee.h>\n#include <assert.h>\n';
@@ -48,10 +48,23 @@ int main(void) {
   return 0;
 }`;
 
+/** Some rounds of a loop take two elements: an index is reached in many rounds. */
+const skipping = `${head}
+volatile int seen;
+int main(void) {
+  unsigned char x[20];
+  klee_make_symbolic(x, sizeof x, "x");
+  for (int i = 0; i < 20; i++) {
+    if (x[i] == 'o') i++;
+    seen = i;
+  }
+  return 0;
+}`;
+
 const modes = ['static', 'dynamic'] as const;
 
 describe.each(modes)('%s merging', (merge) => {
-  const explored = (text: string, options: Partial<ExplorationOptions> = {}) =>
+  const explored = (text: string, options: ExploreOptions = {}) =>
     exploreText(text, { merge, ...options });
 
   it.each(['all', 'qce', 'qce-full'] as const)(
@@ -77,6 +90,16 @@ describe.each(modes)('%s merging', (merge) => {
     const objections = places.flatMap(({ objections: found }) => Object.keys(found));
     expect(objections).toContain('arg of main');
   });
+
+  it.each(['0', '1'] as const)(
+    'brings states together whose index is the same, in whatever round (-O%s)',
+    (optimise) => {
+      const { progress, isComplete } = explored(skipping, { load: { optimise } });
+      expect(isComplete).toBe(true);
+      // One or two at each index; at each pair of an index and a round there would be 110.
+      expect(progress.forks).toBeLessThanOrEqual(40);
+    },
+  );
 
   it('leaves the bound of a loop alone', () => {
     const merged = explored(bound);
