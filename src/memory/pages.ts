@@ -8,7 +8,8 @@
  *
  * Between two forks a path mostly writes a few words of a page. So a version is a base, which many
  * versions share, and a patch: the words in which it differs from the base. Only when they become many
- * is the page copied as a whole. Going from one version to another of the same base writes the words
+ * is the page copied as a whole, unless it is like the one that was copied before it: large objects that were just made have the
+ * same contents in all of their pages. Going from one version to another of the same base writes the words
  * of the two patches. A page that was written but has its old contents keeps its version.
  *
  * Invariant: between `take` and the next write, the memory's contents are those of the snapshot
@@ -62,6 +63,8 @@ export class PageStore {
   private readonly octets: Float64Array;
   private readonly data: Int32Array;
   private readonly shadow: Int32Array;
+  /** The last page that was copied as a whole. */
+  private whole: Version | undefined;
   /** Versions made by `take` and brought back by `restore`, for the statistics. */
   copiedOut = 0;
   copiedIn = 0;
@@ -116,19 +119,29 @@ export class PageStore {
 
   /** The version that describes a page as it is; the last one if that still does. */
   private versionNow(page: number, last: Version | undefined): Version {
+    const { whole } = this;
     const base = last?.base ?? blank;
-    const patch: number[] = [];
     const first = page * dataWords;
-    const isSmall =
-      differingWords(this.data, first, base, 0, patch) &&
-      differingWords(this.shadow, first, base, dataWords, patch);
-    if (isSmall && last !== undefined && samePatch(patch, last.patch)) return last;
+    const patch = this.patchFrom(base, first);
+    if (patch && last !== undefined && samePatch(patch, last.patch)) return last;
     this.copiedOut++;
-    if (isSmall) return new Version(base, patch);
+    if (patch) return new Version(base, patch);
+    const alike = whole && this.patchFrom(whole.base, first);
+    if (alike) return alike.length === 0 ? whole : new Version(whole.base, alike);
     const copy = new Int32Array(2 * dataWords);
     copy.set(this.data.subarray(first, first + dataWords));
     copy.set(this.shadow.subarray(first, first + dataWords), dataWords);
-    return new Version(copy, []);
+    this.whole = new Version(copy, []);
+    return this.whole;
+  }
+
+  /** In which words a page differs from a base; undefined if these are many. */
+  private patchFrom(base: Base, first: number): number[] | undefined {
+    const patch: number[] = [];
+    const isSmall =
+      differingWords(this.data, first, base, 0, patch) &&
+      differingWords(this.shadow, first, base, dataWords, patch);
+    return isSmall ? patch : undefined;
   }
 
   private copyIn(page: number, version: Version | undefined): void {
