@@ -20,7 +20,7 @@ import type { Query } from '../src/solver/index.js';
 import { scales } from './concrete.js';
 import { childrenTime, compile, sizes } from './explore.js';
 import { tenLines } from './frontend.js';
-import type { BenchmarkOptions } from './measure.js';
+import { type BenchmarkOptions, storedResults } from './measure.js';
 import { explore } from './streams/exploration.js';
 import { kleeLogs } from './streams/klee-logs.js';
 import { streams } from './streams/programs.js';
@@ -108,7 +108,8 @@ export function run({ runs, only, quick = false, before }: BenchmarkOptions): un
   const unknown = (only ?? []).filter((name) => !parts[name]);
   if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}`);
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-before-'));
-  const rows: Row[] = [];
+  const stored = (!quick && storedResults<readonly Row[]>('before')) || [];
+  const rows: Row[] = stored.filter(({ part }) => only && !only.includes(part));
   const differing: string[] = [];
   const trees = [path.resolve(before), here];
   for (const [part, casesOf] of Object.entries(parts)) {

@@ -14,7 +14,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOnPath, runtimeInclude } from '../src/frontend/index.js';
-import { type BenchmarkOptions, interleaved, printTable } from './measure.js';
+import { type BenchmarkOptions, interleaved, printTable, storedResults } from './measure.js';
 
 const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
 const merganser = fileURLToPath(new URL('../bin/merganser.js', import.meta.url));
@@ -84,13 +84,18 @@ export async function run({ runs, only, quick }: BenchmarkOptions): Promise<unkn
   if (!clang) throw new Error('this benchmark needs clang-16 on the PATH');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-explore-'));
+  const stored = (!quick && storedResults<readonly { program: string }[]>('explore')) || [];
   const results: unknown[] = [];
   const wall: number[] = [];
   const cpu: number[] = [];
   const differing: string[] = [];
   for (const [name, { full, quick: small }] of Object.entries(sizes)) {
     const size = quick ? small : full;
-    if (size === undefined || (only && !only.includes(name))) continue;
+    if (size === undefined) continue;
+    if (only && !only.includes(name)) {
+      results.push(...stored.filter(({ program }) => program === name));
+      continue;
+    }
     const bitcode = compile(clang, name, size, scratch);
     const found = new Map<string, Finding>();
     const sides = [side('merganser', found, () => ours(bitcode))];

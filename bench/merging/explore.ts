@@ -87,7 +87,8 @@ export function explore(
     { encoding: 'utf8', maxBuffer: 1 << 28, timeout: 1000 * (seconds + graceSeconds) },
   );
   const cpuMs = childrenTime() - before;
-  const command = ['merganser run', ...options, path.basename(bitcode), ...behind].join(' ');
+  const shown = options.filter((word) => word !== '--output-dir' && word !== output);
+  const command = ['merganser run', ...shown, path.basename(bitcode), ...behind].join(' ');
   if (covers && fs.existsSync(output)) look?.(output);
   fs.rmSync(output, { recursive: true, force: true });
   const nothing = { cpuMs, complete: false, ended: 0, multiplicity: 0, errors: [], command };
