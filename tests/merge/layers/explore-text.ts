@@ -11,8 +11,6 @@ export interface ExploredText {
   readonly errors: readonly string[];
   readonly isComplete: boolean;
   readonly statistics: MergeStatistics | undefined;
-  /** How often states were put to sleep. */
-  readonly slept: number;
   /** How often the machine stopped at a meeting point. */
   readonly stops: number;
 }
@@ -34,9 +32,8 @@ export function exploreText(text: string, options: ExploreOptions): ExploredText
     const errors = ended.flatMap(({ end }) =>
       end.kind === 'error' ? [`${end.error.kind} at ${end.error.line}`] : [],
     );
-    const { progress, isComplete, mergeStatistics: statistics, sleepCounts } = exploration;
-    const { slept } = sleepCounts;
-    return { progress, errors: [...new Set(errors)].sort(), isComplete, statistics, slept, stops };
+    const { progress, isComplete, mergeStatistics: statistics } = exploration;
+    return { progress, errors: [...new Set(errors)].sort(), isComplete, statistics, stops };
   } finally {
     Machine.prototype.stop = stop;
   }
