@@ -17,16 +17,19 @@
  *
  * A second signal ends the process at once, as the system does it.
  *
- * The thread costs 40 ms of processor time, on another core if there is one. Making it only when a run has lasted for a
- * while, by a question of the engine, would be cheaper, but an engine that hangs asks no question. It starts while the
- * program is compiled and linked, and listens from `begin` on. Should it not be ready then, SIGINT is kept by a watchdog
- * that Node.js has for its own prompt, and that can be asked whether there was one; the other signals end the process.
- * The thread's handle takes the signal's place in the system, and the watchdog stays and is asked:
+ * The thread costs 70 ms of processor time, a quarter of what a tiny run takes. So a run without a limit of time begins
+ * without it, and the first question of the engine that comes `soon` later makes it. An engine that hangs asks no
+ * question: where a limit must be kept, or the program is so large that a single step may take long, the thread starts
+ * while the program is compiled and linked, or with the run.
+ *
+ * Until the thread listens, SIGINT is kept by a watchdog that Node.js has for its own prompt, and that can be asked
+ * whether there was one; the other signals end the process. The thread's handle takes the signal's place in the system, and
+ * the watchdog stays and is asked:
  *
  *   a signal before that is kept by the watchdog, and one after it is heard by the thread,
  *
  * so none is lost. (A watchdog that is stopped may lose a signal that it has not looked at yet.) It is reached by
- * `process.binding`, which is there for old packages only.
+ * `process.binding`, which is there for old packages only; where it is not, the thread is there from the start.
  */
 import { Worker } from 'node:worker_threads';
 import {
@@ -40,6 +43,12 @@ import {
 /** See `ThreadData`: a run is to end within two seconds. */
 const times = { grace: 1000, latest: 1800, least: 300, patience: 5000 } as const;
 
+/** Milliseconds that a run may last without the thread. */
+const soon = 100;
+
+/** Milliseconds before a run begins, from which on its program is large. */
+const longLoading = 1000;
+
 interface Watchdog {
   startSigintWatchdog(): void;
   stopSigintWatchdog(): boolean;
@@ -51,8 +60,11 @@ export type Rest = (wait: Promise<unknown>) => Promise<void>;
 
 export class Interruption {
   private readonly words = new Int32Array(new SharedArrayBuffer(12));
-  private readonly thread: Worker;
-  private hasBegun = false;
+  private thread: Worker | undefined = undefined;
+  private readonly made = performance.now();
+  /** When the run began, and in how many milliseconds the engine ends it. */
+  private begun: { readonly at: number; readonly timeLeft: number } | undefined = undefined;
+  private hasEnded = false;
   private watchdog: Watchdog | undefined = undefined;
   /** Told when the work is broken off. */
   private onPreempted: ((why: Preempted) => void) | undefined = undefined;
@@ -61,31 +73,56 @@ export class Interruption {
     Atomics.store(this.words, Word.requested, 1);
   };
 
-  /** Starts the thread. */
-  constructor() {
-    const workerData: ThreadData = { words: this.words, ...times };
-    this.thread = new Worker(threadText, { eval: true, workerData });
-    this.thread.on('message', (said: Preempted | 'deaf') => {
-      if (said !== 'deaf') this.onPreempted?.(said);
-      else for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, this.caught);
-    });
-    // Without the thread a run goes on as before; only its end may be late.
-    this.thread.on('error', () => undefined);
-    this.thread.unref();
+  /** Of a run that has a limit of time, or has none. */
+  constructor(hasLimit: boolean) {
+    if (hasLimit) this.start();
   }
 
   /** From now on signals ask the run to end, and the engine will end by itself in so many milliseconds (0: not). */
   begin(timeLeft: number): void {
-    if (this.hasBegun) return;
-    this.hasBegun = true;
+    if (this.begun) return;
+    const at = performance.now();
+    this.begun = { at, timeLeft };
     this.watchdog = nodeWatchdog();
     this.watchdog?.startSigintWatchdog();
-    const told: Begin = { timeLeft, hasWatchdog: this.watchdog !== undefined };
-    this.thread.postMessage(told);
+    if (this.thread) this.listen();
+    else if (!this.watchdog || timeLeft > 0 || at - this.made > longLoading) this.start();
+  }
+
+  private start(): void {
+    const workerData: ThreadData = { words: this.words, ...times };
+    const thread = new Worker(threadText, { eval: true, workerData });
+    thread.on('message', (said: Preempted | 'deaf') => {
+      if (said !== 'deaf') this.onPreempted?.(said);
+      else for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, this.caught);
+    });
+    // Without the thread a run goes on as before; only its end may be late.
+    thread.on('error', () => undefined);
+    if (!this.onPreempted) thread.unref();
+    this.thread = thread;
+    if (this.begun) this.listen();
+  }
+
+  private listen(): void {
+    const { timeLeft, at } = this.begun!;
+    const left = timeLeft > 0 ? Math.max(1, timeLeft - (performance.now() - at)) : 0;
+    const told: Begin = { timeLeft: left, hasWatchdog: this.watchdog !== undefined };
+    this.thread!.postMessage(told);
   }
 
   /** Whether the user wants the run to end; cheap enough to be asked often. */
-  readonly isRequested = (): boolean => Atomics.load(this.words, Word.requested) !== 0;
+  readonly isRequested = (): boolean => {
+    if (!this.thread) this.lookOut();
+    return Atomics.load(this.words, Word.requested) !== 0;
+  };
+
+  /** What the thread would hear, and whether it is time for it. */
+  private lookOut(): void {
+    if (!this.begun || this.hasEnded) return;
+    const isAsked = this.watchdog?.watchdogHasPendingSigint() ?? false;
+    if (isAsked) this.caught();
+    if (isAsked || performance.now() - this.begun.at > soon) this.start();
+  }
 
   /**
    * Does work that can be broken off, in which case the result says why. Work that has to do with other threads waits for them
@@ -118,9 +155,9 @@ export class Interruption {
       }
     });
     // What the thread has to say keeps the process alive: work that was broken off does not.
-    this.thread.ref();
+    this.thread?.ref();
     const outcome = await Promise.race([done, broken]);
-    this.thread.unref();
+    this.thread?.unref();
     this.onPreempted = undefined;
     if (outcome !== undefined) Atomics.store(words, Word.work, entered + 1);
     return outcome ?? undefined;
@@ -130,7 +167,8 @@ export class Interruption {
   async close(): Promise<void> {
     process.removeListener('SIGINT', this.caught);
     process.removeListener('SIGTERM', this.caught);
-    await this.thread.terminate();
+    this.hasEnded = true;
+    await this.thread?.terminate();
     this.watchdog?.stopSigintWatchdog();
     this.watchdog = undefined;
   }

@@ -51,7 +51,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { file = '-' } = words;
   const entry = words.values.get('entry-point')?.at(-1) ?? 'main';
   if (entry === '') return fail('KLEE: ERROR: entry-point cannot be empty\n');
-  const interruption = new Interruption();
+  const interruption = new Interruption(words.values.has('max-time'));
   try {
     const loaded =
       file === '-'

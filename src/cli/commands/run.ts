@@ -61,7 +61,7 @@ export async function run(context: CommandContext): Promise<number> {
 export async function begin(context: CommandContext, resumed?: Resumed): Promise<number> {
   const elsewhere = await withLargerHeap(context);
   if (elsewhere !== undefined) return elsewhere;
-  const interruption = new Interruption();
+  const interruption = new Interruption(context.options.maxTime !== undefined);
   try {
     return await explore(context, interruption, resumed);
   } finally {
