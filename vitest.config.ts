@@ -71,7 +71,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     globalSetup: 'tests/temporary-folder.mjs',
     pool: 'forks',
-    maxWorkers: 2,
+    // More than the cores of a small machine: some tests wait, for browsers, servers and signals.
+    maxWorkers: 3,
     // Tests that mostly wait, side by side.
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },

@@ -19,8 +19,9 @@
  * another and nothing joins, the searcher would never be asked, and all would go on in topological order.
  *
  * A run that may be cut is first to see what there is to be seen: as long as its turns find new code it only forks, and merging begins
- * when `scoutingTurns` of them in a row have found none. Joined states are slow beside plain ones, and behind the
- * options of a utility most of its code is reached by plain ones within seconds.
+ * when as many of them in a row have found none as there are blocks and branches left to find, or `scoutingTurns` of them. Joined states are
+ * slow beside plain ones, and behind the options of a utility most of its code is reached by plain ones within seconds; of a small program
+ * of which all but an assertion's failure is known nothing is to be found by them any more.
  */
 import type { Searcher, State } from '../../exec/index.js';
 import type { MergeStatistics } from '../statistics.js';
@@ -77,6 +78,7 @@ export class DynamicMerging extends MergeLayer {
   /** Of states that stand still. */
   private readonly positions = new Map<State, readonly number[]>();
 
+  private hasBegun: boolean;
   /** Turns since new code was found, until there are enough for merging to begin. */
   private fruitless = 0;
   /** Who runs, and how new its newest code was when it began. */
@@ -85,19 +87,16 @@ export class DynamicMerging extends MergeLayer {
   constructor(
     private readonly searcher: Searcher,
     options: LayerOptions,
-    /** Merging begins when so many turns in a row have found no new code. */
+    /** Merging begins at the latest when so many turns in a row have found no new code. */
     private readonly scoutingTurns = 0,
     private readonly distance = defaultDistance,
   ) {
     super(options);
+    this.hasBegun = scoutingTurns === 0;
   }
 
   override statistics(): MergeStatistics {
     return { ...super.statistics(), ...this.forwarding };
-  }
-
-  private get hasBegun(): boolean {
-    return this.fruitless >= this.scoutingTurns;
   }
 
   protected override get wantsMeetings(): boolean {
@@ -109,7 +108,10 @@ export class DynamicMerging extends MergeLayer {
     if (this.hasBegun || !this.last) return;
     const { state, newest } = this.last;
     this.fruitless = state.lastNewCoverage > newest ? 0 : this.fruitless + 1;
-    if (this.hasBegun) this.begins();
+    const { size, passed } = this.engine.coverage;
+    if (this.fruitless < Math.min(this.scoutingTurns, size - 1 - passed)) return;
+    this.hasBegun = true;
+    this.begins();
   }
 
   /** The states so far passed meeting points unseen. */

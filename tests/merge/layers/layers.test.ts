@@ -144,15 +144,32 @@ int main(void) {
   );
 
   it('begins when turns find no new code any more, and merges what has forked by then', () => {
-    const explored = (scoutingTurns: number) =>
-      exploreText(counting, { merge: 'dynamic', mergePolicy: 'all', scoutingTurns });
-    const [atOnce, late] = [explored(0), explored(16)];
-    expect([atOnce.isComplete, late.isComplete]).toEqual([true, true]);
+    // Code that is never found.
+    const tests = Array.from({ length: 40 }, (_, i) => `if (x == ${i}) return ${2 * i};`);
+    const unseen = counting.replace(
+      'int main(void) {',
+      `int never;
+int other(int x) { ${tests.join(' ')} return x; }
+int main(void) {
+  if (never) return other(never);`,
+    );
+    const explored = (text: string, scoutingTurns: number) =>
+      exploreText(text, { merge: 'dynamic', mergePolicy: 'all', scoutingTurns });
+    const [atOnce, soon, late] = [
+      explored(unseen, 0),
+      explored(counting, 16),
+      explored(unseen, 16),
+    ];
+    for (const { isComplete } of [atOnce, soon, late]) expect(isComplete).toBe(true);
     expect(atOnce.progress.completed).toBe(1);
     expect(late.progress.completed).toBeLessThan(5);
+    const more = (than: typeof late) => than.progress.forks - atOnce.progress.forks;
     // A state for each of the turns and of those that found code, which are few.
-    expect(late.progress.forks - atOnce.progress.forks).toBeGreaterThan(10);
-    expect(late.progress.forks - atOnce.progress.forks).toBeLessThan(64);
+    expect(more(late)).toBeGreaterThan(10);
+    expect(more(late)).toBeLessThan(64);
+    // Where all is known there is nothing to wait for.
+    expect(more(soon)).toBeGreaterThan(0);
+    expect(more(soon)).toBeLessThan(10);
   });
 
   it('tells how many of those that were led on were joined', () => {
