@@ -4,14 +4,14 @@ import * as path from 'node:path';
 import { type Seed, Seeds } from '../exec/index.js';
 import { KTestError, readKTest } from '../results/index.js';
 import type { CommandContext } from './command.js';
-import { earlierRun } from './earlier-run.js';
+import { coveringTests, earlierRun } from './earlier-run.js';
 import { UsageError } from './usage-error.js';
 
 export function seedsOf(context: CommandContext): Seeds | undefined {
   const { options } = context;
   const earlier = earlierRun(context);
   if (options.seeds === undefined && earlier === undefined) return undefined;
-  const files = earlier === undefined ? [] : testsIn(earlier);
+  const files = earlier === undefined ? [] : coveringTests(earlier);
   if (options.seeds !== undefined) files.push(...givenFiles(context, options.seeds));
   if (files.length === 0) return undefined;
   // A test that was made of other sizes fits as well as it can.

@@ -132,7 +132,7 @@ export const inputOptions = {
       placeholder: 'DIRECTORY',
       default: undefined,
       commands: ['run'],
-      help: 'Explore a program that has changed since the run in this directory: the paths of its tests first, and what was hard for the solver then is answered from there where it has not changed.',
+      help: 'Explore a program that has changed since the run in this directory: first the paths of the tests that hold its coverage and its errors; and what was hard for the solver then is answered from there where it has not changed.',
     },
     shortInputs: {
       kind: 'flag',
