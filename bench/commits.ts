@@ -2,13 +2,13 @@
  * Ten commits of a library, each explored alone and after the commit before it (`run --again`): what tests and answers of the run before
  * are worth.
  *
- *   npm run bench -- commits --repository DIRECTORY [--only cjson] [--time SECONDS] [--quick]
+ *   npm run bench -- commits --repository DIRECTORY [--only cjson] [--parts whole,timed] [--time SECONDS] [--quick]
  *
  * The directory is a git repository of the library; its last ten commits that change C code are looked at. `programs/commits/NAME.c` calls the library
  * with symbolic bytes. Each commit is explored three times: alone; after the tests of the commit before (`--seeds`); after its tests and with
  * its answers (`--again`), the directories of a kind one after the other. With few bytes the exploration ends by itself, and says what the
  * answers spare; with more it is ended after some seconds, and says what was covered by then, and when as many lines were covered as the
- * commit before had at its end.
+ * commit before had at its end. What `--parts` leaves out stays as it was stored.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -16,7 +16,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunSummary } from '../src/results/index.js';
-import type { BenchmarkOptions } from './measure.js';
+import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
 
 interface Library {
   /** What the program includes and is linked with, in the repository. */
@@ -35,6 +35,7 @@ const programs = fileURLToPath(new URL('programs/commits/', import.meta.url));
 
 const ways = ['alone', 'tests', 'again'] as const;
 type Way = (typeof ways)[number];
+type Kind = 'whole' | 'timed';
 
 /** What one run shows. */
 interface Shown {
@@ -55,7 +56,6 @@ interface CommitRow {
   readonly commit: string;
   readonly title: string;
   readonly changedLines: number;
-  /** Undefined where the commit is the first one, and nothing came before it. */
   readonly whole: Partial<Record<Way, Shown>>;
   readonly timed: Partial<Record<Way, Shown>>;
 }
@@ -73,7 +73,10 @@ export function run(options: BenchmarkOptions): CommitsResult {
   const name = only?.[0] ?? 'cjson';
   const library = libraries[name];
   if (!library) throw new Error(`there is no library ${name}; there is ${Object.keys(libraries)}`);
-  const seconds = time ?? (quick ? 4 : 8);
+  const before = quick ? undefined : storedResults<CommitsResult>('commits');
+  const parts = namedParts(['whole', 'timed'], options.parts);
+  const isTimed = parts.includes('timed');
+  const seconds = (isTimed ? time : before?.seconds) ?? (quick ? 4 : 6);
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', path.resolve(repository), ...words], { maxBuffer: 1 << 28 });
   const count = quick ? 3 : 11;
@@ -93,11 +96,15 @@ export function run(options: BenchmarkOptions): CommitsResult {
       const changedLines = [...changed.toString().matchAll(/^(\d+)\t(\d+)/gm)]
         .map(([, added, removed]) => Number(added) + Number(removed))
         .reduce((sum, lines) => sum + lines, 0);
-      const whole = explorer.inAllWays('whole', library.few, 0);
-      const timed = explorer.inAllWays('timed', library.many, seconds);
+      explorer.commits++;
+      const stored = before?.commits.find((row) => row.commit === commit.slice(0, 8));
+      const part = (kind: Kind, size: number, limit: number) =>
+        parts.includes(kind) ? explorer.inAllWays(kind, size, limit) : (stored?.[kind] ?? {});
+      const whole = part('whole', library.few, 0);
+      const timed = part('timed', library.many, seconds);
       const row = { commit: commit.slice(0, 8), title, changedLines, whole, timed };
       // Nothing was before the first.
-      if (rows.length > 0 || explorer.commits > 1) rows.push(row);
+      if (explorer.commits > 1) rows.push(row);
       print(row);
       options.store?.({ ...result, commits: rows });
     }
@@ -119,8 +126,7 @@ class Explorer {
     private readonly library: Library,
   ) {}
 
-  inAllWays(kind: 'whole' | 'timed', size: number, seconds: number): Record<Way, Shown> {
-    if (kind === 'whole') this.commits++;
+  inAllWays(kind: Kind, size: number, seconds: number): Record<Way, Shown> {
     const shown = {} as Record<Way, Shown>;
     for (const way of ways) shown[way] = this.explore(kind, way, size, seconds);
     return shown;
@@ -180,8 +186,8 @@ function print({ commit, title, whole, timed }: CommitRow): void {
 }
 
 function conclude(rows: readonly CommitRow[]): void {
-  const sum = (kind: 'whole' | 'timed', way: Way, of: (shown: Shown) => number) =>
-    rows.reduce((total, row) => total + of(row[kind][way]!), 0);
+  const sum = (kind: Kind, way: Way, of: (shown: Shown) => number) =>
+    rows.reduce((total, row) => total + (row[kind][way] ? of(row[kind][way]) : 0), 0);
   for (const kind of ['whole', 'timed'] as const) {
     for (const way of ways) {
       const [asked, stored, core, solver, cpu, paths, lines] = [

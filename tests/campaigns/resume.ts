@@ -1,12 +1,12 @@
 /**
  * Runs that were killed and go on, against runs in one go: the same paths, errors, tests and coverage.
  *
- *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N] [--jobs N]
+ *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N] [--jobs N] [--less N]
  *
  * `--cuts`: the log of each program of `tests/symbolic` is cut off at N random lines, and the run goes on from there, in this process,
  * by turns with one and with two engines. `--kills`: processes that explore programs of `bench/programs/explore` are ended by SIGKILL at N random
  * moments in all, each one or two times, and then go on to the end; with as many engines as `--jobs` says, else as a run
- * chooses; needs `npm run build`. Exit status 1 if anything differs.
+ * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. Exit status 1 if anything differs.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     cuts: { type: 'string', default: '6' },
     kills: { type: 'string', default: '100' },
     jobs: { type: 'string' },
+    less: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -104,7 +105,12 @@ function killRuns(kills: number): void {
   for (let n = 0; tally.kills < kills; n++) {
     const name = victims[n % victims.length]!;
     const engines = values.jobs === undefined ? [] : ['--jobs', values.jobs];
-    const words = ['run', ...engines, `-DSIZE=${sizes[name]}`, `${programs}${name}.c`];
+    const words = [
+      'run',
+      ...engines,
+      `-DSIZE=${sizes[name] - Number(values.less)}`,
+      `${programs}${name}.c`,
+    ];
     if (!whole.has(name)) {
       const before = performance.now();
       run([...words, '--output-dir', `whole-${name}`]);

@@ -102,11 +102,11 @@ export class StoreStage extends Stage {
       const found = this.find(asked);
       if (found) {
         // The frame counts what was not passed on.
-        if (!isCostly) countAnswer(this.counts, found);
+        if (isCostly) this.novelty.takeBack();
+        else countAnswer(this.counts, found);
         return found;
       }
     }
-    this.novelty.settle();
     const answer = this.pass(query, left);
     if (isCostly || this.conflicts() - before >= this.costs.someConflicts) this.keep(asked, answer);
     return answer;
@@ -115,7 +115,6 @@ export class StoreStage extends Stage {
   /** The answer if a few conflicts do, or if there may not be more. */
   private firstTry(query: Query, budget: Budget | undefined): Answer | undefined {
     const { someConflicts } = this.costs;
-    this.novelty.settle();
     const limit = budget?.conflicts ?? Number.POSITIVE_INFINITY;
     if (limit <= someConflicts) return this.pass(query, budget);
     const answer = this.pass(query, { ...budget, conflicts: someConflicts });
@@ -199,35 +198,35 @@ const perLargeCircuit = 16;
 /** Which nodes the solver behind has seen. */
 class Novelty {
   private readonly seen = new IdSet();
-  private fresh: Expr[] = [];
+  private readonly fresh: number[] = [];
 
   constructor() {
     this.seen.add(noTerm.id);
   }
 
-  /** What is new below terms, in nodes. */
+  /** What is new below terms, in nodes; from here on it is not. */
   of(terms: readonly Expr[]): number {
-    const { seen } = this;
-    const fresh: Expr[] = [];
-    const met = new Set<Expr>();
+    const { seen, fresh } = this;
+    fresh.length = 0;
     let sum = 0;
-    const open = [...terms];
-    for (let node = open.pop(); node; node = open.pop()) {
-      if (seen.has(node.id) || met.has(node)) continue;
-      met.add(node);
-      fresh.push(node);
-      const isLarge = largeCircuits.has(node.kind) && !node.b.isConst;
-      sum += isLarge ? perLargeCircuit : 1;
-      open.push(node.a, node.b, node.c);
+    const open: Expr[] = [];
+    for (const term of terms) {
+      open.push(term);
+      for (let node = open.pop(); node; node = open.pop()) {
+        if (seen.has(node.id)) continue;
+        seen.add(node.id);
+        fresh.push(node.id);
+        const isLarge = largeCircuits.has(node.kind) && !node.b.isConst;
+        sum += isLarge ? perLargeCircuit : 1;
+        open.push(node.a, node.b, node.c);
+      }
     }
-    this.fresh = fresh;
     return sum;
   }
 
-  /** What was new goes to the solver. */
-  settle(): void {
-    for (const { id } of this.fresh) this.seen.add(id);
-    this.fresh = [];
+  /** What was new in the last question did not go to the solver. */
+  takeBack(): void {
+    for (const id of this.fresh) this.seen.delete(id);
   }
 }
 
