@@ -19,8 +19,8 @@ const fileName = 'solved.txt';
 
 /** The directories that a run has to do with. */
 export interface RunPlaces {
-  /** Its own, when it is there. */
-  readonly own: () => string | undefined;
+  /** Its own, when it is there; undefined where it is on another machine. */
+  readonly own: (() => string | undefined) | undefined;
   /** Its own, if it was there before: the run goes on. */
   readonly resumed?: string | undefined;
 }
@@ -58,13 +58,14 @@ export function coveringTests(directory: string): string[] {
 /** The answers that earlier runs have found, and a place for those of this one; undefined where there is neither. */
 export function storeOf(context: CommandContext, places: RunPlaces): QueryFile | undefined {
   const earlier = earlierRun(context);
-  if (earlier === undefined && !context.options.writeTests) return undefined;
+  const own = context.options.writeTests ? places.own : undefined;
+  if (earlier === undefined && own === undefined) return undefined;
   const from = [earlier, places.resumed].filter((directory) => directory !== undefined);
   return new QueryFile({
     version,
     from: from.map((directory) => path.join(directory, fileName)),
     to: () => {
-      const directory = places.own();
+      const directory = own?.();
       return directory && path.join(directory, fileName);
     },
   });

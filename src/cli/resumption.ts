@@ -105,7 +105,9 @@ export function resumedRun(
   }
   const options = { ...command.options };
   if (options.merge !== 'off' || loopMergeOf(options) !== 'off') {
-    return refuse('a run that merges states cannot go on: joined states have no names');
+    return refuse(
+      'a run that merges states cannot go on: joined states have no names. Start it again with --again and this directory: its tests go first, and its answers are used',
+    );
   }
   const { past, forgetUndone } = readPastRun(file('events.ndjson'));
   if (past.hasJoins) return refuse('states were joined in this run: they have no names');

@@ -33,8 +33,6 @@ export class QueryFile implements QueryStore {
   private readonly kept = new Set<string>();
   private readonly tag: string;
   private readonly most: number;
-  /** Of the file that is added to. */
-  private size: number | undefined = undefined;
   private isOver = false;
 
   constructor(private readonly options: QueryFileOptions) {
@@ -72,11 +70,10 @@ export class QueryFile implements QueryStore {
   private append(key: string, answer: string): void {
     const file = this.options.to();
     if (file === undefined) return;
-    this.size ??= fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     const record = `${this.tag} ${key} ${answer}`;
     const line = `\n${record} ${checkOf(record)}\n`;
-    this.size += line.length;
-    this.isOver = this.size > this.most;
+    const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    this.isOver = size + line.length > this.most;
     if (this.isOver) return;
     fs.appendFileSync(file, line, 'latin1');
     this.kept.add(key);

@@ -140,6 +140,7 @@ function killRuns(kills: number): void {
       else if (findings(last) !== whole.get(name)) differ(`${name} ${n}`, `see ${directory}`);
     }
     fs.rmSync(last, { recursive: true, force: true });
+    if (n % 10 === 9) console.log(`${n + 1} runs so far: ${JSON.stringify(tally)}`);
   }
 }
 

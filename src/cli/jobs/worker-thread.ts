@@ -57,7 +57,9 @@ export async function work(): Promise<void> {
   }
   const tally = new Tally(data.tally, data.number);
   const hosted = new HostedExploration(loaded.program, {
-    ...explorationOptions(context, { own: () => data.directory }),
+    ...explorationOptions(context, {
+      own: data.directory === undefined ? undefined : () => data.directory,
+    }),
     host: loaded.host,
     begunBefore: performance.timeOrigin + performance.now() - data.begunAt,
     elsewhere: () => tally.elsewhere(),

@@ -1,6 +1,6 @@
 /**
  * What a store of answers is: a map from the digest of a query's canonical form (src/expr/canonical-form.ts) to the text of
- * an answer, kept across runs. Where the texts are is nobody's business here: src/node/query-files.ts keeps them in files.
+ * an answer, kept across runs. Where the texts are is nobody's business here: src/node/query-file.ts keeps them in files.
  *
  * A store is asked under what was known when the run began, and told what the run finds out; it does not find what it was told, nor what
  * other runs tell it meanwhile. So a run depends on its store as it was at the start, and on nothing that happens beside it.
