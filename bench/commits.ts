@@ -106,7 +106,9 @@ export function run(options: BenchmarkOptions): CommitsResult {
       // Nothing was before the first.
       if (explorer.commits > 1) rows.push(row);
       print(row);
-      options.store?.({ ...result, commits: rows });
+      const known = new Set(rows.map((row) => row.commit));
+      const later = before?.commits.filter((row) => !known.has(row.commit)) ?? [];
+      options.store?.({ ...result, commits: [...rows, ...later] });
     }
   } finally {
     fs.rmSync(scratch, { recursive: true });
@@ -189,6 +191,7 @@ function conclude(rows: readonly CommitRow[]): void {
   const sum = (kind: Kind, way: Way, of: (shown: Shown) => number) =>
     rows.reduce((total, row) => total + (row[kind][way] ? of(row[kind][way]) : 0), 0);
   for (const kind of ['whole', 'timed'] as const) {
+    if (!rows.every((row) => row[kind].again)) continue;
     for (const way of ways) {
       const [asked, stored, core, solver, cpu, paths, lines] = [
         ...[sum(kind, way, (s) => s.questions), sum(kind, way, (s) => s.stored)],
