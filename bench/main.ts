@@ -4,7 +4,7 @@
  * each; without a name it runs a subset that fits into five minutes on two cores. Its results go to
  * `bench/results/quick/`, which is not kept. `npm run bench -- report` draws what is stored (`report/`).
  * `--time`, `--limit`, `--parts`, `--loops`, `--every` and `--seeds` are for a benchmark that says what they mean (merging,
- * patterns, real), as is `--before`, without which `before` is left out.
+ * patterns, real), as are `--before` and `--repository`, without which `before` and `commits` are left out.
  *
  * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
  * turn (`measure.ts`), prints a table of ratios, and gives back what is stored as
@@ -16,6 +16,8 @@ import { parseArgs } from 'node:util';
 import { type BenchmarkModule, machineFacts } from './measure.js';
 
 const notBenchmarks = ['main.ts', 'measure.ts', 'plot.ts', 'states-child.ts'];
+/** Those that need to be told where something is. */
+const namedOnly = ['before', 'commits'];
 const quickNames = ['concrete', 'explore', 'frontend', 'sizes', 'states'];
 const here = new URL('.', import.meta.url);
 const names = fs
@@ -37,6 +39,7 @@ const { values, positionals: asked } = parseArgs({
     every: { type: 'string' },
     seeds: { type: 'string' },
     before: { type: 'string' },
+    repository: { type: 'string' },
   },
 });
 const quick = values.quick ?? false;
@@ -60,7 +63,7 @@ if (asked.includes('report')) {
 
 const folder = new URL(quick ? 'results/quick/' : 'results/', here);
 fs.mkdirSync(folder, { recursive: true });
-const all = quick ? quickNames : names.filter((name) => name !== 'before');
+const all = quick ? quickNames : names.filter((name) => !namedOnly.includes(name));
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n# ${name}`);
   const module = (await import(new URL(`${name}.ts`, here).href)) as BenchmarkModule;
@@ -71,8 +74,8 @@ for (const name of asked.length > 0 ? asked : all) {
   };
   try {
     const [only, parts] = [values.only?.split(','), values.parts?.split(',')];
-    const { loops, before } = values;
-    const groups = { only, quick, parts, loops, before };
+    const { loops, before, repository } = values;
+    const groups = { only, quick, parts, loops, before, repository };
     store(await module.run({ runs, ...groups, time, limit, every, seeds, store }));
   } catch (error) {
     console.error(`${name} failed: ${(error as Error).message}`);

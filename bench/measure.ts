@@ -41,6 +41,8 @@ export interface BenchmarkOptions {
   readonly seeds?: number | undefined;
   /** A built checkout of other code, for the benchmark that compares with it. */
   readonly before?: string | undefined;
+  /** A git repository, for the benchmark that looks at commits. */
+  readonly repository?: string | undefined;
   /** Keeps what there is so far, in case that the rest is never measured. */
   store?(results: unknown): void;
 }

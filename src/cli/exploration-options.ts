@@ -3,6 +3,7 @@ import type { HostedOptions } from '../node/index.js';
 import { isSearchName, type SearchName, searchNames, type Target } from '../search/index.js';
 import { chainOptions } from './chain-options.js';
 import type { CommandContext } from './command.js';
+import { type RunPlaces, storeOf } from './earlier-run.js';
 import { loopMergeOf, qceSettings, scoutingTurnsOf, testsPerPath } from './merge-options.js';
 import type { OptionValues } from './options/index.js';
 import { seedsOf } from './seeds.js';
@@ -10,7 +11,10 @@ import { suggest } from './suggest.js';
 import { worldOf } from './symbolic-words.js';
 import { UsageError } from './usage-error.js';
 
-export function explorationOptions(context: CommandContext): Omit<HostedOptions, 'host'> {
+export function explorationOptions(
+  context: CommandContext,
+  places: RunPlaces,
+): Omit<HostedOptions, 'host'> {
   const { options } = context;
   return {
     world: worldOf(context),
@@ -23,7 +27,7 @@ export function explorationOptions(context: CommandContext): Omit<HostedOptions,
     ...checkOptions(options),
     allErrors: options.allErrors,
     solverTime: options.solverTimeout ?? 0,
-    solver: chainOptions(options),
+    solver: { ...chainOptions(options), store: storeOf(context, places) },
     maxTime: options.maxTime ?? 0,
     maxInstructions: options.maxInstructions,
     maxPaths: options.maxPaths,

@@ -9,6 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
+import * as path from 'node:path';
 import type { Program } from '../exec/index.js';
 import { fingerprint } from '../ir/index.js';
 import {
@@ -104,7 +105,9 @@ export function resumedRun(
   }
   const options = { ...command.options };
   if (options.merge !== 'off' || loopMergeOf(options) !== 'off') {
-    return refuse('a run that merges states cannot go on: joined states have no names');
+    return refuse(
+      'a run that merges states cannot go on: joined states have no names. Start it again with --again and this directory: its tests go first, and its answers are used',
+    );
   }
   const { past, forgetUndone } = readPastRun(file('events.ndjson'));
   if (past.hasJoins) return refuse('states were joined in this run: they have no names');
@@ -118,11 +121,18 @@ export function resumedRun(
   return {
     context: {
       ...context,
-      options: withPast({ ...options, ...own }, past),
+      options: withPast({ ...options, ...own, again: stillThere(command) }, past),
       ...{ files, programArgs, workingDirectory, env: environment },
     },
     resumed: { directory, past, before, program: command.program, forgetUndone },
   };
+}
+
+/** The run before this one, unless it was removed: what was taken from it may be found anew. */
+function stillThere({ options: { again }, workingDirectory }: StoredCommand): string | undefined {
+  if (again === undefined) return undefined;
+  const summary = path.resolve(workingDirectory, again, 'summary.json');
+  return fs.existsSync(summary) ? again : undefined;
 }
 
 /** Limits count from here on. */

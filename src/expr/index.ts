@@ -3,6 +3,7 @@
 export { AtomOwners } from './atom-owners.js';
 export { cNotation, type NotationOptions } from './c-notation/notation.js';
 export { inputName, type PartName } from './c-notation/words.js';
+export { type CanonicalForm, Canoniser, canonicalFormat } from './canonical-form.js';
 export { conjuncts } from './conjunction.js';
 export { type ContextOptions, ExprContext } from './context.js';
 export { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
@@ -59,5 +60,6 @@ export {
 } from './smtlib/values.js';
 export { rebuild, Substitution, substitute, withoutEquals } from './substitute.js';
 export { Atom, emptySupport, Support } from './support.js';
+export { IdSet } from './table.js';
 export { type TableReadOptions, TableReads } from './table-reads.js';
 export { allOnes, canonical, isNegative, signBit, signed, type Value } from './value.js';

@@ -156,6 +156,11 @@ export class IdSet {
     const page = (this.pages[id >>> 16] ??= new Uint32Array(2048));
     page[(id >>> 5) & 2047] |= 1 << (id & 31);
   }
+
+  delete(id: number): void {
+    const page = this.pages[id >>> 16];
+    if (page !== undefined) page[(id >>> 5) & 2047] &= ~(1 << (id & 31));
+  }
 }
 
 /** The hash of a node's parts; `payload` stands for its data. Children count by their ids. */

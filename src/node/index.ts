@@ -11,5 +11,6 @@ export {
   wantedHeap,
 } from './memory-budget.js';
 export { NodeHost } from './node-host.js';
+export { QueryFile } from './query-file.js';
 export { processStreams } from './standard-streams.js';
 export { isSystemError, systemReason } from './system-error.js';

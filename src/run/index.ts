@@ -1,4 +1,5 @@
 /** A run: an exploration with its solver, its searcher and its budgets. Portable; nothing is printed or written. */
+export type { QueryStore } from '../solver/index.js';
 export * from './events.js';
 export { Exploration } from './exploration.js';
 export type { Gap, Gaps } from './gaps.js';

@@ -24,3 +24,5 @@ export type {
   Unsat,
 } from './solver.js';
 export { factName } from './solver.js';
+export type { QueryStore } from './store/query-store.js';
+export type { StoreCosts, StoreStatistics } from './store/store-stage.js';

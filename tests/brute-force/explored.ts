@@ -11,7 +11,13 @@ import { Expr, ExprContext } from '../../src/expr/index.js';
 import { AccessTypes } from '../../src/memory/index.js';
 import { createMerging } from '../../src/merge/index.js';
 import { createSearcher } from '../../src/search/index.js';
-import { type PathCondition, PathSolver, pathChain } from '../../src/solver/index.js';
+import {
+  type ChainOptions,
+  type PathCondition,
+  PathSolver,
+  pathChain,
+} from '../../src/solver/index.js';
+import { MemoryStore } from '../solver/store/memory-store.js';
 import type { Compiled } from './compiled.js';
 import type { InputBytes } from './enumerate.js';
 import { memoryFiles } from './memory-files.js';
@@ -46,13 +52,15 @@ export class Explored {
   private readonly root: Place;
 
   constructor(plain: Compiled, random: RandomProgram, variant: Variant, deadline: number) {
+    // Before anything is made here: both explorations have the program's memory.
+    const store = variant.hasStore ? storeOf(plain, random, variant, deadline) : undefined;
     const compiled = variant.selects ? plain.withSelects : plain;
     const { program } = compiled;
     compiled.reset();
     const terms = new ExprContext(variant.rewriting === false ? { rewriting: false } : {});
     const result = program.addressOf(program.module.symbols.get(random.result)!);
     const wide = program.module.types.int(64);
-    const solver = pathChain(terms, variant.solver);
+    const solver = pathChain(terms, store ? { ...variant.solver, ...store } : variant.solver);
     const accessTypes = new AccessTypes();
     const isTyped = variant.solver?.core?.arrays?.encoding === 'axioms';
     const order: number[] = [];
@@ -175,6 +183,21 @@ export class Explored {
     }
     return found;
   }
+}
+
+/** What the solver found out when the same program was explored in the same way. */
+function storeOf(
+  plain: Compiled,
+  random: RandomProgram,
+  variant: Variant,
+  deadline: number,
+): Pick<ChainOptions, 'store' | 'storeCosts'> {
+  const store = new MemoryStore();
+  const costs = { store, storeCosts: { muchNew: 0, someConflicts: 0 } };
+  const solver = { ...variant.solver, ...costs };
+  new Explored(plain, random, { ...variant, hasStore: false, solver }, deadline);
+  store.open();
+  return costs;
 }
 
 function treeOf(paths: readonly ExploredPath[]): Place {

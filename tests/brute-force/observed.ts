@@ -17,6 +17,8 @@ export interface Observed {
   /** How often the core started afresh, and instances for hard paths. */
   readonly fresh: number;
   readonly hardPaths: number;
+  /** Answers that an earlier run has found. */
+  readonly storedAnswers: number;
   /** Array axioms that were made. */
   readonly axioms: number;
   /** The states in the order in which they ended. */
@@ -91,6 +93,7 @@ export function observe(): (counters: Counters) => Observed {
   return ({ solver, slept, merges, parts, formulas, order, conditions }) => {
     const statistics = solver.statistics();
     const core = statistics.get('core') as CoreStatistics;
+    const stored = statistics.get('store');
     let nodes = 0;
     forEachNode(
       conditions.flatMap((condition) => condition.constraints()),
@@ -100,6 +103,7 @@ export function observe(): (counters: Counters) => Observed {
       stages: [...statistics.keys()],
       fresh: core.fresh,
       hardPaths: core.hardPaths,
+      storedAnswers: (stored?.sat ?? 0) + (stored?.unsat ?? 0),
       axioms: core.axioms,
       order: order.join(' '),
       paths: order.length,

@@ -22,6 +22,8 @@ import type { Observed } from './observed.js';
 export interface Variant extends SplitSettings {
   readonly name: string;
   readonly solver?: ChainOptions;
+  /** Whether the program is explored once before, and the solver's answers are those of then. */
+  readonly hasStore?: boolean;
   readonly search?: SearchName;
   readonly memoryModel?: MemoryModelName;
   readonly addresses?: AddressMode;
@@ -141,6 +143,20 @@ export const variants: readonly ProvedVariant[] = [
       core: { arrays: { encoding: 'axioms', axioms: 'type+interval' } },
     },
     shows: (own, plain) => own.stages.includes('pre-check') && own.axioms > plain.axioms,
+  },
+  {
+    name: 'the core alone, with its answers of an earlier run',
+    hasStore: true,
+    solver: coreAlone,
+    shows: ({ storedAnswers }) => storedAnswers > 0,
+  },
+  {
+    name: 'the answers of an earlier run, static merging, another order',
+    hasStore: true,
+    merge: 'static',
+    mergePolicy: 'all',
+    search: 'random-state',
+    shows: ({ storedAnswers, merges }) => storedAnswers > 0 && merges > 0,
   },
   {
     name: 'selects for short branches',

@@ -1,11 +1,12 @@
 /**
  * Runs that were killed and go on, against runs in one go: the same paths, errors, tests and coverage.
  *
- *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N]
+ *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N] [--jobs N] [--less N]
  *
  * `--cuts`: the log of each program of `tests/symbolic` is cut off at N random lines, and the run goes on from there, in this process,
  * by turns with one and with two engines. `--kills`: processes that explore programs of `bench/programs/explore` are ended by SIGKILL at N random
- * moments in all, each one or two times, and then go on to the end; needs `npm run build`. Exit status 1 if anything differs.
+ * moments in all, each one or two times, and then go on to the end; with as many engines as `--jobs` says, else as a run
+ * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. Exit status 1 if anything differs.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -21,6 +22,8 @@ const { values } = parseArgs({
   options: {
     cuts: { type: 'string', default: '6' },
     kills: { type: 'string', default: '100' },
+    jobs: { type: 'string' },
+    less: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -101,7 +104,13 @@ function killRuns(kills: number): void {
     spawnSync(process.execPath, [merganser, ...words], { cwd: scratch, encoding: 'utf8' });
   for (let n = 0; tally.kills < kills; n++) {
     const name = victims[n % victims.length]!;
-    const words = ['run', `-DSIZE=${sizes[name]}`, `${programs}${name}.c`];
+    const engines = values.jobs === undefined ? [] : ['--jobs', values.jobs];
+    const words = [
+      'run',
+      ...engines,
+      `-DSIZE=${sizes[name] - Number(values.less)}`,
+      `${programs}${name}.c`,
+    ];
     if (!whole.has(name)) {
       const before = performance.now();
       run([...words, '--output-dir', `whole-${name}`]);
@@ -131,6 +140,7 @@ function killRuns(kills: number): void {
       else if (findings(last) !== whole.get(name)) differ(`${name} ${n}`, `see ${directory}`);
     }
     fs.rmSync(last, { recursive: true, force: true });
+    if (n % 10 === 9) console.log(`${n + 1} runs so far: ${JSON.stringify(tally)}`);
   }
 }
 

@@ -92,7 +92,10 @@ async function explore(
   const exploring = exploringOf(
     program,
     {
-      ...explorationOptions(context),
+      ...explorationOptions(context, {
+        own: () => directory?.path,
+        resumed: resumed?.directory,
+      }),
       host,
       past,
       begunBefore: past?.elapsed,

@@ -139,7 +139,12 @@ function starter(
   const words = {
     ...{ programArgs, env, workingDirectory, files: [name], given: context.given },
     // Of the leader's machine, or done by the leader.
-    options: { ...options, seeds: undefined, maxMemory: context.options.maxMemory },
+    options: {
+      ...options,
+      seeds: undefined,
+      again: undefined,
+      maxMemory: context.options.maxMemory,
+    },
   };
   return (pulse, hear, lost) => {
     const stop = new Int32Array(new SharedArrayBuffer(4));

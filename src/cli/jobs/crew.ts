@@ -38,6 +38,7 @@ export function threadCrew(options: CrewOptions): Crew {
     number,
     identity: identityOf(program),
     records: directory() !== undefined,
+    directory: directory()?.path,
     tally: tally.buffer,
     coverage: (shared ??= exploration.coverage.share()),
     words,

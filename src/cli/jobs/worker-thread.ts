@@ -20,6 +20,8 @@ export interface WorkerData {
   /** What the leader explores (identity.ts). */
   readonly identity: string;
   readonly records: boolean;
+  /** The run directory, if it is on this machine. */
+  readonly directory?: string | undefined;
   readonly tally: SharedArrayBuffer;
   /** What all engines of the process have covered; undefined where this one is alone. */
   readonly coverage: SharedArrayBuffer | undefined;
@@ -55,7 +57,9 @@ export async function work(): Promise<void> {
   }
   const tally = new Tally(data.tally, data.number);
   const hosted = new HostedExploration(loaded.program, {
-    ...explorationOptions(context),
+    ...explorationOptions(context, {
+      own: data.directory === undefined ? undefined : () => data.directory,
+    }),
     host: loaded.host,
     begunBefore: performance.timeOrigin + performance.now() - data.begunAt,
     elsewhere: () => tally.elsewhere(),

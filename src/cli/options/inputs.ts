@@ -127,6 +127,13 @@ export const inputOptions = {
       commands: ['run'],
       help: 'Explore the paths of these tests first, then go on from there: .ktest files, or those of a run directory; any other file is standard input, or the file A with --sym-files.',
     },
+    again: {
+      kind: 'text',
+      placeholder: 'DIRECTORY',
+      default: undefined,
+      commands: ['run'],
+      help: 'Explore a program that has changed since the run in this directory: first the paths of the tests that hold its coverage and its errors; and what was hard for the solver then is answered from there where it has not changed.',
+    },
     shortInputs: {
       kind: 'flag',
       default: false,

@@ -12,6 +12,8 @@ import { PreCheckStage } from '../precheck/precheck-stage.js';
 import { QuantifierStage } from '../quantifier/quantifier-stage.js';
 import { FloatStage } from '../search/float-stage.js';
 import type { Solver } from '../solver.js';
+import type { QueryStore } from '../store/query-store.js';
+import { type StoreCosts, StoreStage } from '../store/store-stage.js';
 import { AssertedTableStage } from './asserted-tables.js';
 import { EnumerationStage } from './enumeration.js';
 import { ImpliedValueStage } from './implied-values.js';
@@ -49,6 +51,9 @@ export interface ChainOptions {
   readonly preCheck?: PreCheckMode | undefined;
   /** Search for the inputs of floating-point questions, and bound them, before circuits. */
   readonly floats?: boolean;
+  /** Answers of earlier runs; and what a question must cost to be looked up and kept. */
+  readonly store?: QueryStore | undefined;
+  readonly storeCosts?: StoreCosts | undefined;
   /** Bounded quantifiers: written out, instantiated where a model violates them, solved as in the paper, or by all that we have. */
   readonly quantifiers?: QuantifierStrategy;
   /** Evaluate every model before it is returned, and throw if it is wrong: for tests and debugging. */
@@ -87,6 +92,10 @@ export function pathChain(ctx: ExprContext, options: ChainOptions = {}): Solver 
   }
   solver = new QuantifierStage(ctx, options.quantifiers ?? 'both', solver);
   if (options.floats !== false) solver = new FloatStage(ctx, solver);
+  if (options.store) {
+    const conflicts = () => core?.conflicts ?? 0;
+    solver = new StoreStage(ctx, options.store, conflicts, solver, options.storeCosts);
+  }
   if (options.intervals !== false) solver = new IntervalStage(solver);
   if (options.enumeration !== false) solver = new EnumerationStage(solver);
   if (options.counterexampleCache !== false) solver = new CounterexampleCacheStage(solver);
