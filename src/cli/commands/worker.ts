@@ -53,13 +53,19 @@ export async function run(context: CommandContext): Promise<number> {
   say(`waiting for runs at ${withoutPassword(url)} (Ctrl-C leaves)`);
   const known = new Set<string>();
   while (!isLeaving) {
-    const next = (await runsIn(redis)).find((name) => !known.has(name));
+    const next = (await runsIn(redis).catch(() => [])).find((name) => !known.has(name));
     if (next === undefined) {
       await pause(lookEvery);
       continue;
     }
-    known.add(next);
-    await join(url, next, context, say, () => isLeaving);
+    try {
+      const end = await join(url, next, context, say, () => isLeaving);
+      if (end === 'over') known.add(next);
+    } catch (error) {
+      // The server was there a moment ago: a worker waits for it as it waits for runs.
+      if (!(error instanceof NoServer)) throw error;
+      await pause(lookEvery);
+    }
   }
   redis.disconnect();
   return ExitCode.ok;
@@ -71,7 +77,7 @@ async function join(
   context: CommandContext,
   say: (text: string) => void,
   isLeaving: () => boolean,
-): Promise<void> {
+): Promise<'over' | 'gone'> {
   const asker = new RedisStore(await connect(url), name);
   const description = await asker.description();
   const refusal = description && refusalOf(description);
@@ -81,14 +87,14 @@ async function join(
       await asker.tell({ kind: 'refused', engine: os.hostname(), why: refusal });
     }
     await asker.close();
-    return;
+    return 'over';
   }
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-worker-'));
   try {
     const file = await programOf(asker, description, scratch);
     if (file === undefined) {
       say(`run ${name.slice(0, 8)}: its program is not there, or is damaged`);
-      return;
+      return 'over';
     }
     say(`run ${name.slice(0, 8)}: ${(description.command as SentCommand).name}`);
     const engines = Array.from({ length: context.options.jobs }, async (_, number) => {
@@ -98,10 +104,12 @@ async function join(
         start: starter(description, file, scratch, context),
         name: `${os.hostname()}:${process.pid}.${number}`,
       });
-      await delegate.serve(isLeaving).finally(() => store.close());
+      return delegate.serve(isLeaving).finally(() => store.close());
     });
-    await Promise.all(engines);
-    if (!isLeaving()) say(`run ${name.slice(0, 8)}: over`);
+    const isGone = (await Promise.all(engines)).includes('gone');
+    if (isGone) say(`run ${name.slice(0, 8)}: nothing was heard of its leader for minutes`);
+    else if (!isLeaving()) say(`run ${name.slice(0, 8)}: over`);
+    return isGone ? 'gone' : 'over';
   } finally {
     await asker.close();
     fs.rmSync(scratch, { recursive: true, force: true });

@@ -77,6 +77,19 @@ export interface Pulse {
 /** The part of it that is the same for everybody. */
 export type RunPulse = Omit<Pulse, 'wanted' | 'isRetired'>;
 
+/** A message with the name by which it is forgotten. */
+export interface Letter {
+  readonly id: string;
+  readonly message: Message;
+}
+
+/** A job as somebody finds it who does not work on it. */
+export interface SeenJob {
+  readonly commit: string;
+  /** Whether somebody works on it, or has. */
+  readonly isTaken: boolean;
+}
+
 /** What the leader does with the store. */
 export interface LeaderStore {
   publish(description: RunDescription, program: Uint8Array): Promise<void>;
@@ -84,16 +97,16 @@ export interface LeaderStore {
   /** Nobody's work on this job counts any more. */
   dropJob(job: number): Promise<void>;
   /** The oldest messages; they stay until they are forgotten. */
-  messages(): Promise<readonly Message[]>;
-  forgetMessages(count: number): Promise<void>;
+  messages(): Promise<readonly Letter[]>;
+  forgetMessages(ids: readonly string[]): Promise<void>;
   setPulse(pulse: RunPulse): Promise<void>;
   askFor(job: number, states: number): Promise<void>;
   /** Something that this engine has said was lost, and what it says rests on it: another one is to take its place. */
   retire(engine: string): Promise<void>;
   /** Names of the engines that were heard of in the last seconds. */
   engines(): Promise<readonly string[]>;
-  /** The last commit of each job, as far as it is there and somebody may take it or works on it. */
-  lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Each job, as far as it is there and somebody may take it or works on it. */
+  lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, SeenJob>>;
   /** Removes everything of the run. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -107,7 +120,7 @@ export interface WorkerStore {
   /** Whether it was accepted. */
   commit(commit: Commit): Promise<boolean>;
   tell(message: Exclude<Message, { kind: 'commit' }>): Promise<void>;
-  /** Says that this engine, if it is one, lives, and asks how the run is; undefined where the run is gone. */
+  /** Says that this engine, if it is one, lives, and asks how the run is; undefined where the run is gone, or its leader. */
   beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined>;
   /** This engine is no longer among those that live. */
   depart(engine: string): Promise<void>;

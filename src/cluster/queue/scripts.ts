@@ -1,0 +1,63 @@
+/**
+ * Steps that Redis takes as one, in its own language. Each is sent as its hash, and as a text when the server does not know it: a beat comes ten
+ * times a second from every engine.
+ */
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+
+/** KEYS: job, messages, pulse. ARGV: the commit before, this one, what is left, the message, the field of wanted states. */
+const commit = `
+local before = redis.call('HGET', KEYS[1], 'commit')
+if before == ARGV[2] then return 1 end
+if before ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'commit', ARGV[2], 'block', ARGV[3])
+redis.call('XADD', KEYS[2], '*', 'm', ARGV[4])
+redis.call('HDEL', KEYS[3], ARGV[5])
+return 1`;
+
+/** KEYS: messages, pulse. ARGV: the message. A run that is gone must not begin again as a list of messages. */
+const tell = `
+if redis.call('EXISTS', KEYS[2]) == 1 then redis.call('XADD', KEYS[1], '*', 'm', ARGV[1]) end
+return 1`;
+
+/** KEYS: engines, pulse. ARGV: the engine or nothing, fields of the pulse. The server's clock is the one that counts. */
+const beat = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+if redis.call('EXISTS', KEYS[2]) == 0 then return nil end
+if ARGV[1] ~= '' then redis.call('ZADD', KEYS[1], now, ARGV[1]) end
+return redis.call('HMGET', KEYS[2], 'ended', 'paths', 'instructions', 'elapsed', ARGV[2], ARGV[3])`;
+
+/** KEYS: engines. ARGV: milliseconds after which one that is silent counts as gone. */
+const engines = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+return redis.call('ZRANGEBYSCORE', KEYS[1], now - ARGV[1], '+inf')`;
+
+/** KEYS: pulse, description, program. ARGV: seconds until a silent leader is gone, and its run; fields and values. */
+const pulse = `
+redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+redis.call('EXPIRE', KEYS[2], ARGV[2])
+redis.call('EXPIRE', KEYS[3], ARGV[2])
+return 1`;
+
+const texts = { commit, tell, beat, engines, pulse } as const;
+const hashes = new Map(
+  Object.values(texts).map((text) => [text, createHash('sha1').update(text).digest('hex')]),
+);
+
+export async function runScript(
+  redis: Redis,
+  name: keyof typeof texts,
+  keys: readonly string[],
+  words: readonly string[],
+): Promise<unknown> {
+  const text = texts[name];
+  try {
+    return await redis.evalsha(hashes.get(text)!, keys.length, ...keys, ...words);
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+    return redis.eval(text, keys.length, ...keys, ...words);
+  }
+}
