@@ -48,6 +48,12 @@ export class MemoryStore implements LeaderStore {
     this.serveAll();
   }
 
+  async withdraw(job: number): Promise<boolean> {
+    const isWaiting = this.kept.waiting.includes(job);
+    if (isWaiting) await this.dropJob(job);
+    return isWaiting;
+  }
+
   async dropJob(job: number): Promise<void> {
     this.kept.jobs.delete(job);
     const at = this.kept.waiting.indexOf(job);

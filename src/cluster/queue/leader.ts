@@ -3,8 +3,9 @@
  * (run-store.ts, ledger.ts), and knows when all is done.
  *
  * **Work.** As many jobs are kept open as there are engines, and a few more, so that nobody waits for the leader. They come from states that
- * others have given away, from the leader's own, and else the jobs with most states are asked for some. A leader that has nothing to do
- * takes states that are with nobody, and jobs for which nobody came.
+ * others have given away, from the leader's own, and else the jobs with most states are asked for some: for a few, as the oldest states of an engine have
+ * most behind them, and each that moves has to be made again (an eighth was better than a half for any number of workers in bench/cluster/simulation.ts). A
+ * leader that has nothing to do takes states that are with nobody, or a job for which nobody has come.
  *
  * **The store may be away.** The leader looks into it beside its exploration and does not wait for an answer for long. All that it needs to
  * know is in its ledger: where it hears of no engine for a while, because there is none or because the way to the store is cut, it
@@ -53,6 +54,8 @@ const usualPace: Pace = {
 /** States in a job at first; jobs for each engine, so that there is one when it has ended another. */
 const mostGiven = 64;
 const jobsPerEngine = 1.5;
+/** The part of an engine's states that it is asked for. */
+const partAsked = 8;
 
 export class QueueLeader implements Helpers {
   private readonly ledger: Ledger;
@@ -169,6 +172,7 @@ export class QueueLeader implements Helpers {
     this.maxLiving = Math.max(this.maxLiving, hosted.exploration.living + others.living);
     await store.setPulse(this.pulse('no'));
     if (this.present.length > 0) await this.handOut();
+    if (isDry && this.ledger.blocks.length === 0) await this.takeWaiting();
     if (performance.now() >= this.nextCompare) await this.compare(isDry);
     await this.forgetUnwanted();
   }
@@ -204,7 +208,22 @@ export class QueueLeader implements Helpers {
       .slice(0, Math.max(0, hungry));
     for (const job of rich) {
       job.isAsked = true;
-      await store.askFor(job.number, Math.min(mostGiven, Math.ceil(job.living / 2)));
+      await store.askFor(job.number, Math.min(mostGiven, Math.ceil(job.living / partAsked)));
+    }
+  }
+
+  /** A job that waited for a look at least: whoever had nothing to do would have taken it. */
+  private async takeWaiting(): Promise<void> {
+    const { store, hosted } = this.setting;
+    const { jobs } = this.ledger;
+    const since = performance.now() - 2 * this.pace.look;
+    const fresh = [...jobs.values()].filter(
+      ({ commit, opened }) => commit === '' && opened < since,
+    );
+    for (const job of fresh.reverse()) {
+      if (!(await store.withdraw(job.number)) || !jobs.delete(job.number)) continue;
+      hosted.exploration.adopt(job.block, true);
+      return;
     }
   }
 

@@ -37,6 +37,7 @@ export interface Job {
   holder: string | undefined;
   living: number;
   isAsked: boolean;
+  readonly opened: number;
   /** Comparisons in a row in which the store did not have it as it is known here, or had it and nobody took it. */
   strange: number;
   waiting: number;
@@ -94,7 +95,7 @@ export class Ledger {
     const number = this.nextJob++;
     const job: Job = {
       ...{ number, commit: '', block, holder: undefined, living: statesIn(block) },
-      ...{ isAsked: false, strange: 0, waiting: 0 },
+      ...{ isAsked: false, strange: 0, waiting: 0, opened: performance.now() },
     };
     this.jobs.set(number, job);
     return job;

@@ -150,6 +150,14 @@ export class RedisStore implements LeaderStore, WorkerStore {
     );
   }
 
+  async withdraw(job: number): Promise<boolean> {
+    const queue = this.jobs;
+    // BullMQ does not remove what somebody has taken.
+    if ((await queue.remove(idOf(job))) !== 1) return false;
+    await this.redis.del(this.key(`job:${job}`));
+    return true;
+  }
+
   async dropJob(job: number): Promise<void> {
     await this.redis.del(this.key(`job:${job}`));
     // Where somebody works on it, its commit is refused.

@@ -94,6 +94,8 @@ export interface SeenJob {
 export interface LeaderStore {
   publish(description: RunDescription, program: Uint8Array): Promise<void>;
   addJob(job: number, block: string): Promise<void>;
+  /** Takes a job back for which nobody has come; whether that is so. */
+  withdraw(job: number): Promise<boolean>;
   /** Nobody's work on this job counts any more. */
   dropJob(job: number): Promise<void>;
   /** The oldest messages; they stay until they are forgotten. */
