@@ -9,6 +9,7 @@ import type {
   LeaderStore,
   Letter,
   Message,
+  Present,
   Pulse,
   RunDescription,
   RunPulse,
@@ -86,8 +87,10 @@ export class MemoryStore implements LeaderStore {
     this.retired.add(engine);
   }
 
-  async engines(): Promise<readonly string[]> {
-    return [...this.workers].flatMap(({ engine, isCut }) => (engine && !isCut ? [engine] : []));
+  async engines(): Promise<readonly Present[]> {
+    return [...this.workers].flatMap(({ engine, working, isCut }) =>
+      engine && !isCut ? [{ engine, job: working }] : [],
+    );
   }
 
   async lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, SeenJob>> {
@@ -184,6 +187,7 @@ export class MemoryStore implements LeaderStore {
   }
 
   push(message: Message): void {
+    if (message.kind !== 'commit' && !this.pulse) return;
     if (this.isLosing) this.isLosing = false;
     else
       this.kept.messages = [
@@ -203,6 +207,7 @@ export class MemoryWorker implements WorkerStore {
   isBusy = false;
   isCut = false;
   engine: string | undefined = undefined;
+  working: number | undefined = undefined;
 
   constructor(private readonly store: MemoryStore) {}
 
@@ -228,11 +233,13 @@ export class MemoryWorker implements WorkerStore {
 
   async beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined> {
     this.engine = engine ?? this.engine;
+    this.working = job;
     return this.store.pulseFor(engine, job);
   }
 
-  async depart(): Promise<void> {
+  async depart(engine: string): Promise<void> {
     this.engine = undefined;
+    this.store.push({ kind: 'left', engine });
   }
 
   async serve(work: Take): Promise<{ stop(): Promise<void> }> {

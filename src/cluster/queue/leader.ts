@@ -12,13 +12,20 @@
  * takes the jobs back and goes on alone. What workers commit to these jobs meanwhile is not believed when it comes.
  */
 import type { HostedExploration } from '../../node/index.js';
-import type { RunDirectory, RunRecorder, RunSummary, WorkerCounts } from '../../results/index.js';
+import type {
+  Lane,
+  RunDirectory,
+  RunRecorder,
+  RunSummary,
+  WorkerCounts,
+} from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/index.js';
 import { countsOf } from '../figures.js';
 import type { Helpers, Load, Rest } from '../helpers.js';
 import type { Figures, FoundElsewhere } from '../protocol.js';
+import { Lanes } from './lanes.js';
 import { Ledger } from './ledger.js';
-import type { LeaderStore, RunPulse } from './run-store.js';
+import type { LeaderStore, Present, RunPulse } from './run-store.js';
 
 export interface QueueSetting {
   readonly hosted: HostedExploration;
@@ -60,7 +67,8 @@ const partAsked = 8;
 export class QueueLeader implements Helpers {
   private readonly ledger: Ledger;
   private readonly pace: Pace;
-  private present: readonly string[] = [];
+  private present: readonly Present[] = [];
+  private readonly laneBook: Lanes;
   private lastPresent = performance.now();
   private nextLook = 0;
   private nextCompare = 0;
@@ -72,6 +80,7 @@ export class QueueLeader implements Helpers {
   constructor(private readonly setting: QueueSetting) {
     this.pace = setting.pace ?? usualPace;
     this.ledger = new Ledger(setting);
+    this.laneBook = new Lanes(this.ledger);
   }
 
   get hasLosses(): boolean {
@@ -93,6 +102,20 @@ export class QueueLeader implements Helpers {
   get load(): Load {
     const { jobs, blocks } = this.ledger;
     return { engines: this.present.length + 1, jobs: jobs.size + blocks.length };
+  }
+
+  get lanes(): readonly Lane[] {
+    return this.laneBook.lanes(this.present);
+  }
+
+  get ownLines(): number {
+    let lines = this.setting.recorder()?.tracker.lines.covered ?? 0;
+    for (const member of this.ledger.members.values()) lines -= member.lines;
+    return lines;
+  }
+
+  get isIdle(): boolean {
+    return this.setting.hosted.exploration.living === 0;
   }
 
   get maxStates(): number {
@@ -166,6 +189,7 @@ export class QueueLeader implements Helpers {
     const { store, hosted, onElsewhere } = this.setting;
     await this.takeMessages();
     this.present = await store.engines();
+    for (const { engine } of this.present) this.laneBook.note(engine);
     if (this.present.length > 0) this.lastPresent = performance.now();
     const others = this.figures;
     onElsewhere(pathsOf(others), others.instructions);
@@ -304,7 +328,7 @@ export class QueueLeader implements Helpers {
     await this.looking;
     await store.setPulse(this.pulse(isStopped ? 'stopped' : 'done'));
     const until = performance.now() + milliseconds;
-    const isMissing = (name: string) => this.ledger.isMissing(name);
+    const isMissing = ({ engine }: Present) => this.ledger.isMissing(engine);
     while (performance.now() < until && this.present.some(isMissing)) {
       await pause(this.pace.look / 2);
       await this.takeMessages();

@@ -19,7 +19,7 @@ import {
 import type { ExplorationEvent } from '../../run/index.js';
 import { added, nothing } from '../figures.js';
 import type { Figures, FoundElsewhere, Report } from '../protocol.js';
-import type { Commit, Message } from './run-store.js';
+import type { Commit, Farewell, Message } from './run-store.js';
 
 export interface LedgerSetting {
   readonly hosted: HostedExploration;
@@ -50,6 +50,8 @@ interface Member {
   summary: RunSummary | undefined;
   /** Whether it has told of anything that was not explored. */
   hasGaps: boolean;
+  /** Lines that it was the first to cover. */
+  lines: number;
   /** Commits of it that were taken in. One that is lost is not believed from then on: its words rest on what was lost. */
   serial: number;
 }
@@ -59,6 +61,8 @@ export class Ledger {
   readonly members = new Map<string, Member>();
   /** States that are with nobody. */
   readonly blocks: string[] = [];
+  /** Engines that have said that they go. */
+  readonly left = new Set<string>();
   /** Engines that are to be told that they are not believed, and jobs that the store is to forget. */
   readonly retired = new Set<string>();
   readonly unwanted = new Set<number>();
@@ -109,14 +113,17 @@ export class Ledger {
   }
 
   take(message: Message): void {
-    const member = this.member(message.engine);
-    if (message.kind === 'commit') this.takeCommit(member, message);
+    const { engine } = message;
+    if (message.kind === 'commit') this.takeCommit(this.member(engine), message);
     else if (message.kind === 'refused') this.warn(`a worker takes no part: ${message.why}`);
-    else if (!member.summary) {
-      member.summary = message.account.summary;
-      const { costs, slow } = message.account;
-      if (costs) this.importOf(member)?.takeCosts(costs, slow);
-    }
+    else if (message.kind === 'left') this.left.add(engine);
+    else this.takeFarewell(this.member(engine), message);
+  }
+
+  private takeFarewell(member: Member, { account }: Farewell): void {
+    if (member.summary) return;
+    member.summary = account.summary;
+    if (account.costs) this.importOf(member)?.takeCosts(account.costs, account.slow);
   }
 
   warn(text: string): void {
@@ -152,13 +159,15 @@ export class Ledger {
   }
 
   private takeReport(member: Member, report: Report): void {
-    const { hosted, onError } = this.setting;
+    const { hosted, onError, recorder } = this.setting;
+    const covered = recorder()?.tracker.lines.covered ?? 0;
     member.figures = added(member.figures, report.figures);
     member.hasGaps ||= report.figures.partial > 0 || report.lines.some(isGap);
     const fresh = report.errors.filter(({ error }) => hosted.exploration.isNewError(error));
     const news = new Set(fresh.map(({ node }) => node));
     const names = this.importOf(member)?.take(report.lines, report.tests, news);
     for (const found of fresh) onError(found, names?.get(found.test ?? '') ?? null);
+    member.lines += (recorder()?.tracker.lines.covered ?? 0) - covered;
     this.events.push(...report.events);
   }
 
@@ -167,7 +176,7 @@ export class Ledger {
     if (!member) {
       member = {
         ...{ import: undefined, figures: nothing, jobs: new Set() },
-        ...{ summary: undefined, hasGaps: false, serial: 0 },
+        ...{ summary: undefined, hasGaps: false, serial: 0, lines: 0 },
       };
       this.members.set(engine, member);
     }

@@ -23,6 +23,7 @@ import type {
   LeaderStore,
   Letter,
   Message,
+  Present,
   Pulse,
   RunDescription,
   RunPulse,
@@ -188,9 +189,12 @@ export class RedisStore implements LeaderStore, WorkerStore {
     await this.redis.hset(this.key('pulse'), { [`retired:${engine}`]: 1 });
   }
 
-  async engines(): Promise<readonly string[]> {
-    const names = await runScript(this.redis, 'engines', [this.key('engines')], [`${silence}`]);
-    return names as string[];
+  async engines(): Promise<readonly Present[]> {
+    const keys = [this.key('engines'), this.key('working')];
+    const words = (await runScript(this.redis, 'engines', keys, [`${silence}`])) as string[];
+    return words.flatMap((engine, at) =>
+      at % 2 === 0 ? [{ engine, job: words[at + 1] ? Number(words[at + 1]) : undefined }] : [],
+    );
   }
 
   async lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, SeenJob>> {
@@ -257,8 +261,9 @@ export class RedisStore implements LeaderStore, WorkerStore {
   }
 
   async beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined> {
-    const keys = [this.key('engines'), this.key('pulse')];
-    const words = [engine ?? '', `wanted:${job ?? 'nothing'}`, `retired:${engine ?? ''}`];
+    const keys = [this.key('engines'), this.key('pulse'), this.key('working')];
+    const fields = [`wanted:${job ?? 'nothing'}`, `retired:${engine ?? ''}`];
+    const words = [engine ?? '', ...fields, `${job ?? ''}`];
     const answer = (await runScript(this.redis, 'beat', keys, words)) as (string | null)[] | null;
     if (!answer) return undefined;
     const [ended, paths, instructions, elapsed, wanted, retired] = answer;
@@ -272,6 +277,7 @@ export class RedisStore implements LeaderStore, WorkerStore {
 
   async depart(engine: string): Promise<void> {
     await this.redis.zrem(this.key('engines'), engine);
+    await this.tell({ kind: 'left', engine });
   }
 
   async serve(work: (job: number) => Promise<void>): Promise<{ stop(): Promise<void> }> {

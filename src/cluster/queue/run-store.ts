@@ -57,6 +57,8 @@ export interface Farewell {
 export type Message =
   | ({ readonly kind: 'commit' } & Commit)
   | ({ readonly kind: 'farewell' } & Farewell)
+  /** An engine goes, and has given back what it had. */
+  | { readonly kind: 'left'; readonly engine: string }
   /** An engine cannot take part: for the user. */
   | { readonly kind: 'refused'; readonly engine: string; readonly why: string };
 
@@ -76,6 +78,12 @@ export interface Pulse {
 
 /** The part of it that is the same for everybody. */
 export type RunPulse = Omit<Pulse, 'wanted' | 'isRetired'>;
+
+/** An engine that was heard of in the last seconds, and the job that it works on. */
+export interface Present {
+  readonly engine: string;
+  readonly job: number | undefined;
+}
 
 /** A message with the name by which it is forgotten. */
 export interface Letter {
@@ -105,8 +113,7 @@ export interface LeaderStore {
   askFor(job: number, states: number): Promise<void>;
   /** Something that this engine has said was lost, and what it says rests on it: another one is to take its place. */
   retire(engine: string): Promise<void>;
-  /** Names of the engines that were heard of in the last seconds. */
-  engines(): Promise<readonly string[]>;
+  engines(): Promise<readonly Present[]>;
   /** Each job, as far as it is there and somebody may take it or works on it. */
   lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, SeenJob>>;
   /** Removes everything of the run. */

@@ -20,19 +20,27 @@ const tell = `
 if redis.call('EXISTS', KEYS[2]) == 1 then redis.call('XADD', KEYS[1], '*', 'm', ARGV[1]) end
 return 1`;
 
-/** KEYS: engines, pulse. ARGV: the engine or nothing, fields of the pulse. The server's clock is the one that counts. */
+/** KEYS: engines, pulse, jobs of engines. ARGV: the engine or nothing, two fields of the pulse, its job. The server's clock is the one that counts. */
 const beat = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 if redis.call('EXISTS', KEYS[2]) == 0 then return nil end
-if ARGV[1] ~= '' then redis.call('ZADD', KEYS[1], now, ARGV[1]) end
+if ARGV[1] ~= '' then
+  redis.call('ZADD', KEYS[1], now, ARGV[1])
+  redis.call('HSET', KEYS[3], ARGV[1], ARGV[4])
+end
 return redis.call('HMGET', KEYS[2], 'ended', 'paths', 'instructions', 'elapsed', ARGV[2], ARGV[3])`;
 
-/** KEYS: engines. ARGV: milliseconds after which one that is silent counts as gone. */
+/** KEYS: engines, their jobs. ARGV: milliseconds after which one that is silent counts as gone. Gives a name and a job by turns. */
 const engines = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-return redis.call('ZRANGEBYSCORE', KEYS[1], now - ARGV[1], '+inf')`;
+local present = {}
+for _, engine in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now - ARGV[1], '+inf')) do
+  table.insert(present, engine)
+  table.insert(present, redis.call('HGET', KEYS[2], engine) or '')
+end
+return present`;
 
 /** KEYS: pulse, description, program. ARGV: seconds until a silent leader is gone, and its run; fields and values. */
 const pulse = `
