@@ -35,6 +35,7 @@ export class MemoryStore implements LeaderStore {
   private readonly active = new Map<number, MemoryWorker>();
   private readonly workers = new Set<MemoryWorker>();
   readonly refused: string[] = [];
+  readonly announced: number[] = [];
   private isLosing = false;
   private letters = 0;
   isCleared = false;
@@ -77,6 +78,10 @@ export class MemoryStore implements LeaderStore {
 
   async setPulse(pulse: RunPulse): Promise<void> {
     this.pulse = pulse;
+  }
+
+  async announce(states: number): Promise<void> {
+    this.announced.push(states);
   }
 
   async askFor(job: number, states: number): Promise<void> {

@@ -244,6 +244,44 @@ describe.skipIf(!hasRedis)('a run in Redis', () => {
     await store.close();
   });
 
+  it('keeps a list as long as all runs have states, for as long as their leaders live', async () => {
+    const redis = await connect(server.url);
+    const stores = ['run-3', 'run-4'].map((name) => new RedisStore(redis, name));
+    const length = () => redis.llen('merganser:states');
+    await stores[0].announce(5);
+    await stores[1].announce(3);
+    expect(await length()).toBe(8);
+    await stores[0].announce(2);
+    expect(await length()).toBe(5);
+    // Of a leader that was killed long ago.
+    await redis.hset('merganser:states:runs', 'run-4', '3:1000');
+    await runsIn(redis);
+    expect(await length()).toBe(2);
+    await stores[0].announce(100_000);
+    expect(await length()).toBe(10_000);
+    await stores[0].clear();
+    expect(await redis.exists('merganser:states', 'merganser:states:runs')).toBe(0);
+    redis.disconnect();
+  });
+
+  it('leaves out runs whose leaders are gone, and removes what is left of them', async () => {
+    const redis = await connect(server.url);
+    const store = new RedisStore(redis, 'run-5');
+    await store.publish(description, new Uint8Array());
+    await store.addJob(1, '[]');
+    expect(await runsIn(redis)).toEqual(['run-5']);
+    await redis.del('merganser:run:run-5:pulse');
+    expect(await runsIn(redis)).toEqual([]);
+    expect(await store.beat('w/1', undefined)).toBe(undefined);
+    // Its leader was only away.
+    await store.setPulse({ ended: 'no', paths: 0, instructions: 0, elapsed: 0 });
+    expect(await runsIn(redis)).toEqual(['run-5']);
+    await redis.del('merganser:run:run-5:pulse', 'merganser:run:run-5:description');
+    expect(await runsIn(redis)).toEqual([]);
+    expect(await redis.keys('*run-5*')).toEqual([]);
+    await store.close();
+  });
+
   it('says why a server cannot be used', async () => {
     await expect(connect('redis://127.0.0.1:1')).rejects.toThrow(NoServer);
     await expect(connect('redis://:secret@127.0.0.1:1')).rejects.toThrow(/^(?!.*secret)/);

@@ -61,6 +61,8 @@ const usualPace: Pace = {
 /** States in a job at first; jobs for each engine, so that there is one when it has ended another. */
 const mostGiven = 64;
 const jobsPerEngine = 1.5;
+/** Milliseconds between two announcements of how many states there are. */
+const announceEvery = 1000;
 /** The part of an engine's states that it is asked for. */
 const partAsked = 8;
 
@@ -72,6 +74,7 @@ export class QueueLeader implements Helpers {
   private lastPresent = performance.now();
   private nextLook = 0;
   private nextCompare = 0;
+  private nextAnnouncement = 0;
   private maxLiving = 0;
   private hasSaidAlone = false;
   /** The look that is under way. */
@@ -195,6 +198,10 @@ export class QueueLeader implements Helpers {
     onElsewhere(pathsOf(others), others.instructions);
     this.maxLiving = Math.max(this.maxLiving, hosted.exploration.living + others.living);
     await store.setPulse(this.pulse('no'));
+    if (performance.now() >= this.nextAnnouncement) {
+      await store.announce(hosted.exploration.living + others.living);
+      this.nextAnnouncement = performance.now() + announceEvery;
+    }
     if (this.present.length > 0) await this.handOut();
     if (isDry && this.ledger.blocks.length === 0) await this.takeWaiting();
     if (performance.now() >= this.nextCompare) await this.compare(isDry);

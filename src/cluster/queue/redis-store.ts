@@ -50,6 +50,8 @@ const load = createRequire(import.meta.url) as <T>(name: string) => T;
 
 const prefix = 'merganser';
 const runsKey = `${prefix}:runs`;
+/** States that are alive: by run, and as a list of that length (scripts.ts). */
+const statesKeys = [`${prefix}:states:runs`, `${prefix}:states`];
 const programKey = (hash: string) => `${prefix}:program:${hash}`;
 
 /** A server that does not answer, or refuses: the reason is for the user. */
@@ -97,6 +99,7 @@ export function withoutPassword(url: string): string {
 
 /** Names of the runs whose leaders were heard of lately, the oldest first. What is left of old ones is removed. */
 export async function runsIn(redis: Redis): Promise<readonly string[]> {
+  await runScript(redis, 'states', statesKeys, ['', '0', '0']);
   const alive: string[] = [];
   for (const run of await redis.zrange(runsKey, '0', '-1')) {
     const store = new RedisStore(redis, run);
@@ -181,6 +184,10 @@ export class RedisStore implements LeaderStore, WorkerStore {
     await runScript(this.redis, 'pulse', keys, [`${leaderSilence}`, `${keepFor}`, ...fields]);
   }
 
+  async announce(states: number): Promise<void> {
+    await runScript(this.redis, 'states', statesKeys, [this.run, `${states}`, `${leaderSilence}`]);
+  }
+
   async askFor(job: number, states: number): Promise<void> {
     await this.redis.hset(this.key('pulse'), { [`wanted:${job}`]: states });
   }
@@ -216,6 +223,7 @@ export class RedisStore implements LeaderStore, WorkerStore {
   async clear(): Promise<void> {
     const { redis } = this;
     await redis.zrem(runsKey, this.run);
+    await this.announce(0);
     const queue = this.jobs;
     await queue.obliterate({ force: true }).catch(() => undefined);
     let cursor = '0';

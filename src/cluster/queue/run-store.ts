@@ -110,6 +110,8 @@ export interface LeaderStore {
   messages(): Promise<readonly Letter[]>;
   forgetMessages(ids: readonly string[]): Promise<void>;
   setPulse(pulse: RunPulse): Promise<void>;
+  /** Says how many states are alive, for whoever decides how many workers there should be. */
+  announce(states: number): Promise<void>;
   askFor(job: number, states: number): Promise<void>;
   /** Something that this engine has said was lost, and what it says rests on it: another one is to take its place. */
   retire(engine: string): Promise<void>;

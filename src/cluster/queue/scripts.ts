@@ -50,7 +50,25 @@ redis.call('EXPIRE', KEYS[2], ARGV[2])
 redis.call('EXPIRE', KEYS[3], ARGV[2])
 return 1`;
 
-const texts = { commit, tell, beat, engines, pulse } as const;
+/**
+ * KEYS: states of each run, a list. ARGV: the run or nothing, its states, seconds for which that holds. The list gets as many elements as all runs have
+ * states: what scales workers by the length of a list (KEDA) needs one with a name that is known before there is a run.
+ */
+const states = `
+local now = tonumber(redis.call('TIME')[1])
+if ARGV[1] ~= '' then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2] .. ':' .. (now + ARGV[3])) end
+local sum = 0
+local all = redis.call('HGETALL', KEYS[1])
+for i = 1, #all, 2 do
+  local count, ends = string.match(all[i + 1], '(%d+):(%d+)')
+  if count == '0' or tonumber(ends) < now then redis.call('HDEL', KEYS[1], all[i]) else sum = sum + count end
+end
+sum = math.min(sum, 10000)
+if sum == 0 then redis.call('DEL', KEYS[2]) else redis.call('LTRIM', KEYS[2], 0, sum - 1) end
+for i = redis.call('LLEN', KEYS[2]) + 1, sum do redis.call('RPUSH', KEYS[2], '') end
+return sum`;
+
+const texts = { commit, tell, beat, engines, pulse, states } as const;
 const hashes = new Map(
   Object.values(texts).map((text) => [text, createHash('sha1').update(text).digest('hex')]),
 );
