@@ -79,23 +79,19 @@ async function join(
   isLeaving: () => boolean,
 ): Promise<'over' | 'gone'> {
   const asker = new RedisStore(await connect(url), name);
-  const description = await asker.description();
-  const refusal = description && refusalOf(description);
-  if (!description || refusal) {
-    if (refusal) {
-      say(`run ${name.slice(0, 8)}: ${refusal}`);
-      await asker.tell({ kind: 'refused', engine: os.hostname(), why: refusal });
-    }
-    await asker.close();
-    return 'over';
-  }
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-worker-'));
+  const refuse = async (why: string) => {
+    say(`run ${name.slice(0, 8)}: ${why}`);
+    await asker.tell({ kind: 'refused', engine: os.hostname(), why });
+    return 'over' as const;
+  };
   try {
+    const description = await asker.description();
+    if (!description) return 'over';
+    const refusal = refusalOf(description);
+    if (refusal) return await refuse(refusal);
     const file = await programOf(asker, description, scratch);
-    if (file === undefined) {
-      say(`run ${name.slice(0, 8)}: its program is not there, or is damaged`);
-      return 'over';
-    }
+    if (file === undefined) return await refuse('its program is not there, or is damaged');
     say(`run ${name.slice(0, 8)}: ${(description.command as SentCommand).name}`);
     const engines = Array.from({ length: context.options.jobs }, async (_, number) => {
       const store = new RedisStore(await connect(url), name);
