@@ -16,7 +16,7 @@ import { type Simulated, simulate } from './cluster/simulation.js';
 import { type Tree, treeOf } from './cluster/tree.js';
 import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
 
-const sizes = { expression: 8, json: 5, regexp: 8, protocol: 11, sort: 6 } as const;
+const sizes = { expression: 8, protocol: 12, regexp: 8, sort: 7 } as const;
 type Name = keyof typeof sizes;
 const counts = [1, 2, 4] as const;
 const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
@@ -72,8 +72,12 @@ export async function run(options: BenchmarkOptions): Promise<ClusterResults> {
       console.log(
         `\n${name} ${sizes[name]}: ${alone.paths} paths, ${seconds(alone.ms)} s alone, ${seconds(alone.cpuMs)} s of processor time`,
       );
-      if (parts.includes('simulation')) simulation.push(...curvesOf(name, tree));
-      if (!parts.includes('processes')) continue;
+      if (!parts.includes('processes')) {
+        const kept = stored?.processes.find(({ program }) => program === `${name} ${sizes[name]}`);
+        if (!kept) throw new Error(`${name}: what a path costs the leader is not known: --parts a`);
+        simulation.push(...curvesOf(name, tree, takingOf(kept.alone, kept.with[0]!)));
+        continue;
+      }
       const measured: Measured[] = [];
       for (const workers of counts) {
         let best: Explored | undefined;
@@ -83,11 +87,14 @@ export async function run(options: BenchmarkOptions): Promise<ClusterResults> {
           if (!best || found.cpuMs < best.cpuMs) best = found;
         }
         const cores = os.cpus().length;
-        const predicted = simulate(tree, { ...here, workers, cores });
+        const taking = takingOf(alone, measured[0] ?? best!);
+        const predicted = simulate(tree, { ...here, workers, cores, taking });
         measured.push({ ...best!, predicted });
         showProcesses(alone, { ...best!, predicted });
       }
       processes.push({ program: `${name} ${sizes[name]}`, alone, with: measured });
+      if (parts.includes('simulation'))
+        simulation.push(...curvesOf(name, tree, takingOf(alone, measured[0]!)));
     }
   } finally {
     await server.stop();
@@ -99,12 +106,12 @@ export async function run(options: BenchmarkOptions): Promise<ClusterResults> {
   };
 }
 
-function curvesOf(program: string, tree: Tree): Curve[] {
+function curvesOf(program: string, tree: Tree, taking: number): Curve[] {
   const { workers, lengths, latencies, prefixes } = simulated;
   const curve = (seconds: number, latency: number, prefix: number): Curve => {
     const scale = (seconds * 1000) / tree.total;
     const points = workers.map((count) => {
-      const setting = { workers: count, latency, prefix, scale, start: 1000 };
+      const setting = { workers: count, latency, prefix, scale, taking, start: 1000 };
       const { useful, replayed } = simulate(tree, setting);
       return { workers: count, useful, replayed };
     });
@@ -123,10 +130,18 @@ function showProcesses(alone: Explored, found: Measured): void {
   const { workers, ms, cpuMs, paths, instructions, commands, bytes, predicted } = found;
   const again = instructions / alone.instructions - 1;
   console.log(
-    `  ${workers} workers: ${(alone.ms / ms).toFixed(2)} times as fast (predicted ${(alone.ms / predicted.ms).toFixed(2)}), ` +
+    `  ${workers} workers (${Math.round((100 * found.elsewhere) / paths)} % of the paths): ${(alone.ms / ms).toFixed(2)} times as fast (predicted ${(alone.ms / predicted.ms).toFixed(2)}), ` +
       `processor time ${(cpuMs / alone.cpuMs).toFixed(2)}, again ${again.toFixed(3)} (${predicted.replayed.toFixed(3)}), ` +
       `${(commands / paths).toFixed(2)} commands and ${Math.round(bytes / paths)} bytes a path`,
   );
+}
+
+/**
+ * What a path of a worker costs the leader, in milliseconds: the processor time that a run with one worker takes more than one engine, without
+ * the worker's start, over the paths that the worker has ended.
+ */
+function takingOf(alone: Explored, one: Explored): number {
+  return Math.max(0, one.cpuMs - alone.cpuMs - here.start) / Math.max(1, one.elsewhere);
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);

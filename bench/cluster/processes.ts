@@ -16,6 +16,8 @@ export interface Explored {
   /** Processor time of all processes of the run, Redis left out. */
   readonly cpuMs: number;
   readonly paths: number;
+  /** Paths that workers have ended. */
+  readonly elsewhere: number;
   readonly instructions: number;
   /** Jobs that workers had, and what Redis did and saw: commands, bytes in and out. */
   readonly jobs: number;
@@ -28,7 +30,7 @@ interface Summary {
   readonly paths: { readonly completed: number; readonly errored: number };
   readonly instructions: number;
   readonly wallMs: number;
-  readonly workers?: readonly { readonly blocks: number }[];
+  readonly workers?: readonly { readonly blocks: number; readonly paths: number }[];
 }
 
 /** One engine, without Redis. The directory keeps the events. */
@@ -91,9 +93,11 @@ function explored(
   const summary = JSON.parse(out) as Summary;
   if (!summary.complete) throw new Error('a run was not complete');
   const { completed, errored } = summary.paths;
-  const jobs = (summary.workers ?? []).reduce((sum, { blocks }) => sum + blocks, 0);
+  const others = summary.workers?.slice(1) ?? [];
+  const jobs = others.reduce((sum, { blocks }) => sum + blocks, 0);
+  const elsewhere = others.reduce((sum, { paths }) => sum + paths, 0);
   return {
-    ...{ workers, ms: summary.wallMs, cpuMs, paths: completed + errored },
+    ...{ workers, ms: summary.wallMs, cpuMs, paths: completed + errored, elsewhere },
     ...{ instructions: summary.instructions, jobs, ...traffic },
   };
 }

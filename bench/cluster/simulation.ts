@@ -3,7 +3,10 @@
  * real ones do (src/cluster/queue), with their times: the leader looks every 50 ms, keeps one and a half jobs for each worker, and asks those that have most
  * states; workers hear of it at their next beat. A state that has moved is made again by executing its prefix.
  *
- * What is left out: commits cost nothing, the leader knows how many states each engine has at this moment, engines are depth-first and
+ * **The leader takes in** what the others find, and writes it: so many milliseconds for each of their paths, before it explores itself. It is the one part
+ * that more workers do not share.
+ *
+ * What is left out: commits cost workers nothing, the leader knows how many states each engine has at this moment, engines are depth-first and
  * give away what has waited longest, and Redis is as fast as need be.
  */
 import type { Tree } from './tree.js';
@@ -13,6 +16,8 @@ export interface SimulatedSetting {
   /** Milliseconds of a message one way, and until a worker has loaded the program. */
   readonly latency: number;
   readonly start: number;
+  /** Milliseconds of the leader for each path of another engine. */
+  readonly taking: number;
   /** Processors for all engines together; as many as engines if not given. */
   readonly cores?: number;
   /** The run is as many times longer: every stretch and every prefix. */
@@ -50,7 +55,7 @@ interface Sent {
 }
 
 export function simulate(tree: Tree, setting: SimulatedSetting): Simulated {
-  const { workers, latency, start, scale = 1, prefix = 0 } = setting;
+  const { workers, latency, start, taking, scale = 1, prefix = 0 } = setting;
   const engines: Engine[] = Array.from({ length: workers + 1 }, (_, number) => ({
     ...{ states: [], left: 0, node: -1, isBusy: false, hears: Infinity },
     ...{ begins: number === 0 ? 0 : start, phase: (number * 37) % beat },
@@ -63,7 +68,7 @@ export function simulate(tree: Tree, setting: SimulatedSetting): Simulated {
   const queue: Sent[] = [];
   const coming: Sent[] = [];
   const blocks: (readonly number[])[] = [];
-  let [now, replayed, moved, nextLook] = [0, 0, 0, 0];
+  let [now, replayed, moved, nextLook, untaken] = [0, 0, 0, 0, 0];
 
   const explore = (engine: Engine, milliseconds: number): void => {
     let budget = milliseconds;
@@ -84,7 +89,9 @@ export function simulate(tree: Tree, setting: SimulatedSetting): Simulated {
       engine.left -= spent;
       budget -= spent;
       if (engine.left > 0) return;
-      for (const kid of tree.kids[engine.node]!) engine.states.push({ node: kid, moved: false });
+      const kids = tree.kids[engine.node]!;
+      for (const kid of kids) engine.states.push({ node: kid, moved: false });
+      if (kids.length === 0 && engine !== leader) untaken += taking;
       engine.node = -1;
     }
   };
@@ -150,12 +157,14 @@ export function simulate(tree: Tree, setting: SimulatedSetting): Simulated {
       lead();
       nextLook = now + look;
     }
-    let active = isIdle(leader) ? 0 : 1;
+    let active = isIdle(leader) && untaken === 0 ? 0 : 1;
     for (const engine of engines) if (engine.isBusy) active++;
     const isOver = active === 0 && queue.length + coming.length + blocks.length === 0;
     if (isOver) break;
     const speed = Math.min(1, (setting.cores ?? engines.length) / Math.max(1, active));
-    explore(leader, tick * speed);
+    const taken = Math.min(untaken, tick * speed);
+    untaken -= taken;
+    explore(leader, tick * speed - taken);
     for (let number = 1; number <= workers; number++) work(engines[number]!, tick * speed);
     now += tick;
   }

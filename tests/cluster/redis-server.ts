@@ -20,8 +20,13 @@ export class LocalRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  async start(): Promise<void> {
+  /** So that its address is known before it starts. */
+  async reserve(): Promise<void> {
     this.port ||= await freePort();
+  }
+
+  async start(): Promise<void> {
+    await this.reserve();
     const isEncrypted = this.options.includes('--tls-cert-file');
     const ports = isEncrypted ? ['--port', '0', '--tls-port'] : ['--port'];
     const words = [...ports, `${this.port}`, '--bind', '127.0.0.1', '--save', ''];

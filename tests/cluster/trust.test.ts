@@ -83,6 +83,18 @@ describe.skipIf(!hasRedis || !findOnPath('openssl'))('Redis with TLS and a passw
     expect(explored('--cluster', address('secret'))).toEqual(one);
   });
 
+  it('is waited for where it is not there yet', async () => {
+    const later = new LocalRedis();
+    await later.reserve();
+    const started = worker(later.url, /waiting for runs/);
+    await new Promise((resolve) => {
+      workers.at(-1)!.stderr!.once('data', resolve);
+    });
+    await later.start();
+    expect(await started).toMatch(/ECONNREFUSED.*asking again[^]*waiting for runs/);
+    await later.stop();
+  });
+
   it.each([
     ['a certificate that nobody knows', 'secret', {}, /self-signed certificate/],
     ['another password', 'guessed', known, /WRONGPASS/],

@@ -37,11 +37,8 @@ export async function run(context: CommandContext): Promise<number> {
   if (url === undefined || others.length > 0 || !/^rediss?:\/\//.test(url)) {
     throw new UsageError('give the Redis server: merganser worker redis://HOST[:PORT]');
   }
-  const redis = await connect(url).catch((error: unknown) => {
-    if (error instanceof NoServer) throw new UsageError(error.message);
-    throw error;
-  });
   const say = (text: string) => terminal.err(`${text}\n`);
+  const redis = await serverAt(url, say);
   let isLeaving = false;
   const leave = () => {
     if (isLeaving) process.exit(ExitCode.ok);
@@ -69,6 +66,20 @@ export async function run(context: CommandContext): Promise<number> {
   }
   redis.disconnect();
   return ExitCode.ok;
+}
+
+/** A server that is not there yet is waited for: machines of a cluster start in any order. */
+async function serverAt(url: string, say: (text: string) => void): ReturnType<typeof connect> {
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return await connect(url);
+    } catch (error) {
+      if (!(error instanceof NoServer)) throw error;
+      if (!error.isAway) throw new UsageError(error.message);
+      if (!hasSaid) say(`${error.message}; asking again (Ctrl-C leaves)`);
+      await pause(lookEvery);
+    }
+  }
 }
 
 async function join(

@@ -55,7 +55,20 @@ const statesKeys = [`${prefix}:states:runs`, `${prefix}:states`];
 const programKey = (hash: string) => `${prefix}:program:${hash}`;
 
 /** A server that does not answer, or refuses: the reason is for the user. */
-export class NoServer extends Error {}
+export class NoServer extends Error {
+  constructor(
+    message: string,
+    /** Whether it may be there later: it was not reached. Who was refused will be refused again. */
+    readonly isAway: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const noAnswer = 'no answer';
+/** What the system says, in any of its words, of a server that was not reached. */
+const unreached =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|socket|Connection is closed|no answer|LOADING/i;
 
 /** Redis at `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
 export async function connect(url: string): Promise<Redis> {
@@ -66,7 +79,7 @@ export async function connect(url: string): Promise<Redis> {
     socketTimeout: unanswered,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 5), 1000),
   });
-  let reason = 'no answer';
+  let reason = noAnswer;
   const note = (error: Error) => {
     reason = error.message || (error as NodeJS.ErrnoException).code || reason;
   };
@@ -82,7 +95,8 @@ export async function connect(url: string): Promise<Redis> {
       error instanceof Error && error.message !== 'Connection is closed.'
         ? error
         : { message: reason };
-    throw new NoServer(`Redis at ${withoutPassword(url)} cannot be used: ${why.message}`);
+    const text = `Redis at ${withoutPassword(url)} cannot be used: ${why.message}`;
+    throw new NoServer(text, unreached.test(why.message));
   }
   return redis;
 }
