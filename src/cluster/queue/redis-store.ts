@@ -5,7 +5,7 @@
  * A commit (compare, change the job, append the message) must be one step, as must some others (scripts.ts). A connection that is lost is made
  * again, and what was asked is asked again, so whatever is asked must be the same the second time: a commit that was made though its answer was
  * lost is known by its own name, and messages are forgotten by theirs (a stream; of a list, two cuts at the wrong moments would take messages that
- * nobody has read). A connection over which no answer comes counts as lost: networks can swallow everything and tell nobody.
+ * nobody has read).
  *
  * **Who is gone.** The pulse of a run runs out when its leader was silent for minutes (it may be busy with one question for that long). Workers
  * leave the run then, and come back if the leader does. What is left of a run is removed by a worker that looks for runs, days later.
@@ -15,7 +15,6 @@
 import { createRequire } from 'node:module';
 import type * as BullMQ from 'bullmq';
 import type { Queue, Worker } from 'bullmq';
-import type * as IoRedis from 'ioredis';
 import type { Redis } from 'ioredis';
 import type {
   Commit,
@@ -35,8 +34,6 @@ import { decode, encode } from './wire.js';
 
 /** Milliseconds after which an engine that is not heard of counts as gone, and a job that nobody renews is another's. */
 const silence = 5000;
-/** Milliseconds without an answer after which a connection counts as lost: more than BullMQ lets the server wait with one. */
-const unanswered = 15_000;
 const lock = { lockDuration: 10_000, stalledInterval: 3000, maxStalledCount: 1_000_000 } as const;
 /** Messages that are read at once; seconds after which a silent leader is gone, and its run and program. */
 const mostMessages = 64;
@@ -53,63 +50,6 @@ const runsKey = `${prefix}:runs`;
 /** States that are alive: by run, and as a list of that length (scripts.ts). */
 const statesKeys = [`${prefix}:states:runs`, `${prefix}:states`];
 const programKey = (hash: string) => `${prefix}:program:${hash}`;
-
-/** A server that does not answer, or refuses: the reason is for the user. */
-export class NoServer extends Error {
-  constructor(
-    message: string,
-    /** Whether it may be there later: it was not reached. Who was refused will be refused again. */
-    readonly isAway: boolean,
-  ) {
-    super(message);
-  }
-}
-
-const noAnswer = 'no answer';
-/** What the system says, in any of its words, of a server that was not reached. */
-const unreached =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|socket|Connection is closed|no answer|LOADING/i;
-
-/** Redis at `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
-export async function connect(url: string): Promise<Redis> {
-  const { Redis: Client } = load<typeof IoRedis>('ioredis');
-  const redis = new Client(url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: null,
-    socketTimeout: unanswered,
-    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 5), 1000),
-  });
-  let reason = noAnswer;
-  const note = (error: Error) => {
-    reason = error.message || (error as NodeJS.ErrnoException).code || reason;
-  };
-  redis.on('error', note);
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(reason)), silence).unref();
-  });
-  try {
-    await Promise.race([redis.connect().then(() => redis.ping()), late]);
-  } catch (error) {
-    redis.disconnect();
-    const why =
-      error instanceof Error && error.message !== 'Connection is closed.'
-        ? error
-        : { message: reason };
-    const text = `Redis at ${withoutPassword(url)} cannot be used: ${why.message}`;
-    throw new NoServer(text, unreached.test(why.message));
-  }
-  return redis;
-}
-
-export function withoutPassword(url: string): string {
-  try {
-    const parsed = new URL(url);
-    if (parsed.password) parsed.password = '***';
-    return parsed.href;
-  } catch {
-    return url;
-  }
-}
 
 /** Names of the runs whose leaders were heard of lately, the oldest first. What is left of old ones is removed. */
 export async function runsIn(redis: Redis): Promise<readonly string[]> {
