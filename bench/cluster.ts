@@ -24,7 +24,7 @@ const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
 /** Milliseconds until a worker has loaded a program, and of a message on this machine. */
 const here = { latency: 1, start: 900 } as const;
 const simulated = {
-  workers: [1, 2, 4, 10, 30, 100, 300, 1000],
+  workers: [1, 4, 10, 30, 100, 300, 1000],
   /** Seconds of one engine. */
   lengths: [60, 3600],
   latencies: [1, 20, 100],

@@ -73,13 +73,13 @@ const simulation: Section = {
         ]),
       ),
       picture: curves(
-        'Simulated workers: the share of useful work',
-        'useful time of all engines over their whole time, by number of workers; both logarithmic',
+        'Useful work, simulated',
+        'share of all engines’ time, by number of workers; a run of a minute, an hour, and this with latency or prefixes',
         programs.map((program) => ({
           name: program,
           byRatio: true,
           curves: rows
-            .filter((row) => row.program === program)
+            .filter((row) => row.program === program && drawn.includes(labelOf(row)))
             .map((row) => ({
               name: labelOf(row),
               points: row.points.map(({ workers: count, useful }) => [count, useful] as const),
@@ -90,11 +90,14 @@ const simulation: Section = {
   },
 };
 
+/** What sets a curve apart, in a few letters; those of the table that lie between others are not drawn. */
 function labelOf({ seconds: length, latency, prefix }: Curve): string {
-  const run = length >= 3600 ? `${length / 3600} h` : `${length / 60} min`;
-  if (prefix > 0) return `${run}, prefix +${prefix} ms`;
-  return latency > 1 ? `${run}, ${latency} ms` : run;
+  if (prefix > 0) return `+${prefix} ms`;
+  if (latency > 1) return `${latency} ms`;
+  return length >= 3600 ? `${length / 3600} h` : `${length / 60} min`;
 }
+
+const drawn = ['1 min', '1 h', '100 ms', '+1000 ms'];
 
 const share = (value: number): string => `${figure(100 * value)} %`;
 
