@@ -2,6 +2,7 @@
 import type { SizeRow } from '../sizes.js';
 import { arrays } from './arrays.js';
 import { bars, curves, figure } from './charts.js';
+import { cluster } from './cluster.js';
 import { corpus, kleeSuite } from './corpora.js';
 import { memory } from './memory.js';
 import { merging } from './merging.js';
@@ -231,6 +232,7 @@ export const sections: readonly Section[] = [
   ...patterns,
   ...arrays,
   ...memory,
+  ...cluster,
   startup,
   states,
   corpus('svcomp'),

@@ -1,9 +1,10 @@
 /** The summary of an exploration as data; run-report.ts has what people read. */
 
-import type { Load } from '../cluster/index.js';
+import type { Helpers } from '../cluster/index.js';
 import { type HostedExploration, peakMemory } from '../node/index.js';
 import {
   type ArrayCounts,
+  type Lane,
   type MergeTurns,
   notMeasured,
   type RunSummary,
@@ -152,7 +153,7 @@ const rounded = ({ turns, ms }: MergeTurns): MergeTurns => ({ turns, ms: Number(
 
 export function sampleOf(
   exploration: Pick<Exploration, 'progress' | 'living'>,
-  load: Load | undefined,
+  crew: Helpers | undefined,
 ): Sample {
   const { progress, living } = exploration;
   const { completed, errored, partial, forks, instructions, queries, solverMs } = progress;
@@ -165,6 +166,22 @@ export function sampleOf(
     queries,
     solverMs: Math.round(solverMs),
     rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20),
-    ...load,
+    ...crew?.load,
+    ...(crew && { lanes: lanesOf(crew, exploration) }),
   };
+}
+
+/** The leader's lane is what the others have not done. */
+function lanesOf(
+  crew: Helpers,
+  { progress: { completed, errored, partial } }: Pick<Exploration, 'progress'>,
+): readonly Lane[] {
+  const { lanes, ownLines } = crew;
+  if (lanes.length === 0) return [];
+  const others = lanes.reduce((sum, { paths }) => sum + paths, 0);
+  const paths = Math.max(0, completed + errored + partial - others);
+  return [
+    { name: 'leader', paths, lines: ownLines, state: crew.isIdle ? 'idle' : 'busy' },
+    ...lanes,
+  ];
 }

@@ -19,6 +19,7 @@ import { renumbered } from '../exec/index.js';
 import type { HostedExploration } from '../node/index.js';
 import {
   EventImport,
+  type Lane,
   type RunDirectory,
   type RunRecorder,
   type RunSummary,
@@ -80,9 +81,13 @@ interface Member {
   isAsked: boolean;
   figures: Figures;
   account: Account | undefined;
+  /** Lines that it was the first to cover. */
+  lines: number;
   /** Blocks of states that it was given. */
   blocks: number;
 }
+
+const laneStates = { starting: 'idle', idle: 'idle', gone: 'silent', finished: 'left' } as const;
 
 const sumOf = (members: readonly Member[]): Figures =>
   members.reduce((sum, { figures }) => added(sum, figures), nothing);
@@ -197,7 +202,7 @@ export class Crew implements Helpers {
       );
       const member: Member = {
         ...{ link, number, import: undefined, state: 'starting', isAsked: false },
-        ...{ figures: nothing, account: undefined, blocks: 0 },
+        ...{ figures: nothing, account: undefined, lines: 0, blocks: 0 },
       };
       this.members.push(member);
     }
@@ -260,11 +265,13 @@ export class Crew implements Helpers {
   private take(member: Member, report: Extract<FromWorker, { kind: 'told' }>['report']): void {
     const { hosted, onError } = this.setting;
     const { exploration } = hosted;
+    const covered = this.linesCovered;
     member.figures = report.figures;
     const fresh = report.errors.filter(({ error }) => exploration.isNewError(error));
     const news = new Set(fresh.map(({ node }) => node));
     const names = this.importOf(member)?.take(report.lines, report.tests, news);
     for (const found of fresh) onError(found, names?.get(found.test ?? '') ?? null);
+    member.lines += this.linesCovered - covered;
     this.events.push(...report.events);
   }
 
@@ -337,6 +344,28 @@ export class Crew implements Helpers {
     const isBusy = ({ state }: Member): boolean => state === 'busy';
     const { members } = this;
     return { engines: members.filter(isHere).length + 1, jobs: members.filter(isBusy).length };
+  }
+
+  get lanes(): readonly Lane[] {
+    return this.members.map(({ number, figures, lines, state }) => {
+      const { completed, errored, partial } = figures;
+      return {
+        ...{ name: `engine ${number + 1}`, paths: completed + errored + partial, lines },
+        state: state === 'busy' ? state : laneStates[state],
+      };
+    });
+  }
+
+  get ownLines(): number {
+    return this.members.reduce((rest, { lines }) => rest - lines, this.linesCovered);
+  }
+
+  get isIdle(): boolean {
+    return this.setting.hosted.exploration.living === 0;
+  }
+
+  private get linesCovered(): number {
+    return this.setting.recorder()?.tracker.lines.covered ?? 0;
   }
 
   get maxStates(): number {

@@ -1,5 +1,5 @@
 /** The engines that help a run, wherever they are: threads of its process (crew.ts) or workers on other machines (queue/leader.ts). */
-import type { RunSummary, WorkerCounts } from '../results/index.js';
+import type { Lane, RunSummary, WorkerCounts } from '../results/index.js';
 import type { ExplorationEvent } from '../run/index.js';
 import type { Figures } from './protocol.js';
 
@@ -24,6 +24,10 @@ export interface Helpers {
   /** What they have done in all: those that came to an end by themselves. */
   readonly summaries: readonly RunSummary[];
   readonly load: Load;
+  /** The others over time, and of the leader: lines that it was the first to cover, whether it has nothing to do. */
+  readonly lanes: readonly Lane[];
+  readonly ownLines: number;
+  readonly isIdle: boolean;
   /** Living states of all engines, at most. */
   readonly maxStates: number;
   /** What each engine has done, the leader first. */

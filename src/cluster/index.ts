@@ -1,6 +1,6 @@
 /** Several engines that explore one program together. */
 export { Crew, type StartWorker, type WorkerLink } from './crew.js';
-export type { Helpers, Load } from './helpers.js';
+export type { Helpers } from './helpers.js';
 export type { Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
 export * from './queue/index.js';
 export { Tally } from './tally.js';

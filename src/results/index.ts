@@ -25,7 +25,7 @@ export { EventImport, type SentTest, sentTest } from './recorder/event-import.js
 export { EventLog } from './recorder/event-log.js';
 export { EventRecorder } from './recorder/event-recorder.js';
 export { OutputFailure } from './recorder/output.js';
-export { RunRecorder, type Sample } from './recorder/run-recorder.js';
+export { type Lane, RunRecorder, type Sample } from './recorder/run-recorder.js';
 export type { PrintedQuery } from './recorder/slow-queries.js';
 export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {

@@ -7,10 +7,13 @@ import type {
   Commit,
   JobState,
   LeaderStore,
+  Letter,
   Message,
+  Present,
   Pulse,
   RunDescription,
   RunPulse,
+  SeenJob,
   WorkerStore,
 } from '../../src/cluster/queue/run-store.js';
 import { decode, encode } from '../../src/cluster/queue/wire.js';
@@ -18,7 +21,7 @@ import { decode, encode } from '../../src/cluster/queue/wire.js';
 interface Kept {
   readonly jobs: Map<number, JobState>;
   readonly waiting: number[];
-  readonly messages: string[];
+  messages: readonly { readonly id: string; readonly text: string }[];
 }
 
 type Take = (job: number) => Promise<void>;
@@ -27,11 +30,14 @@ export class MemoryStore implements LeaderStore {
   private kept: Kept = { jobs: new Map(), waiting: [], messages: [] };
   private saved: Kept = this.kept;
   private pulse: RunPulse | undefined;
-  private readonly retired = new Set<string>();
+  readonly retired = new Set<string>();
   private readonly wanted = new Map<number, number>();
   private readonly active = new Map<number, MemoryWorker>();
   private readonly workers = new Set<MemoryWorker>();
   readonly refused: string[] = [];
+  readonly announced: number[] = [];
+  private isLosing = false;
+  private letters = 0;
   isCleared = false;
 
   async publish(_: RunDescription, __: Uint8Array): Promise<void> {
@@ -44,22 +50,38 @@ export class MemoryStore implements LeaderStore {
     this.serveAll();
   }
 
+  async withdraw(job: number): Promise<boolean> {
+    const isWaiting = this.kept.waiting.includes(job);
+    if (isWaiting) await this.dropJob(job);
+    return isWaiting;
+  }
+
   async dropJob(job: number): Promise<void> {
     this.kept.jobs.delete(job);
     const at = this.kept.waiting.indexOf(job);
     if (at >= 0) this.kept.waiting.splice(at, 1);
   }
 
-  async messages(): Promise<readonly Message[]> {
-    return this.kept.messages.slice(0, 3).map((text) => decode<Message>(text));
+  async messages(): Promise<readonly Letter[]> {
+    const first = this.kept.messages.slice(0, 3);
+    return first.map(({ id, text }) => ({ id, message: decode<Message>(text) }));
   }
 
-  async forgetMessages(count: number): Promise<void> {
-    this.kept.messages.splice(0, count);
+  async forgetMessages(ids: readonly string[]): Promise<void> {
+    this.kept.messages = this.kept.messages.filter(({ id }) => !ids.includes(id));
+  }
+
+  /** The next message that somebody sends does not arrive. */
+  loseNextMessage(): void {
+    this.isLosing = true;
   }
 
   async setPulse(pulse: RunPulse): Promise<void> {
     this.pulse = pulse;
+  }
+
+  async announce(states: number): Promise<void> {
+    this.announced.push(states);
   }
 
   async askFor(job: number, states: number): Promise<void> {
@@ -70,17 +92,19 @@ export class MemoryStore implements LeaderStore {
     this.retired.add(engine);
   }
 
-  async engines(): Promise<readonly string[]> {
-    return [...this.workers].flatMap(({ engine, isCut }) => (engine && !isCut ? [engine] : []));
+  async engines(): Promise<readonly Present[]> {
+    return [...this.workers].flatMap(({ engine, working, isCut }) =>
+      engine && !isCut ? [{ engine, job: working }] : [],
+    );
   }
 
-  async lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  async lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, SeenJob>> {
     return new Map(
       jobs.flatMap((job) => {
         const state = this.kept.jobs.get(job);
-        const isTaken = this.active.has(job) || this.kept.waiting.includes(job);
-        const isThere = state && (isTaken || state.commit.endsWith('!'));
-        return isThere ? [[job, state.commit] as const] : [];
+        const isTaken = this.active.has(job) || state?.commit.endsWith('!') === true;
+        const isThere = state && (isTaken || this.kept.waiting.includes(job));
+        return isThere ? [[job, { commit: state.commit, isTaken }] as const] : [];
       }),
     );
   }
@@ -90,6 +114,11 @@ export class MemoryStore implements LeaderStore {
   }
 
   async close(): Promise<void> {}
+
+  /** The leader was silent for too long. */
+  loseLeader(): void {
+    this.pulse = undefined;
+  }
 
   /** A worker's view. */
   worker(): MemoryWorker {
@@ -157,13 +186,19 @@ export class MemoryStore implements LeaderStore {
       return false;
     }
     this.kept.jobs.set(commit.job, { commit: commit.id, block: commit.block ?? '[]' });
-    this.kept.messages.push(encode({ kind: 'commit', ...commit }));
+    this.push({ kind: 'commit', ...commit });
     this.wanted.delete(commit.job);
     return true;
   }
 
   push(message: Message): void {
-    this.kept.messages.push(encode(message));
+    if (message.kind !== 'commit' && !this.pulse) return;
+    if (this.isLosing) this.isLosing = false;
+    else
+      this.kept.messages = [
+        ...this.kept.messages,
+        { id: `${this.letters++}`, text: encode(message) },
+      ];
   }
 
   pulseFor(engine: string | undefined, job: number | undefined): Pulse | undefined {
@@ -177,6 +212,7 @@ export class MemoryWorker implements WorkerStore {
   isBusy = false;
   isCut = false;
   engine: string | undefined = undefined;
+  working: number | undefined = undefined;
 
   constructor(private readonly store: MemoryStore) {}
 
@@ -202,11 +238,13 @@ export class MemoryWorker implements WorkerStore {
 
   async beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined> {
     this.engine = engine ?? this.engine;
+    this.working = job;
     return this.store.pulseFor(engine, job);
   }
 
-  async depart(): Promise<void> {
+  async depart(engine: string): Promise<void> {
     this.engine = undefined;
+    this.store.push({ kind: 'left', engine });
   }
 
   async serve(work: Take): Promise<{ stop(): Promise<void> }> {

@@ -8,6 +8,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, NoServer, RedisStore, runsIn } from '../../src/cluster/index.js';
+import { Way } from './away-store.js';
 import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
 import { joinRun, leadRun } from './queued.js';
@@ -116,6 +117,66 @@ describe('a run in a store', () => {
     expect(isLost).toBe(true);
   });
 
+  it('does not believe what rests on a lost message, and does not work on it for long', async () => {
+    const store = new MemoryStore();
+    await store.publish(description, new Uint8Array());
+    const text = programs.branches;
+    for (const number of [1, 2]) joinRun(text, {}, store.worker(), `w${number}`);
+    let losses = 0;
+    const many = await leadRun(text, {}, store, scratch, (paths) => {
+      if (losses < 3 && paths >= (losses + 1) * 8) {
+        losses++;
+        store.loseNextMessage();
+      }
+    });
+    await expectSame(many, 'branches');
+    expect(losses).toBeGreaterThan(0);
+    // Each loss costs the engine that spoke, and at most one that had taken its job.
+    expect(store.retired.size).toBeLessThanOrEqual(2 * losses);
+  });
+
+  it.each([
+    ['for a while', 10],
+    ['for ever', Number.POSITIVE_INFINITY],
+  ])('goes on when its leader does not reach the store %s', async (_, turns) => {
+    const store = new MemoryStore();
+    const way = new Way();
+    await store.publish(description, new Uint8Array());
+    const text = programs.branches;
+    for (const number of [1, 2]) joinRun(text, {}, store.worker(), `w${number}`);
+    let left = turns;
+    let cuts = 0;
+    const many = await leadRun(text, {}, way.to(store), scratch, (paths) => {
+      if (cuts === 0 && paths >= 20) {
+        cuts++;
+        way.cut();
+      } else if (way.isCut && --left === 0) way.mend();
+    });
+    await expectSame(many, 'branches');
+    expect(cuts).toBe(1);
+  });
+
+  it('takes an engine that ended before it had begun for no engine', async () => {
+    const store = new MemoryStore();
+    await store.publish(description, new Uint8Array());
+    const joined = joinRun(programs.branches, {}, store.worker(), 'w', 2);
+    const many = await leadRun(programs.branches, {}, store, scratch);
+    await joined.over;
+    await expectSame(many, 'branches');
+    expect(many.shares[1]).toBeGreaterThan(0);
+  });
+
+  it('is left by workers whose leader is gone, with nothing said', async () => {
+    const store = new MemoryStore();
+    await store.publish(description, new Uint8Array());
+    const joined = joinRun(programs.branches, {}, store.worker(), 'w');
+    await store.addJob(1, '[]');
+    store.loseLeader();
+    expect(await joined.over).toBe('gone');
+    expect(store.jobOf(1)?.commit).toBe('');
+    expect(await store.messages()).toEqual([]);
+  });
+
   it('keeps to a limit of paths', async () => {
     const store = new MemoryStore();
     await store.publish(description, new Uint8Array());
@@ -176,8 +237,48 @@ describe.skipIf(!hasRedis)('a run in Redis', () => {
     expect(await store.commit({ ...first, id: 'b' })).toBe(false);
     expect(await store.commit({ ...first, id: 'b!', previous: 'a', block: null })).toBe(true);
     expect((await store.messages()).length).toBe(2);
-    expect(await store.lastCommits([1, 2])).toEqual(new Map([[1, 'b!']]));
+    expect(await store.lastCommits([1, 2])).toEqual(
+      new Map([[1, { commit: 'b!', isTaken: true }]]),
+    );
     await store.clear();
+    await store.close();
+  });
+
+  it('keeps a list as long as all runs have states, for as long as their leaders live', async () => {
+    const redis = await connect(server.url);
+    const stores = ['run-3', 'run-4'].map((name) => new RedisStore(redis, name));
+    const length = () => redis.llen('merganser:states');
+    await stores[0].announce(5);
+    await stores[1].announce(3);
+    expect(await length()).toBe(8);
+    await stores[0].announce(2);
+    expect(await length()).toBe(5);
+    // Of a leader that was killed long ago.
+    await redis.hset('merganser:states:runs', 'run-4', '3:1000');
+    await runsIn(redis);
+    expect(await length()).toBe(2);
+    await stores[0].announce(100_000);
+    expect(await length()).toBe(10_000);
+    await stores[0].clear();
+    expect(await redis.exists('merganser:states', 'merganser:states:runs')).toBe(0);
+    redis.disconnect();
+  });
+
+  it('leaves out runs whose leaders are gone, and removes what is left of them', async () => {
+    const redis = await connect(server.url);
+    const store = new RedisStore(redis, 'run-5');
+    await store.publish(description, new Uint8Array());
+    await store.addJob(1, '[]');
+    expect(await runsIn(redis)).toEqual(['run-5']);
+    await redis.del('merganser:run:run-5:pulse');
+    expect(await runsIn(redis)).toEqual([]);
+    expect(await store.beat('w/1', undefined)).toBe(undefined);
+    // Its leader was only away.
+    await store.setPulse({ ended: 'no', paths: 0, instructions: 0, elapsed: 0 });
+    expect(await runsIn(redis)).toEqual(['run-5']);
+    await redis.del('merganser:run:run-5:pulse', 'merganser:run:run-5:description');
+    expect(await runsIn(redis)).toEqual([]);
+    expect(await redis.keys('*run-5*')).toEqual([]);
     await store.close();
   });
 

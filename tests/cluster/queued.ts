@@ -23,15 +23,26 @@ const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunS
 
 /** A worker that can be cut off: from then on it says nothing more. */
 export interface Joined {
-  readonly over: Promise<void>;
+  readonly over: Promise<'over' | 'gone'>;
   leave(): void;
   die(): void;
 }
 
-/** An engine of the program that a worker with this store has. */
-export function joinRun(text: string, options: Setting, store: WorkerStore, name: string): Joined {
+/** An engine of the program that a worker with this store has; the first `stillborn` ones end before they have begun. */
+export function joinRun(
+  text: string,
+  options: Setting,
+  store: WorkerStore,
+  name: string,
+  stillborn = 0,
+): Joined {
   let [isDead, isLeaving] = [false, false];
-  const start: StartEngine = (pulse, hear) => {
+  let begun = 0;
+  const start: StartEngine = (pulse, hear, lost) => {
+    if (begun++ < stillborn) {
+      setTimeout(() => lost('it was not born'), 20);
+      return { send() {}, elsewhere() {}, stop() {}, close() {} };
+    }
     const tally = new Tally(Tally.bufferFor(2), 1);
     const others = new Tally(tally.buffer, 0);
     others.set(pulse.paths, pulse.instructions);
@@ -121,7 +132,11 @@ export async function leadRun(
     noteQuery: () => undefined,
   };
   const leader = new QueueLeader({
-    ...{ hosted, store, turn: 0, pace: { look: 1, compare: 40, alone: 60 } },
+    ...{ hosted, store, turn: 0 },
+    pace: {
+      ...{ look: 1, answer: 1, compare: 40, alone: 60 },
+      farewell: { stopped: 1200, ended: 1000, store: 100 },
+    },
     recorder: () => recorder,
     directory: () => directory,
     onError: noteError,

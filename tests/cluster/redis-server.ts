@@ -13,16 +13,25 @@ export class LocalRedis {
   private readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-redis-'));
   private port = 0;
 
+  /** `options`: more of the server's command line. */
+  constructor(private readonly options: readonly string[] = []) {}
+
   get url(): string {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  async start(): Promise<void> {
+  /** So that its address is known before it starts. */
+  async reserve(): Promise<void> {
     this.port ||= await freePort();
-    const words = ['--port', `${this.port}`, '--bind', '127.0.0.1', '--save', ''];
-    this.child = spawn('redis-server', [...words, '--appendonly', 'yes', '--dir', this.folder], {
-      stdio: 'ignore',
-    });
+  }
+
+  async start(): Promise<void> {
+    await this.reserve();
+    const isEncrypted = this.options.includes('--tls-cert-file');
+    const ports = isEncrypted ? ['--port', '0', '--tls-port'] : ['--port'];
+    const words = [...ports, `${this.port}`, '--bind', '127.0.0.1', '--save', ''];
+    const kept = ['--appendonly', 'yes', '--dir', this.folder];
+    this.child = spawn('redis-server', [...words, ...kept, ...this.options], { stdio: 'ignore' });
     for (let tries = 0; tries < 100 && !(await answers(this.port)); tries++) await pause(50);
   }
 

@@ -125,6 +125,8 @@ describe('patches', () => {
       run.samples[name].push(seed);
     }
     run.samples.branches.push(null);
+    run.samples.jobs.push(seed % 2 === 0 ? null : seed);
+    run.samples.workers.push([seed, 1, 3]);
     const { tree } = run;
     tree.conditions.push(`x == ${seed}`);
     tree.places.push({ file: 'a.c', line: seed, function: 'f' });

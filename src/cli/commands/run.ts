@@ -167,7 +167,7 @@ async function explore(
       }
       line.update();
       recorder?.tick(
-        () => sampleOf(figures, crew?.load),
+        () => sampleOf(figures, crew),
         () => summary(false),
       );
       command.keep(directory, exploration.elapsed, false);
@@ -187,9 +187,7 @@ async function explore(
   const result = summary(true);
   // The summary must be there: closing looks at what the engine holds, which may be half done, and waits for a disk.
   if (brokenOff) directory?.summary(result);
-  const isCut = await interruption.within(() =>
-    recorder?.close(sampleOf(figures, crew?.load), result),
-  );
+  const isCut = await interruption.within(() => recorder?.close(sampleOf(figures, crew), result));
   if (isCut) recorder?.cutShort(result);
   command.keep(directory, exploration.elapsed, !result.complete);
   if (options.json) terminal.out(`${JSON.stringify(result, undefined, 2)}\n`);

@@ -37,11 +37,8 @@ export async function run(context: CommandContext): Promise<number> {
   if (url === undefined || others.length > 0 || !/^rediss?:\/\//.test(url)) {
     throw new UsageError('give the Redis server: merganser worker redis://HOST[:PORT]');
   }
-  const redis = await connect(url).catch((error: unknown) => {
-    if (error instanceof NoServer) throw new UsageError(error.message);
-    throw error;
-  });
   const say = (text: string) => terminal.err(`${text}\n`);
+  const redis = await serverAt(url, say);
   let isLeaving = false;
   const leave = () => {
     if (isLeaving) process.exit(ExitCode.ok);
@@ -53,16 +50,36 @@ export async function run(context: CommandContext): Promise<number> {
   say(`waiting for runs at ${withoutPassword(url)} (Ctrl-C leaves)`);
   const known = new Set<string>();
   while (!isLeaving) {
-    const next = (await runsIn(redis)).find((name) => !known.has(name));
+    const next = (await runsIn(redis).catch(() => [])).find((name) => !known.has(name));
     if (next === undefined) {
       await pause(lookEvery);
       continue;
     }
-    known.add(next);
-    await join(url, next, context, say, () => isLeaving);
+    try {
+      const end = await join(url, next, context, say, () => isLeaving);
+      if (end === 'over') known.add(next);
+    } catch (error) {
+      // The server was there a moment ago: a worker waits for it as it waits for runs.
+      if (!(error instanceof NoServer)) throw error;
+      await pause(lookEvery);
+    }
   }
   redis.disconnect();
   return ExitCode.ok;
+}
+
+/** A server that is not there yet is waited for: machines of a cluster start in any order. */
+async function serverAt(url: string, say: (text: string) => void): ReturnType<typeof connect> {
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return await connect(url);
+    } catch (error) {
+      if (!(error instanceof NoServer)) throw error;
+      if (!error.isAway) throw new UsageError(error.message);
+      if (!hasSaid) say(`${error.message}; asking again (Ctrl-C leaves)`);
+      await pause(lookEvery);
+    }
+  }
 }
 
 async function join(
@@ -71,25 +88,21 @@ async function join(
   context: CommandContext,
   say: (text: string) => void,
   isLeaving: () => boolean,
-): Promise<void> {
+): Promise<'over' | 'gone'> {
   const asker = new RedisStore(await connect(url), name);
-  const description = await asker.description();
-  const refusal = description && refusalOf(description);
-  if (!description || refusal) {
-    if (refusal) {
-      say(`run ${name.slice(0, 8)}: ${refusal}`);
-      await asker.tell({ kind: 'refused', engine: os.hostname(), why: refusal });
-    }
-    await asker.close();
-    return;
-  }
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-worker-'));
+  const refuse = async (why: string) => {
+    say(`run ${name.slice(0, 8)}: ${why}`);
+    await asker.tell({ kind: 'refused', engine: os.hostname(), why });
+    return 'over' as const;
+  };
   try {
+    const description = await asker.description();
+    if (!description) return 'over';
+    const refusal = refusalOf(description);
+    if (refusal) return await refuse(refusal);
     const file = await programOf(asker, description, scratch);
-    if (file === undefined) {
-      say(`run ${name.slice(0, 8)}: its program is not there, or is damaged`);
-      return;
-    }
+    if (file === undefined) return await refuse('its program is not there, or is damaged');
     say(`run ${name.slice(0, 8)}: ${(description.command as SentCommand).name}`);
     const engines = Array.from({ length: context.options.jobs }, async (_, number) => {
       const store = new RedisStore(await connect(url), name);
@@ -98,10 +111,12 @@ async function join(
         start: starter(description, file, scratch, context),
         name: `${os.hostname()}:${process.pid}.${number}`,
       });
-      await delegate.serve(isLeaving).finally(() => store.close());
+      return delegate.serve(isLeaving).finally(() => store.close());
     });
-    await Promise.all(engines);
-    if (!isLeaving()) say(`run ${name.slice(0, 8)}: over`);
+    const isGone = (await Promise.all(engines)).includes('gone');
+    if (isGone) say(`run ${name.slice(0, 8)}: nothing was heard of its leader for minutes`);
+    else if (!isLeaving()) say(`run ${name.slice(0, 8)}: over`);
+    return isGone ? 'gone' : 'over';
   } finally {
     await asker.close();
     fs.rmSync(scratch, { recursive: true, force: true });

@@ -49,6 +49,8 @@ const mostGiven = 64;
 const commitShare = 0.05;
 /** Reports are committed at once when there are so many tests. */
 const manyTests = 2000;
+/** The engine waits when so many were not committed. */
+const mostUncommitted = 20_000;
 
 interface Work {
   readonly job: number;
@@ -80,6 +82,12 @@ export class Delegate {
     ...{ wanted: 0, isRetired: false },
   };
   private isReady: Promise<void> = Promise.resolve();
+  private ready: () => void = () => undefined;
+  /** Tests that the engine has told of and nobody has committed, and those of them that it waits for. */
+  private uncommitted = 0;
+  private untaken = 0;
+  /** Whether the run is gone, or its leader: nothing is to be said to anybody. */
+  private isGone = false;
   private outbox: Promise<void> = Promise.resolve();
   private over: (() => void) | undefined = undefined;
 
@@ -89,11 +97,12 @@ export class Delegate {
     return this.setting.pace ?? usualPace;
   }
 
-  /** Works for the run until it is over, or until `isLeaving`. */
-  async serve(isLeaving: () => boolean): Promise<void> {
+  /** Works for the run until it is over, gone or not to be had, or until `isLeaving`. Says whether the run may come back. */
+  async serve(isLeaving: () => boolean): Promise<'over' | 'gone'> {
     const { store } = this.setting;
     const pulse = await store.beat(undefined, undefined);
-    if (pulse?.ended !== 'no') return;
+    if (!pulse) return 'gone';
+    if (pulse.ended !== 'no') return 'over';
     this.pulse = pulse;
     this.startEngine();
     const server = await store.serve((job) => this.take(job));
@@ -104,13 +113,14 @@ export class Delegate {
     await ended;
     clearInterval(timer);
     // Whoever leaves has named its states, and what it would say of them at the end does not count.
-    if (this.pulse.ended !== 'no') await this.farewell();
+    if (this.pulse.ended !== 'no' && !this.isGone) await this.farewell();
     await this.outbox;
     const { engineName } = this;
     this.engineName = '';
     if (this.pulse.ended === 'no') await store.depart(engineName).catch(() => undefined);
     this.engine?.close();
     await server.stop();
+    return this.isGone ? 'gone' : 'over';
   }
 
   private startEngine(): void {
@@ -119,9 +129,11 @@ export class Delegate {
     this.engineName = `${name}/${randomUUID().slice(0, 8)}`;
     this.committed = nothing;
     this.serial = 0;
-    let ready: () => void = () => undefined;
+    this.untaken = 0;
+    this.uncommitted = 0;
+    this.ready();
     this.isReady = new Promise((resolve) => {
-      ready = resolve;
+      this.ready = resolve;
     });
     const own = this.engineName;
     const isOwn = () => own === this.engineName;
@@ -129,7 +141,7 @@ export class Delegate {
       this.pulse,
       (message) => {
         if (!isOwn()) return;
-        if (message.kind === 'ready') ready();
+        if (message.kind === 'ready') this.ready();
         else this.hear(message);
       },
       (why) => {
@@ -150,7 +162,11 @@ export class Delegate {
   /** Explores one job to its end. */
   private async take(job: number): Promise<void> {
     const { store } = this.setting;
-    await this.isReady;
+    // An engine that ends before it has begun is followed by another one.
+    for (let engine = ''; engine !== this.engineName; ) {
+      engine = this.engineName;
+      await this.isReady;
+    }
     const state = await store.job(job);
     if (!state || state.commit.endsWith(doneMark) || this.pulse.ended !== 'no') return;
     const why = await new Promise<'done' | 'lost'>((finished) => {
@@ -169,11 +185,14 @@ export class Delegate {
     switch (message.kind) {
       case 'told': {
         const { length } = message.report.tests;
-        if (length > 0) this.engine!.send({ kind: 'taken', tests: length });
-        if (!work) return;
-        work.reports.push(message.report);
-        work.tests += length;
-        if (work.tests > manyTests) this.askForNames(work);
+        this.untaken += length;
+        if (work) {
+          this.uncommitted += length;
+          work.reports.push(message.report);
+          work.tests += length;
+          if (work.tests > manyTests) this.askForNames(work);
+        }
+        this.letGoOn();
         return;
       }
       case 'given':
@@ -200,6 +219,13 @@ export class Delegate {
     }
   }
 
+  /** The engine waits where what it found cannot be handed in: the server may be away for long. */
+  private letGoOn(): void {
+    if (this.untaken === 0 || this.uncommitted > mostUncommitted) return;
+    this.engine!.send({ kind: 'taken', tests: this.untaken });
+    this.untaken = 0;
+  }
+
   private askForNames(work: Work): void {
     if (work.isAsked) return;
     work.isAsked = 'names';
@@ -208,19 +234,23 @@ export class Delegate {
 
   /** In order: one commit after the other. */
   private commit(work: Work, block: string | null): void {
-    const { job, reports, given, commit: previous } = work;
+    const { job, reports, given, tests, commit: previous } = work;
     const { engineName: engine } = this;
     const id = `${randomUUID()}${block === null ? doneMark : ''}`;
     const serial = this.serial++;
     const told = this.sinceLast(reports);
     Object.assign(work, { commit: id, reports: [], given: [], tests: 0 });
     this.outbox = this.outbox.then(async () => {
-      if (engine !== this.engineName) return;
+      if (engine !== this.engineName || this.isGone) return;
       const begun = performance.now();
       const isAccepted = await this.setting.store
         .commit({ job, id, previous, engine, serial, given, block, reports: told })
         .catch(() => false);
       const took = performance.now() - begun;
+      if (engine === this.engineName) {
+        this.uncommitted -= tests;
+        this.letGoOn();
+      }
       work.due = performance.now() + Math.max(this.pace.commit, took / commitShare);
       if (!isAccepted) {
         // Somebody else goes on with it.
@@ -255,7 +285,8 @@ export class Delegate {
       .beat(engineName, this.work?.job)
       .then((pulse) => {
         if (engineName !== this.engineName) return;
-        this.pulse = pulse ?? { ...this.pulse, ended: 'stopped' };
+        if (pulse) this.pulse = pulse;
+        else this.isGone = true;
         this.follow(isLeaving);
       })
       .catch(() => undefined)
@@ -266,7 +297,7 @@ export class Delegate {
 
   private follow(isLeaving: () => boolean): void {
     const { work, pulse, engine } = this;
-    if (pulse.ended !== 'no' || (isLeaving() && !work)) {
+    if (this.isGone || pulse.ended !== 'no' || (isLeaving() && !work)) {
       if (pulse.ended === 'stopped') engine?.stop();
       this.over?.();
       return;

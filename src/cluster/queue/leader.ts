@@ -1,24 +1,31 @@
 /**
  * The engine that leads a run whose other engines are anywhere: it explores, hands states out as jobs, takes in what was committed
- * (run-store.ts), and knows when all is done.
+ * (run-store.ts, ledger.ts), and knows when all is done.
  *
  * **Work.** As many jobs are kept open as there are engines, and a few more, so that nobody waits for the leader. They come from states that
- * others have given away, from the leader's own, and else the jobs with most states are asked for some. Where
- * nobody works for a while, the leader takes jobs back and explores them itself.
+ * others have given away, from the leader's own, and else the jobs with most states are asked for some: for a few, as the oldest states of an engine have
+ * most behind them, and each that moves has to be made again (an eighth was better than a half for any number of workers in bench/cluster/simulation.ts). A
+ * leader that has nothing to do takes states that are with nobody, or a job for which nobody has come.
  *
- * **Truth.** The leader believes what was committed, in the order of the commits of each job and of each engine; a commit that does not
- * follow the last ones that it knows is not taken in. It knows the states that are left of each job, too. So a store that has lost its last second (Redis
- * writes its file once a second) or everything loses no path: the jobs that are no longer as they were are made anew.
+ * **The store may be away.** The leader looks into it beside its exploration and does not wait for an answer for long. All that it needs to
+ * know is in its ledger: where it hears of no engine for a while, because there is none or because the way to the store is cut, it
+ * takes the jobs back and goes on alone. What workers commit to these jobs meanwhile is not believed when it comes.
  */
-import { renumbered } from '../../exec/index.js';
 import type { HostedExploration } from '../../node/index.js';
-import type { RunSummary, WorkerCounts } from '../../results/index.js';
-import { EventImport, type RunDirectory, type RunRecorder } from '../../results/index.js';
+import type {
+  Lane,
+  RunDirectory,
+  RunRecorder,
+  RunSummary,
+  WorkerCounts,
+} from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/index.js';
-import { added, countsOf, nothing } from '../figures.js';
+import { countsOf } from '../figures.js';
 import type { Helpers, Load, Rest } from '../helpers.js';
-import type { Figures, FoundElsewhere, Report } from '../protocol.js';
-import type { Commit, LeaderStore, Message } from './run-store.js';
+import type { Figures, FoundElsewhere } from '../protocol.js';
+import { Lanes } from './lanes.js';
+import { Ledger } from './ledger.js';
+import type { LeaderStore, Present, RunPulse } from './run-store.js';
 
 export interface QueueSetting {
   readonly hosted: HostedExploration;
@@ -35,95 +42,83 @@ export interface QueueSetting {
 
 /** Milliseconds. */
 interface Pace {
-  /** Between two looks at the store. */
+  /** Between two looks at the store, and how long the leader waits for the answers to one at most. */
   readonly look: number;
+  readonly answer: number;
   /** Between two comparisons of its jobs with what they should be. */
   readonly compare: number;
   /** Without any engine, after which the leader takes jobs back. */
   readonly alone: number;
+  /** That the end waits for accounts, of a run that was stopped and of another, and for the store beyond that. */
+  readonly farewell: { readonly stopped: number; readonly ended: number; readonly store: number };
 }
 
 const usualTurn = 25;
-const usualPace: Pace = { look: 50, compare: 3000, alone: 3000 };
+const usualPace: Pace = {
+  ...{ look: 50, answer: 20, compare: 3000, alone: 3000 },
+  farewell: { stopped: 1200, ended: 3000, store: 2000 },
+};
 /** States in a job at first; jobs for each engine, so that there is one when it has ended another. */
 const mostGiven = 64;
 const jobsPerEngine = 1.5;
-/** Milliseconds that the end waits for accounts. */
-const farewell = { stopped: 1200, ended: 3000 } as const;
-
-interface Job {
-  readonly number: number;
-  /** The last commit that was taken in, and what is left, in the leader's numbers. */
-  commit: string;
-  block: string;
-  /** Whose numbers the block in the store has; undefined for the leader's. */
-  holder: string | undefined;
-  living: number;
-  isAsked: boolean;
-  /** The last commit that the store had where it was not the one that is known, and since when. */
-  strange: { commit: string; since: number } | undefined;
-}
-
-interface Member {
-  import: EventImport | undefined;
-  figures: Figures;
-  jobs: Set<number>;
-  summary: RunSummary | undefined;
-  /** Whether it has told of anything that was not explored. */
-  hasGaps: boolean;
-  /** Commits of it that were taken in. One that is lost is not believed from then on: its words rest on what was lost. */
-  serial: number;
-}
+/** Milliseconds between two announcements of how many states there are. */
+const announceEvery = 1000;
+/** The part of an engine's states that it is asked for. */
+const partAsked = 8;
 
 export class QueueLeader implements Helpers {
-  private readonly jobs = new Map<number, Job>();
-  private readonly members = new Map<string, Member>();
-  private readonly blocks: string[] = [];
-  /** Engines that are to be told that they are not believed any more. */
-  private readonly retired = new Set<string>();
-  private readonly events: ExplorationEvent[] = [];
-  private nextJob = 1;
-  private present: readonly string[] = [];
+  private readonly ledger: Ledger;
+  private readonly pace: Pace;
+  private present: readonly Present[] = [];
+  private readonly laneBook: Lanes;
   private lastPresent = performance.now();
   private nextLook = 0;
   private nextCompare = 0;
+  private nextAnnouncement = 0;
   private maxLiving = 0;
   private hasSaidAlone = false;
-
-  private readonly pace: Pace;
+  /** The look that is under way. */
+  private looking: Promise<void> | undefined = undefined;
 
   constructor(private readonly setting: QueueSetting) {
     this.pace = setting.pace ?? usualPace;
+    this.ledger = new Ledger(setting);
+    this.laneBook = new Lanes(this.ledger);
   }
 
   get hasLosses(): boolean {
-    for (const { hasGaps, summary } of this.members.values()) if (hasGaps && !summary) return true;
-    return false;
+    return this.ledger.hasLosses;
   }
 
   get figures(): Figures {
-    let sum = nothing;
-    for (const { figures } of this.members.values()) sum = added(sum, figures);
-    let living = this.blocks.length;
-    for (const job of this.jobs.values()) living += job.living;
-    return { ...sum, living };
+    return this.ledger.figures(true);
   }
 
   get unaccounted(): Figures {
-    let sum = nothing;
-    for (const { figures, summary } of this.members.values())
-      if (!summary) sum = added(sum, figures);
-    let living = 0;
-    for (const job of this.jobs.values()) living += job.living;
-    return { ...sum, living };
+    return this.ledger.figures(false);
   }
 
   get summaries(): readonly RunSummary[] {
-    return Array.from(this.members.values()).flatMap(({ summary }) => summary ?? []);
+    return this.ledger.summaries;
   }
 
   get load(): Load {
-    return { engines: this.present.length + 1, jobs: this.jobs.size + this.blocks.length };
+    const { jobs, blocks } = this.ledger;
+    return { engines: this.present.length + 1, jobs: jobs.size + blocks.length };
+  }
+
+  get lanes(): readonly Lane[] {
+    return this.laneBook.lanes(this.present);
+  }
+
+  get ownLines(): number {
+    let lines = this.setting.recorder()?.tracker.lines.covered ?? 0;
+    for (const member of this.ledger.members.values()) lines -= member.lines;
+    return lines;
+  }
+
+  get isIdle(): boolean {
+    return this.setting.hosted.exploration.living === 0;
   }
 
   get maxStates(): number {
@@ -131,134 +126,167 @@ export class QueueLeader implements Helpers {
   }
 
   counts(leader: Figures): readonly WorkerCounts[] {
+    const { members } = this.ledger;
     return [
       countsOf(leader, 0),
-      ...Array.from(this.members.values(), ({ figures, jobs }) => countsOf(figures, jobs.size)),
+      ...Array.from(members.values(), ({ figures, jobs }) => countsOf(figures, jobs.size)),
     ];
   }
 
   async *turns(rest: Rest = (wait) => wait): AsyncGenerator<readonly ExplorationEvent[]> {
     const { hosted, turn = usualTurn } = this.setting;
     const { exploration } = hosted;
+    const { blocks, events: told } = this.ledger;
     try {
       exploration.begin();
       for (;;) {
         const events = hosted.advance(turn);
-        yield [...(events ?? []), ...this.events.splice(0)];
+        yield [...(events ?? []), ...told.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
         const isDry = events === undefined;
-        if (performance.now() >= this.nextLook) await rest(this.tryLook(isDry));
-        if (isDry && this.blocks.length > 0 && this.present.length === 0)
-          exploration.adopt(this.blocks.shift()!, true);
+        if (!this.looking && performance.now() >= this.nextLook) {
+          this.look(isDry);
+          await rest(this.answered(this.pace.answer));
+        }
+        if (isDry) this.takeBackIfAlone();
+        if (isDry && blocks.length > 0 && !this.isSomebodyHungry)
+          exploration.adopt(blocks.shift()!, true);
         else if (isDry && this.isDone) break;
-        else if (isDry) await rest(pause(this.pace.look / 2));
+        else if (isDry) await rest(this.answered(this.pace.look / 2));
         else await rest(new Promise(setImmediate));
       }
-      await rest(this.finish().catch(() => this.warn('the server could not be told of the end')));
-      yield this.events.splice(0);
+      await rest(this.end());
+      yield told.splice(0);
     } finally {
       hosted.close();
     }
   }
 
   private get isDone(): boolean {
-    const { exploration } = this.setting.hosted;
-    return this.jobs.size === 0 && this.blocks.length === 0 && exploration.living === 0;
+    const { jobs, blocks } = this.ledger;
+    return jobs.size === 0 && blocks.length === 0 && this.setting.hosted.exploration.living === 0;
+  }
+
+  private get isSomebodyHungry(): boolean {
+    return this.ledger.jobs.size < this.present.length;
+  }
+
+  /** Until the look that is under way has ended, and not longer than that; at least a moment. */
+  private async answered(milliseconds: number): Promise<void> {
+    const { looking } = this;
+    await (looking ? Promise.race([looking, pause(milliseconds)]) : pause(milliseconds));
   }
 
   /** A server that refuses (it may be starting again) is asked later: what is half done is found by comparing. */
-  private async tryLook(isDry: boolean): Promise<void> {
-    await this.look(isDry).catch(() => undefined);
-    this.nextLook = performance.now() + this.pace.look;
+  private look(isDry: boolean): void {
+    this.looking = this.lookAtAll(isDry)
+      .catch(() => undefined)
+      .finally(() => {
+        this.looking = undefined;
+        this.nextLook = performance.now() + this.pace.look;
+      });
   }
 
   /** Takes in what there is, and sees to it that everybody has something to do. */
-  private async look(isDry: boolean): Promise<void> {
+  private async lookAtAll(isDry: boolean): Promise<void> {
     const { store, hosted, onElsewhere } = this.setting;
-    const { exploration } = hosted;
     await this.takeMessages();
     this.present = await store.engines();
+    for (const { engine } of this.present) this.laneBook.note(engine);
     if (this.present.length > 0) this.lastPresent = performance.now();
     const others = this.figures;
-    const { progress, elapsed } = exploration;
     onElsewhere(pathsOf(others), others.instructions);
-    this.maxLiving = Math.max(this.maxLiving, exploration.living + others.living);
-    await store.setPulse({
-      ended: 'no',
+    this.maxLiving = Math.max(this.maxLiving, hosted.exploration.living + others.living);
+    await store.setPulse(this.pulse('no'));
+    if (performance.now() >= this.nextAnnouncement) {
+      await store.announce(hosted.exploration.living + others.living);
+      this.nextAnnouncement = performance.now() + announceEvery;
+    }
+    if (this.present.length > 0) await this.handOut();
+    if (isDry && this.ledger.blocks.length === 0) await this.takeWaiting();
+    if (performance.now() >= this.nextCompare) await this.compare(isDry);
+    await this.forgetUnwanted();
+  }
+
+  private pulse(ended: RunPulse['ended']): RunPulse {
+    const { progress, elapsed } = this.setting.hosted.exploration;
+    const others = this.figures;
+    return {
+      ended,
       paths: pathsOf(progress) + pathsOf(others),
       instructions: progress.instructions + others.instructions,
       elapsed: Math.round(elapsed),
-    });
-    if (this.present.length > 0) await this.handOut();
-    else if (isDry && performance.now() - this.lastPresent > this.pace.alone) await this.takeBack();
-    if (performance.now() >= this.nextCompare) await this.compare();
+    };
   }
 
   private async handOut(): Promise<void> {
     const { store, hosted } = this.setting;
     const { exploration } = hosted;
+    const { blocks, jobs } = this.ledger;
     const wanted = Math.ceil(this.present.length * jobsPerEngine);
-    while (this.jobs.size < wanted) {
-      const count = Math.ceil(exploration.spareCount / (wanted - this.jobs.size + 1));
+    while (jobs.size < wanted) {
+      const count = Math.ceil(exploration.spareCount / (wanted - jobs.size + 1));
       const block =
-        this.blocks.shift() ??
+        blocks.shift() ??
         (count > 0 ? exploration.giveAway(Math.min(count, mostGiven)) : undefined);
       if (block === undefined) break;
-      await this.open(block);
+      await store.addJob(this.ledger.open(block).number, block);
     }
-    const hungry = this.present.length + (exploration.living === 0 ? 1 : 0) - this.jobs.size;
-    const rich = [...this.jobs.values()]
+    const hungry = this.present.length + (exploration.living === 0 ? 1 : 0) - jobs.size;
+    const rich = [...jobs.values()]
       .filter(({ living, isAsked }) => living > 1 && !isAsked)
       .sort((a, b) => b.living - a.living)
       .slice(0, Math.max(0, hungry));
     for (const job of rich) {
       job.isAsked = true;
-      await store.askFor(job.number, Math.min(mostGiven, Math.ceil(job.living / 2)));
+      await store.askFor(job.number, Math.min(mostGiven, Math.ceil(job.living / partAsked)));
     }
   }
 
-  private async open(block: string): Promise<void> {
-    const number = this.nextJob++;
-    const living = (JSON.parse(block) as unknown[]).length;
-    const job: Job = {
-      ...{ number, commit: '', block, holder: undefined, living },
-      ...{ isAsked: false, strange: undefined },
-    };
-    this.jobs.set(number, job);
-    await this.setting.store.addJob(number, block);
+  /** A job that waited for a look at least: whoever had nothing to do would have taken it. */
+  private async takeWaiting(): Promise<void> {
+    const { store, hosted } = this.setting;
+    const { jobs } = this.ledger;
+    const since = performance.now() - 2 * this.pace.look;
+    const fresh = [...jobs.values()].filter(
+      ({ commit, opened }) => commit === '' && opened < since,
+    );
+    for (const job of fresh.reverse()) {
+      if (!(await store.withdraw(job.number)) || !jobs.delete(job.number)) continue;
+      hosted.exploration.adopt(job.block, true);
+      return;
+    }
   }
 
-  /** Nobody works: what is left of the jobs is explored here. */
-  private async takeBack(): Promise<void> {
-    if (!this.hasSaidAlone && this.jobs.size > 0) {
+  /** Nobody was heard of for a while: what is left of the jobs is explored here. */
+  private takeBackIfAlone(): void {
+    const { ledger } = this;
+    if (ledger.jobs.size === 0 || performance.now() - this.lastPresent <= this.pace.alone) return;
+    this.present = [];
+    if (!this.hasSaidAlone) {
       this.hasSaidAlone = true;
-      this.warn('no worker was heard of for a while: the run goes on alone');
+      ledger.warn('no worker was heard of for a while: the run goes on alone');
     }
-    for (const job of this.jobs.values()) await this.drop(job);
+    for (const job of [...ledger.jobs.values()]) ledger.drop(job);
   }
 
-  private async drop(job: Job): Promise<void> {
-    this.jobs.delete(job.number);
-    this.blocks.push(job.block);
-    await this.setting.store.dropJob(job.number);
-  }
-
-  /** Whether the store has the jobs as they are known; those that it does not have are made anew. */
-  private async compare(): Promise<void> {
-    const { store } = this.setting;
-    const there = await store.lastCommits([...this.jobs.keys()]);
-    // What was committed meanwhile.
+  /**
+   * Whether the store has the jobs as they are known; those that it does not have are made anew. Commits go on meanwhile, so one
+   * difference means nothing.
+   */
+  private async compare(isDry: boolean): Promise<void> {
+    const { ledger } = this;
+    const before = new Map(Array.from(ledger.jobs.values(), (job) => [job.number, job.commit]));
+    const there = await this.setting.store.lastCommits([...before.keys()]);
     await this.takeMessages();
-    const now = performance.now();
-    for (const job of [...this.jobs.values()]) {
-      const commit = there.get(job.number);
-      if (commit === job.commit) {
-        job.strange = undefined;
-        continue;
-      }
-      const name = commit ?? 'gone';
-      if (job.strange?.commit !== name) job.strange = { commit: name, since: now };
-      else if (now - job.strange.since > this.pace.compare) await this.drop(job);
+    for (const job of [...ledger.jobs.values()]) {
+      const was = before.get(job.number);
+      if (was === undefined) continue;
+      const found = there.get(job.number);
+      const isKnown = found?.commit === job.commit || found?.commit === was;
+      job.strange = isKnown ? 0 : job.strange + 1;
+      job.waiting = isKnown && !found.isTaken ? job.waiting + 1 : 0;
+      if (job.strange > 1 || (isDry && job.waiting > 1)) ledger.drop(job);
     }
     this.nextCompare = performance.now() + this.pace.compare;
   }
@@ -268,113 +296,55 @@ export class QueueLeader implements Helpers {
     for (;;) {
       const messages = await store.messages();
       if (messages.length === 0) return;
-      for (const message of messages) this.take(message);
-      await store.forgetMessages(messages.length);
-      for (const engine of this.retired) await store.retire(engine);
-      this.retired.clear();
+      for (const { message } of messages) this.ledger.take(message);
+      await store.forgetMessages(messages.map(({ id }) => id));
     }
   }
 
-  private take(message: Message): void {
-    const member = this.member(message.engine);
-    if (message.kind === 'commit') this.takeCommit(member, message);
-    else if (message.kind === 'refused') this.warn(`a worker takes no part: ${message.why}`);
-    else if (!member.summary) {
-      member.summary = message.account.summary;
-      const { costs, slow } = message.account;
-      if (costs) this.importOf(member)?.takeCosts(costs, slow);
+  private async forgetUnwanted(): Promise<void> {
+    const { store } = this.setting;
+    const { retired, unwanted } = this.ledger;
+    for (const job of unwanted) {
+      await store.dropJob(job);
+      unwanted.delete(job);
+    }
+    // It gives its job back, which must not be there any more.
+    for (const engine of retired) {
+      await store.retire(engine);
+      retired.delete(engine);
     }
   }
 
-  private takeCommit(member: Member, commit: Commit): void {
-    const job = this.jobs.get(commit.job);
-    // One that was taken in already.
-    if (commit.serial < member.serial) return;
-    // Its job was given up for lost, or a commit before it has been lost: what is left of the job is known.
-    if (!job || job.commit !== commit.previous || member.serial !== commit.serial) {
-      this.retired.add(commit.engine);
-      return;
-    }
-    member.serial++;
-    // Whoever began with the job's block has read the numbers of the engine that wrote it.
-    const holder = job.holder === undefined ? undefined : this.members.get(job.holder);
-    const imports = this.importOf(member);
-    if (imports) imports.origin = (from) => holder?.import?.node(from) ?? from;
-    member.jobs.add(job.number);
-    for (const report of commit.reports) this.takeReport(member, report);
-    const here = (block: string) => renumbered(block, (node) => member.import?.node(node) ?? node);
-    this.blocks.push(...commit.given.map(here));
-    Object.assign(job, { commit: commit.id, holder: commit.engine, isAsked: false });
-    if (commit.block === null) {
-      this.jobs.delete(job.number);
-      return;
-    }
-    job.block = here(commit.block);
-    job.living = (JSON.parse(commit.block) as unknown[]).length;
-  }
-
-  private takeReport(member: Member, report: Report): void {
-    const { hosted, onError } = this.setting;
-    const { exploration } = hosted;
-    member.figures = added(member.figures, report.figures);
-    member.hasGaps ||= report.figures.partial > 0 || report.lines.some(isGap);
-    const fresh = report.errors.filter(({ error }) => exploration.isNewError(error));
-    const news = new Set(fresh.map(({ node }) => node));
-    const names = this.importOf(member)?.take(report.lines, report.tests, news);
-    for (const found of fresh) onError(found, names?.get(found.test ?? '') ?? null);
-    this.events.push(...report.events);
-  }
-
-  private member(engine: string): Member {
-    let member = this.members.get(engine);
-    if (!member) {
-      member = {
-        ...{ import: undefined, figures: nothing, jobs: new Set() },
-        ...{ summary: undefined, hasGaps: false, serial: 0 },
-      };
-      this.members.set(engine, member);
-    }
-    return member;
-  }
-
-  private importOf(member: Member): EventImport | undefined {
-    const { hosted, recorder, directory } = this.setting;
-    const here = recorder();
-    const tests = directory();
-    if (!member.import && here && tests) {
-      member.import = new EventImport(here, tests, () => hosted.exploration.newNode());
-    }
-    return member.import;
-  }
-
-  private warn(text: string): void {
-    this.events.push({ kind: 'warning', text });
-  }
-
-  /** Ends the run for everybody; what they have left to tell is taken in. */
-  private async finish(): Promise<void> {
+  /** Ends the run for everybody; a store that is away is not waited for. */
+  private async end(): Promise<void> {
     const { store, hosted } = this.setting;
-    const { progress, elapsed } = hosted.exploration;
-    const isStopped = progress.stoppedBy !== null;
-    const others = this.figures;
-    await store.setPulse({
-      ended: isStopped ? 'stopped' : 'done',
-      paths: pathsOf(progress) + pathsOf(others),
-      instructions: progress.instructions + others.instructions,
-      elapsed: Math.round(elapsed),
-    });
-    const until = performance.now() + (isStopped ? farewell.stopped : farewell.ended);
-    const isMissing = (name: string) => this.members.get(name)?.summary === undefined;
+    const { farewell } = this.pace;
+    const isStopped = hosted.exploration.progress.stoppedBy !== null;
+    const time = isStopped ? farewell.stopped : farewell.ended;
+    const isTold = await Promise.race([
+      this.finish(isStopped, time).catch(() => false),
+      pause(time + farewell.store).then(() => false),
+    ]);
+    if (!isTold) this.ledger.warn('the server could not be told of the end');
+    await store.close();
+  }
+
+  /** What the others have left to tell is taken in. */
+  private async finish(isStopped: boolean, milliseconds: number): Promise<boolean> {
+    const { store } = this.setting;
+    await this.looking;
+    await store.setPulse(this.pulse(isStopped ? 'stopped' : 'done'));
+    const until = performance.now() + milliseconds;
+    const isMissing = ({ engine }: Present) => this.ledger.isMissing(engine);
     while (performance.now() < until && this.present.some(isMissing)) {
       await pause(this.pace.look / 2);
       await this.takeMessages();
+      this.present = await store.engines();
     }
     await store.clear();
-    await store.close();
+    return true;
   }
 }
-
-const isGap = (line: string) => line.includes('"e":"gap"');
 
 const pathsOf = ({
   completed,
@@ -383,6 +353,6 @@ const pathsOf = ({
 }: Pick<Figures, 'completed' | 'errored' | 'partial'>) => completed + errored + partial;
 
 const pause = (milliseconds: number) =>
-  new Promise((resolve) => {
+  new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds);
   });

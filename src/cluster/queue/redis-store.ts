@@ -2,34 +2,42 @@
  * The store of a run in Redis, its jobs in a queue of BullMQ, which looks after jobs whose worker has gone: it holds a lock that its
  * worker renews, and is taken by another one when the lock has run out.
  *
- * Two steps must be one: a commit (compare, change the job, append the message), and a beat (the server's clock is the one that counts).
- * Both are scripts that Redis runs. A connection that is lost is made again, and what was asked is asked again; a commit that
- * was made though its answer was lost is known by its own name the second time.
+ * A commit (compare, change the job, append the message) must be one step, as must some others (scripts.ts). A connection that is lost is made
+ * again, and what was asked is asked again, so whatever is asked must be the same the second time: a commit that was made though its answer was
+ * lost is known by its own name, and messages are forgotten by theirs (a stream; of a list, two cuts at the wrong moments would take messages that
+ * nobody has read).
+ *
+ * **Who is gone.** The pulse of a run runs out when its leader was silent for minutes (it may be busy with one question for that long). Workers
+ * leave the run then, and come back if the leader does. What is left of a run is removed by a worker that looks for runs, days later.
  *
  * The packages are loaded when a run or a worker asks for a cluster, and not before.
  */
 import { createRequire } from 'node:module';
 import type * as BullMQ from 'bullmq';
 import type { Queue, Worker } from 'bullmq';
-import type * as IoRedis from 'ioredis';
 import type { Redis } from 'ioredis';
 import type {
   Commit,
   JobState,
   LeaderStore,
+  Letter,
   Message,
+  Present,
   Pulse,
   RunDescription,
   RunPulse,
+  SeenJob,
   WorkerStore,
 } from './run-store.js';
+import { runScript } from './scripts.js';
 import { decode, encode } from './wire.js';
 
 /** Milliseconds after which an engine that is not heard of counts as gone, and a job that nobody renews is another's. */
 const silence = 5000;
 const lock = { lockDuration: 10_000, stalledInterval: 3000, maxStalledCount: 1_000_000 } as const;
-/** Messages that are read at once; seconds that a program, and what is left of a run whose leader was killed, are kept. */
+/** Messages that are read at once; seconds after which a silent leader is gone, and its run and program. */
 const mostMessages = 64;
+const leaderSilence = 300;
 const keepFor = 7 * 24 * 3600;
 
 /** A job is tried until it is done: whoever gives it back, another one goes on. */
@@ -39,85 +47,33 @@ const load = createRequire(import.meta.url) as <T>(name: string) => T;
 
 const prefix = 'merganser';
 const runsKey = `${prefix}:runs`;
+/** States that are alive: by run, and as a list of that length (scripts.ts). */
+const statesKeys = [`${prefix}:states:runs`, `${prefix}:states`];
 const programKey = (hash: string) => `${prefix}:program:${hash}`;
 
-const commitScript = `
-local before = redis.call('HGET', KEYS[1], 'commit')
-if before == ARGV[2] then return 1 end
-if before ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'commit', ARGV[2], 'block', ARGV[3])
-redis.call('RPUSH', KEYS[2], ARGV[4])
-redis.call('HDEL', KEYS[3], ARGV[5])
-return 1`;
-
-const beatScript = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-if redis.call('EXISTS', KEYS[2]) == 0 then return nil end
-if ARGV[1] ~= '' then redis.call('ZADD', KEYS[1], now, ARGV[1]) end
-return redis.call('HMGET', KEYS[2], 'ended', 'paths', 'instructions', 'elapsed', ARGV[2], ARGV[3])`;
-
-const enginesScript = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-return redis.call('ZRANGEBYSCORE', KEYS[1], now - ARGV[1], '+inf')`;
-
-/** A server that does not answer, or refuses: the reason is for the user. */
-export class NoServer extends Error {}
-
-/** Redis at `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
-export async function connect(url: string): Promise<Redis> {
-  const { Redis: Client } = load<typeof IoRedis>('ioredis');
-  const redis = new Client(url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 5), 1000),
-  });
-  let reason = 'no answer';
-  const note = (error: Error) => {
-    reason = error.message || (error as NodeJS.ErrnoException).code || reason;
-  };
-  redis.on('error', note);
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(reason)), silence).unref();
-  });
-  try {
-    await Promise.race([redis.connect().then(() => redis.ping()), late]);
-  } catch (error) {
-    redis.disconnect();
-    const why =
-      error instanceof Error && error.message !== 'Connection is closed.'
-        ? error
-        : { message: reason };
-    throw new NoServer(`Redis at ${withoutPassword(url)} cannot be used: ${why.message}`);
-  }
-  return redis;
-}
-
-export function withoutPassword(url: string): string {
-  try {
-    const parsed = new URL(url);
-    if (parsed.password) parsed.password = '***';
-    return parsed.href;
-  } catch {
-    return url;
-  }
-}
-
-/** Names of the runs that are under way, the oldest first. */
+/** Names of the runs whose leaders were heard of lately, the oldest first. What is left of old ones is removed. */
 export async function runsIn(redis: Redis): Promise<readonly string[]> {
-  return redis.zrange(runsKey, '0', '-1');
+  await runScript(redis, 'states', statesKeys, ['', '0', '0']);
+  const alive: string[] = [];
+  for (const run of await redis.zrange(runsKey, '0', '-1')) {
+    const store = new RedisStore(redis, run);
+    if (await redis.exists(store.key('pulse'))) alive.push(run);
+    else if (!(await redis.exists(store.key('description')))) await store.clear();
+  }
+  return alive;
 }
 
 export class RedisStore implements LeaderStore, WorkerStore {
   private queue: Queue | undefined = undefined;
+  /** The key of the run's program, once it is known. */
+  private programOfRun = '';
 
   constructor(
     private readonly redis: Redis,
     readonly run: string,
   ) {}
 
-  private key(name: string): string {
+  key(name: string): string {
     return `${prefix}:run:${this.run}:${name}`;
   }
 
@@ -135,9 +91,10 @@ export class RedisStore implements LeaderStore, WorkerStore {
 
   async publish(description: RunDescription, program: Uint8Array): Promise<void> {
     const { redis } = this;
-    await redis.set(programKey(description.program), Buffer.from(program), 'EX', keepFor);
-    await this.setPulse({ ended: 'no', paths: 0, instructions: 0, elapsed: 0 });
+    this.programOfRun = programKey(description.program);
+    await redis.set(this.programOfRun, Buffer.from(program), 'EX', keepFor);
     await redis.set(this.key('description'), encode(description), 'EX', keepFor);
+    await this.setPulse({ ended: 'no', paths: 0, instructions: 0, elapsed: 0 });
     await redis.zadd(runsKey, Date.now(), this.run);
   }
 
@@ -151,6 +108,14 @@ export class RedisStore implements LeaderStore, WorkerStore {
     );
   }
 
+  async withdraw(job: number): Promise<boolean> {
+    const queue = this.jobs;
+    // BullMQ does not remove what somebody has taken.
+    if ((await queue.remove(idOf(job))) !== 1) return false;
+    await this.redis.del(this.key(`job:${job}`));
+    return true;
+  }
+
   async dropJob(job: number): Promise<void> {
     await this.redis.del(this.key(`job:${job}`));
     // Where somebody works on it, its commit is refused.
@@ -158,17 +123,23 @@ export class RedisStore implements LeaderStore, WorkerStore {
     await queue.remove(idOf(job)).catch(() => undefined);
   }
 
-  async messages(): Promise<readonly Message[]> {
-    const texts = await this.redis.lrange(this.key('messages'), 0, mostMessages - 1);
-    return texts.map((text) => decode<Message>(text));
+  async messages(): Promise<readonly Letter[]> {
+    const entries = await this.redis.xrange(this.key('messages'), '-', '+', 'COUNT', mostMessages);
+    return entries.map(([id, [, text]]) => ({ id, message: decode<Message>(text) }));
   }
 
-  async forgetMessages(count: number): Promise<void> {
-    await this.redis.ltrim(this.key('messages'), count, -1);
+  async forgetMessages(ids: readonly string[]): Promise<void> {
+    await this.redis.xdel(this.key('messages'), ...ids);
   }
 
   async setPulse(pulse: RunPulse): Promise<void> {
-    await this.redis.hset(this.key('pulse'), { ...pulse });
+    const keys = [this.key('pulse'), this.key('description'), this.programOfRun];
+    const fields = Object.entries(pulse).flatMap(([name, value]) => [name, `${value}`]);
+    await runScript(this.redis, 'pulse', keys, [`${leaderSilence}`, `${keepFor}`, ...fields]);
+  }
+
+  async announce(states: number): Promise<void> {
+    await runScript(this.redis, 'states', statesKeys, [this.run, `${states}`, `${leaderSilence}`]);
   }
 
   async askFor(job: number, states: number): Promise<void> {
@@ -179,20 +150,26 @@ export class RedisStore implements LeaderStore, WorkerStore {
     await this.redis.hset(this.key('pulse'), { [`retired:${engine}`]: 1 });
   }
 
-  async engines(): Promise<readonly string[]> {
-    return (await this.redis.eval(enginesScript, 1, this.key('engines'), `${silence}`)) as string[];
+  async engines(): Promise<readonly Present[]> {
+    const keys = [this.key('engines'), this.key('working')];
+    const words = (await runScript(this.redis, 'engines', keys, [`${silence}`])) as string[];
+    return words.flatMap((engine, at) =>
+      at % 2 === 0 ? [{ engine, job: words[at + 1] ? Number(words[at + 1]) : undefined }] : [],
+    );
   }
 
-  async lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  async lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, SeenJob>> {
     const queue = this.jobs;
-    const found = new Map<number, string>();
+    const found = new Map<number, SeenJob>();
     for (const job of jobs) {
-      const [commit, queued] = await Promise.all([
+      const [commit, state] = await Promise.all([
         this.redis.hget(this.key(`job:${job}`), 'commit'),
-        queue.getJob(idOf(job)),
+        queue.getJobState(idOf(job)),
       ]);
-      if (commit !== null && (queued !== undefined || commit.endsWith(doneMark)))
-        found.set(job, commit);
+      if (commit === null) continue;
+      const isDone = commit.endsWith(doneMark);
+      if (isDone || state !== 'unknown')
+        found.set(job, { commit, isTaken: isDone || state === 'active' });
     }
     return found;
   }
@@ -200,6 +177,7 @@ export class RedisStore implements LeaderStore, WorkerStore {
   async clear(): Promise<void> {
     const { redis } = this;
     await redis.zrem(runsKey, this.run);
+    await this.announce(0);
     const queue = this.jobs;
     await queue.obliterate({ force: true }).catch(() => undefined);
     let cursor = '0';
@@ -236,19 +214,19 @@ export class RedisStore implements LeaderStore, WorkerStore {
     const keys = [this.key(`job:${job}`), this.key('messages'), this.key('pulse')];
     const message: Message = { kind: 'commit', ...commit };
     const words = [previous, id, block ?? '[]', encode(message), `wanted:${job}`];
-    return (await this.redis.eval(commitScript, keys.length, ...keys, ...words)) === 1;
+    return (await runScript(this.redis, 'commit', keys, words)) === 1;
   }
 
   async tell(message: Message): Promise<void> {
-    await this.redis.rpush(this.key('messages'), encode(message));
+    const keys = [this.key('messages'), this.key('pulse')];
+    await runScript(this.redis, 'tell', keys, [encode(message)]);
   }
 
   async beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined> {
-    const keys = [this.key('engines'), this.key('pulse')];
-    const words = [engine ?? '', `wanted:${job ?? 'nothing'}`, `retired:${engine ?? ''}`];
-    const answer = (await this.redis.eval(beatScript, keys.length, ...keys, ...words)) as
-      | (string | null)[]
-      | null;
+    const keys = [this.key('engines'), this.key('pulse'), this.key('working')];
+    const fields = [`wanted:${job ?? 'nothing'}`, `retired:${engine ?? ''}`];
+    const words = [engine ?? '', ...fields, `${job ?? ''}`];
+    const answer = (await runScript(this.redis, 'beat', keys, words)) as (string | null)[] | null;
     if (!answer) return undefined;
     const [ended, paths, instructions, elapsed, wanted, retired] = answer;
     return {
@@ -261,6 +239,7 @@ export class RedisStore implements LeaderStore, WorkerStore {
 
   async depart(engine: string): Promise<void> {
     await this.redis.zrem(this.key('engines'), engine);
+    await this.tell({ kind: 'left', engine });
   }
 
   async serve(work: (job: number) => Promise<void>): Promise<{ stop(): Promise<void> }> {

@@ -57,6 +57,8 @@ export interface Farewell {
 export type Message =
   | ({ readonly kind: 'commit' } & Commit)
   | ({ readonly kind: 'farewell' } & Farewell)
+  /** An engine goes, and has given back what it had. */
+  | { readonly kind: 'left'; readonly engine: string }
   /** An engine cannot take part: for the user. */
   | { readonly kind: 'refused'; readonly engine: string; readonly why: string };
 
@@ -77,23 +79,45 @@ export interface Pulse {
 /** The part of it that is the same for everybody. */
 export type RunPulse = Omit<Pulse, 'wanted' | 'isRetired'>;
 
+/** An engine that was heard of in the last seconds, and the job that it works on. */
+export interface Present {
+  readonly engine: string;
+  readonly job: number | undefined;
+}
+
+/** A message with the name by which it is forgotten. */
+export interface Letter {
+  readonly id: string;
+  readonly message: Message;
+}
+
+/** A job as somebody finds it who does not work on it. */
+export interface SeenJob {
+  readonly commit: string;
+  /** Whether somebody works on it, or has. */
+  readonly isTaken: boolean;
+}
+
 /** What the leader does with the store. */
 export interface LeaderStore {
   publish(description: RunDescription, program: Uint8Array): Promise<void>;
   addJob(job: number, block: string): Promise<void>;
+  /** Takes a job back for which nobody has come; whether that is so. */
+  withdraw(job: number): Promise<boolean>;
   /** Nobody's work on this job counts any more. */
   dropJob(job: number): Promise<void>;
   /** The oldest messages; they stay until they are forgotten. */
-  messages(): Promise<readonly Message[]>;
-  forgetMessages(count: number): Promise<void>;
+  messages(): Promise<readonly Letter[]>;
+  forgetMessages(ids: readonly string[]): Promise<void>;
   setPulse(pulse: RunPulse): Promise<void>;
+  /** Says how many states are alive, for whoever decides how many workers there should be. */
+  announce(states: number): Promise<void>;
   askFor(job: number, states: number): Promise<void>;
   /** Something that this engine has said was lost, and what it says rests on it: another one is to take its place. */
   retire(engine: string): Promise<void>;
-  /** Names of the engines that were heard of in the last seconds. */
-  engines(): Promise<readonly string[]>;
-  /** The last commit of each job, as far as it is there and somebody may take it or works on it. */
-  lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  engines(): Promise<readonly Present[]>;
+  /** Each job, as far as it is there and somebody may take it or works on it. */
+  lastCommits(jobs: readonly number[]): Promise<ReadonlyMap<number, SeenJob>>;
   /** Removes everything of the run. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -107,7 +131,7 @@ export interface WorkerStore {
   /** Whether it was accepted. */
   commit(commit: Commit): Promise<boolean>;
   tell(message: Exclude<Message, { kind: 'commit' }>): Promise<void>;
-  /** Says that this engine, if it is one, lives, and asks how the run is; undefined where the run is gone. */
+  /** Says that this engine, if it is one, lives, and asks how the run is; undefined where the run is gone, or its leader. */
   beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined>;
   /** This engine is no longer among those that live. */
   depart(engine: string): Promise<void>;

@@ -27,7 +27,24 @@ export interface Sample {
   /** Where several engines explore: how many there are, and how many pieces of work they have or wait for. */
   readonly engines?: number;
   readonly jobs?: number;
+  readonly lanes?: readonly Lane[];
 }
+
+/** What one of several engines has done so far, and how it is. */
+export interface Lane {
+  /** Where it works, for people. */
+  readonly name: string;
+  readonly paths: number;
+  /** Lines that it was the first to cover. */
+  readonly lines: number;
+  /** `silent`: nothing is heard of it, and it did not say that it leaves. */
+  readonly state: (typeof laneStates)[number];
+}
+
+/** By the numbers that stand for them in samples. */
+const laneStates = ['silent', 'left', 'idle', 'busy'] as const;
+/** Lanes that are written down: those of a thousand engines would be most of the log. */
+const mostLanes = 100;
 
 /** Samples lie close together at first, so that a short run can be plotted too. */
 const sampleSpacing = (elapsed: number) => Math.min(1000, Math.max(50, elapsed / 20));
@@ -44,6 +61,7 @@ export class RunRecorder extends EventRecorder {
   private nextSample = 0;
   private nextFiles = 0;
   private nextLines = 0;
+  private lanesNamed = 0;
 
   constructor(
     observed: Observed,
@@ -113,12 +131,18 @@ export class RunRecorder extends EventRecorder {
     return { e: 'stop', t: this.now, complete, stoppedBy };
   }
 
-  private sample(sample: Sample): void {
+  private sample({ lanes = [], ...sample }: Sample): void {
     this.noteCovered(this.tracker.reach([], this.observed.inProgress()));
     const { lines, branches } = this.tracker;
     const row = { ...sample, lines: lines.covered, branches: branches.covered };
     const t = this.now;
-    this.log.write({ e: 'sample', t, ...row });
+    const shown = lanes.slice(0, mostLanes);
+    shown.slice(this.lanesNamed).forEach(({ name }, i) => {
+      this.log.write({ e: 'worker', t, id: this.lanesNamed + i, name });
+    });
+    this.lanesNamed = Math.max(this.lanesNamed, shown.length);
+    const workers = shown.map((lane) => [lane.paths, lane.lines, laneStates.indexOf(lane.state)]);
+    this.log.write({ e: 'sample', t, ...row, ...(workers.length > 0 && { workers }) });
     this.log.flush();
     this.writeStats([t, ...columns.map((name) => row[name])]);
   }
@@ -139,7 +163,11 @@ export class RunRecorder extends EventRecorder {
   }
 }
 
-const columns: readonly (Exclude<keyof Sample, 'engines' | 'jobs'> | 'lines' | 'branches')[] = [
+const columns: readonly (
+  | Exclude<keyof Sample, 'engines' | 'jobs' | 'lanes'>
+  | 'lines'
+  | 'branches'
+)[] = [
   ...(['paths', 'errors', 'states', 'forks', 'instructions'] as const),
   ...(['lines', 'branches', 'queries', 'solverMs', 'rssMb'] as const),
 ];

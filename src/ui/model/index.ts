@@ -2,6 +2,7 @@
 export { type Token, type TokenKind, tokenise } from './c-tokens.js';
 export * from './format.js';
 export * from './icicle.js';
+export * from './lanes.js';
 export {
   applyPatch,
   type Changes,

@@ -108,7 +108,7 @@ export function applyPatch(run: RunData, patch: RunPatch): void {
   run.figures = patch.figures;
   run.notes = patch.notes;
   for (const name of Object.keys(run.samples) as (keyof Samples)[]) {
-    append(run.samples[name], patch.samples[name]);
+    append<unknown>(run.samples[name], patch.samples[name]);
   }
   const { tree } = run;
   for (const name of treeColumns) append(tree[name], patch.tree[name]);

@@ -92,6 +92,8 @@ export interface RunFigures {
   merge: MergeFigures | null;
   /** Engines that explore, and pieces of work among them; null where there is one. */
   load: { engines: number; jobs: number } | null;
+  /** Names of the engines where there are several, by their numbers: the first ones, where there are very many. */
+  workers: string[];
   wallMs: number;
   maxRssMb: number;
 }
@@ -110,7 +112,14 @@ export interface Samples {
   lines: (number | null)[];
   branches: (number | null)[];
   errors: number[];
+  /** Pieces of work that engines have, or that wait; null where one engine explores. */
+  jobs: (number | null)[];
+  /** Of each engine: paths, lines that it was the first to cover, an index into `laneStates`; one after the other. */
+  workers: number[][];
 }
+
+/** How an engine is; `silent`: nothing is heard of it. */
+export const laneStates = ['silent', 'left', 'idle', 'busy'] as const;
 
 export const outcomes = ['open', 'forked', 'exit', 'error', 'partial', 'silent', 'merged'] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -265,6 +274,7 @@ export function emptyRun(): RunData {
       solver: { queries: 0, sat: 0, unsat: 0, unknown: 0, ms: 0, byStage: {} },
       merge: null,
       load: null,
+      workers: [],
       wallMs: 0,
       maxRssMb: 0,
     },
@@ -278,6 +288,8 @@ export function emptyRun(): RunData {
       lines: [],
       branches: [],
       errors: [],
+      jobs: [],
+      workers: [],
     },
     tree: {
       parent: [],

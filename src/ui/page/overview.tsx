@@ -17,6 +17,7 @@ import { linkTo } from './route.js';
 import { Shares } from './shares.js';
 import { verdictOf } from './status.js';
 import { run } from './store.js';
+import { Workers } from './workers.js';
 
 /** Loops that are shown. */
 const mostLoops = 12;
@@ -33,6 +34,7 @@ export function OverviewView() {
       </section>
       <Figures run={data} />
       <Charts run={data} />
+      <Workers run={data} />
       <Loops run={data} />
       <div class="columns">
         <ErrorList run={data} />

@@ -176,6 +176,9 @@ export class RunReader {
       case 'sample':
         this.noteSample(event);
         return;
+      case 'worker':
+        this.run.figures.workers[asNumber(event['id'])] = asText(event['name']);
+        return;
       case 'warning':
         this.warnings.push(asText(event['text']));
         return;
@@ -200,6 +203,10 @@ export class RunReader {
     samples.branches.push(maybe('branches'));
     figures.states.living = asNumber(event['states']);
     const [engines, jobs] = [maybe('engines'), maybe('jobs')];
+    samples.jobs.push(jobs);
+    samples.workers.push(
+      asList(event['workers']).flatMap((lane) => asList(lane).map((part) => asNumber(part))),
+    );
     if (engines !== null && jobs !== null) figures.load = { engines, jobs };
   }
 

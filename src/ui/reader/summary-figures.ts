@@ -41,6 +41,7 @@ export function figuresOf(summary: JsonObject, before: RunFigures): RunFigures {
     },
     merge: mergeFigures(summary['merge']),
     load: before.load,
+    workers: before.workers,
     wallMs: asNumber(summary['wallMs']),
     maxRssMb: asNumber(summary['maxRssMb']),
   };

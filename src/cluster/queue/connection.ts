@@ -1,0 +1,71 @@
+/**
+ * Connections to Redis. One that is lost is made again, and what was asked is asked again. One over which no answer comes counts as lost: networks can
+ * swallow everything and tell nobody.
+ */
+import { createRequire } from 'node:module';
+import type * as IoRedis from 'ioredis';
+import type { Redis } from 'ioredis';
+
+/** Milliseconds without an answer after which a connection counts as lost: more than BullMQ lets the server wait with one. */
+const unanswered = 15_000;
+/** Milliseconds in which a server must answer for the first time. */
+const silence = 5000;
+
+const load = createRequire(import.meta.url) as <T>(name: string) => T;
+
+/** A server that does not answer, or refuses: the reason is for the user. */
+export class NoServer extends Error {
+  constructor(
+    message: string,
+    /** Whether it may be there later: it was not reached. Who was refused will be refused again. */
+    readonly isAway: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const noAnswer = 'no answer';
+/** What the system says, in any of its words, of a server that was not reached. */
+const unreached =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|socket|Connection is closed|no answer|LOADING/i;
+
+/** Redis at `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
+export async function connect(url: string): Promise<Redis> {
+  const { Redis: Client } = load<typeof IoRedis>('ioredis');
+  const redis = new Client(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    socketTimeout: unanswered,
+    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 5), 1000),
+  });
+  let reason = noAnswer;
+  const note = (error: Error) => {
+    reason = error.message || (error as NodeJS.ErrnoException).code || reason;
+  };
+  redis.on('error', note);
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(reason)), silence).unref();
+  });
+  try {
+    await Promise.race([redis.connect().then(() => redis.ping()), late]);
+  } catch (error) {
+    redis.disconnect();
+    const why =
+      error instanceof Error && error.message !== 'Connection is closed.'
+        ? error
+        : { message: reason };
+    const text = `Redis at ${withoutPassword(url)} cannot be used: ${why.message}`;
+    throw new NoServer(text, unreached.test(why.message));
+  }
+  return redis;
+}
+
+export function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    if (parsed.password) parsed.password = '***';
+    return parsed.href;
+  } catch {
+    return url;
+  }
+}

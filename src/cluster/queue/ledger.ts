@@ -1,0 +1,198 @@
+/**
+ * What the leader of a run on many machines knows to be true: the jobs that are open with the states that are left of each, and what every
+ * engine has told.
+ *
+ * It believes what was committed, in the order of the commits of each job and of each engine. A store that has lost writes (Redis writes
+ * its file once a second), or whose message has not come through, shows itself by a commit that does not follow the last one known here.
+ * From then on the store's account of that job is another one than ours, and all that is committed to it rests on what is not known
+ * here. So such a job is given up at once and its states, which are known, become a new one; the engine that told of it is
+ * *retired*: its numbers of nodes mean nothing any more. Work is done twice then, and told once.
+ */
+import { renumbered } from '../../exec/index.js';
+import type { HostedExploration } from '../../node/index.js';
+import {
+  EventImport,
+  type RunDirectory,
+  type RunRecorder,
+  type RunSummary,
+} from '../../results/index.js';
+import type { ExplorationEvent } from '../../run/index.js';
+import { added, nothing } from '../figures.js';
+import type { Figures, FoundElsewhere, Report } from '../protocol.js';
+import type { Commit, Farewell, Message } from './run-store.js';
+
+export interface LedgerSetting {
+  readonly hosted: HostedExploration;
+  readonly recorder: () => RunRecorder | undefined;
+  readonly directory: () => RunDirectory | undefined;
+  readonly onError: (found: FoundElsewhere, test: string | null) => void;
+}
+
+export interface Job {
+  readonly number: number;
+  /** The last commit that was taken in, and what is left, in the leader's numbers. */
+  commit: string;
+  block: string;
+  /** Whose numbers the block in the store has; undefined for the leader's. */
+  holder: string | undefined;
+  living: number;
+  isAsked: boolean;
+  readonly opened: number;
+  /** Comparisons in a row in which the store did not have it as it is known here, or had it and nobody took it. */
+  strange: number;
+  waiting: number;
+}
+
+interface Member {
+  import: EventImport | undefined;
+  figures: Figures;
+  jobs: Set<number>;
+  summary: RunSummary | undefined;
+  /** Whether it has told of anything that was not explored. */
+  hasGaps: boolean;
+  /** Lines that it was the first to cover. */
+  lines: number;
+  /** Commits of it that were taken in. One that is lost is not believed from then on: its words rest on what was lost. */
+  serial: number;
+}
+
+export class Ledger {
+  readonly jobs = new Map<number, Job>();
+  readonly members = new Map<string, Member>();
+  /** States that are with nobody. */
+  readonly blocks: string[] = [];
+  /** Engines that have said that they go. */
+  readonly left = new Set<string>();
+  /** Engines that are to be told that they are not believed, and jobs that the store is to forget. */
+  readonly retired = new Set<string>();
+  readonly unwanted = new Set<number>();
+  readonly events: ExplorationEvent[] = [];
+  private nextJob = 1;
+
+  constructor(private readonly setting: LedgerSetting) {}
+
+  /** Whether something was left out by an engine that gave no account of it. */
+  get hasLosses(): boolean {
+    for (const { hasGaps, summary } of this.members.values()) if (hasGaps && !summary) return true;
+    return false;
+  }
+
+  /** What the others have done; without `isAll`, of those that gave no account. */
+  figures(isAll: boolean): Figures {
+    let sum = nothing;
+    for (const { figures, summary } of this.members.values())
+      if (isAll || !summary) sum = added(sum, figures);
+    let living = isAll ? this.blocks.length : 0;
+    for (const job of this.jobs.values()) living += job.living;
+    return { ...sum, living };
+  }
+
+  get summaries(): readonly RunSummary[] {
+    return Array.from(this.members.values()).flatMap(({ summary }) => summary ?? []);
+  }
+
+  isMissing(engine: string): boolean {
+    return this.members.get(engine)?.summary === undefined;
+  }
+
+  open(block: string): Job {
+    const number = this.nextJob++;
+    const job: Job = {
+      ...{ number, commit: '', block, holder: undefined, living: statesIn(block) },
+      ...{ isAsked: false, strange: 0, waiting: 0, opened: performance.now() },
+    };
+    this.jobs.set(number, job);
+    return job;
+  }
+
+  /** Nobody's work on this job counts any more: what is left of it is with nobody. */
+  drop(job: Job): void {
+    this.jobs.delete(job.number);
+    this.blocks.push(job.block);
+    this.unwanted.add(job.number);
+  }
+
+  take(message: Message): void {
+    const { engine } = message;
+    if (message.kind === 'commit') this.takeCommit(this.member(engine), message);
+    else if (message.kind === 'refused') this.warn(`a worker takes no part: ${message.why}`);
+    else if (message.kind === 'left') this.left.add(engine);
+    else this.takeFarewell(this.member(engine), message);
+  }
+
+  private takeFarewell(member: Member, { account }: Farewell): void {
+    if (member.summary) return;
+    member.summary = account.summary;
+    if (account.costs) this.importOf(member)?.takeCosts(account.costs, account.slow);
+  }
+
+  warn(text: string): void {
+    this.events.push({ kind: 'warning', text });
+  }
+
+  private takeCommit(member: Member, commit: Commit): void {
+    const job = this.jobs.get(commit.job);
+    // One that was taken in already.
+    if (commit.serial < member.serial) return;
+    if (!job || job.commit !== commit.previous || member.serial !== commit.serial) {
+      this.retired.add(commit.engine);
+      if (job) this.drop(job);
+      else this.unwanted.add(commit.job);
+      return;
+    }
+    member.serial++;
+    // Whoever began with the job's block has read the numbers of the engine that wrote it.
+    const holder = job.holder === undefined ? undefined : this.members.get(job.holder);
+    const imports = this.importOf(member);
+    if (imports) imports.origin = (from) => holder?.import?.node(from) ?? from;
+    member.jobs.add(job.number);
+    for (const report of commit.reports) this.takeReport(member, report);
+    const here = (block: string) => renumbered(block, (node) => member.import?.node(node) ?? node);
+    this.blocks.push(...commit.given.map(here));
+    Object.assign(job, { commit: commit.id, holder: commit.engine, isAsked: false });
+    if (commit.block === null) {
+      this.jobs.delete(job.number);
+      return;
+    }
+    job.block = here(commit.block);
+    job.living = statesIn(commit.block);
+  }
+
+  private takeReport(member: Member, report: Report): void {
+    const { hosted, onError, recorder } = this.setting;
+    const covered = recorder()?.tracker.lines.covered ?? 0;
+    member.figures = added(member.figures, report.figures);
+    member.hasGaps ||= report.figures.partial > 0 || report.lines.some(isGap);
+    const fresh = report.errors.filter(({ error }) => hosted.exploration.isNewError(error));
+    const news = new Set(fresh.map(({ node }) => node));
+    const names = this.importOf(member)?.take(report.lines, report.tests, news);
+    for (const found of fresh) onError(found, names?.get(found.test ?? '') ?? null);
+    member.lines += (recorder()?.tracker.lines.covered ?? 0) - covered;
+    this.events.push(...report.events);
+  }
+
+  private member(engine: string): Member {
+    let member = this.members.get(engine);
+    if (!member) {
+      member = {
+        ...{ import: undefined, figures: nothing, jobs: new Set() },
+        ...{ summary: undefined, hasGaps: false, serial: 0, lines: 0 },
+      };
+      this.members.set(engine, member);
+    }
+    return member;
+  }
+
+  private importOf(member: Member): EventImport | undefined {
+    const { hosted, recorder, directory } = this.setting;
+    const here = recorder();
+    const tests = directory();
+    if (!member.import && here && tests) {
+      member.import = new EventImport(here, tests, () => hosted.exploration.newNode());
+    }
+    return member.import;
+  }
+}
+
+const statesIn = (block: string) => (JSON.parse(block) as unknown[]).length;
+const isGap = (line: string) => line.includes('"e":"gap"');

@@ -1,0 +1,56 @@
+/** What the leader of a run on many machines believes: what follows from what it knows, once. */
+import { describe, expect, it } from 'vitest';
+import { Ledger } from '../../src/cluster/queue/ledger.js';
+import type { Commit } from '../../src/cluster/queue/run-store.js';
+import type { HostedExploration } from '../../src/node/index.js';
+
+const ledgerOf = () =>
+  new Ledger({
+    hosted: { exploration: { isNewError: () => true } } as unknown as HostedExploration,
+    recorder: () => undefined,
+    directory: () => undefined,
+    onError: () => undefined,
+  });
+
+const commit = (of: Partial<Commit>): { kind: 'commit' } & Commit => ({
+  kind: 'commit',
+  ...{ job: 1, id: 'a', previous: '', engine: 'e', serial: 0, reports: [], given: [] },
+  block: '[]',
+  ...of,
+});
+
+describe('the ledger', () => {
+  it('takes a commit in once', () => {
+    const ledger = ledgerOf();
+    ledger.open('[]');
+    ledger.take(commit({ given: ['[]'] }));
+    ledger.take(commit({ given: ['[]'] }));
+    expect(ledger.jobs.get(1)?.commit).toBe('a');
+    expect(ledger.blocks).toEqual(['[]']);
+    expect(ledger.retired.size).toBe(0);
+  });
+
+  it.each([
+    ['one before it was lost', { previous: 'lost', serial: 1 }],
+    ['it rests on a commit that is not known', { previous: 'lost' }],
+    ['its engine has told of more than was heard', { serial: 1 }],
+  ])('makes a job anew at once: %s', (_, strange) => {
+    const ledger = ledgerOf();
+    const { block } = ledger.open('[]');
+    ledger.take(commit({ id: 'b', given: ['["never known"]'], ...strange }));
+    expect([...ledger.jobs.keys()]).toEqual([]);
+    expect(ledger.blocks).toEqual([block]);
+    expect([...ledger.unwanted]).toEqual([1]);
+    expect([...ledger.retired]).toEqual(['e']);
+  });
+
+  it('has the store forget a job that is not one any more', () => {
+    const ledger = ledgerOf();
+    ledger.open('[]');
+    ledger.take(commit({ block: null }));
+    expect(ledger.unwanted.size).toBe(0);
+    ledger.take(commit({ engine: 'of a server that went back', previous: '', id: 'b' }));
+    expect([...ledger.unwanted]).toEqual([1]);
+    expect(ledger.blocks).toEqual([]);
+  });
+});
