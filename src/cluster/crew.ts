@@ -61,11 +61,13 @@ export interface CrewSetting {
 }
 
 /** See `CrewSetting`: a turn with others, who may need the leader, and alone. */
-const usualPatience = 250;
+const usualPatience = 60;
 const usualTurn = 10;
 const turnAlone = 50;
 /** Milliseconds in which the leader attends to what was said, between two of its turns. */
 const attention = 10;
+/** Milliseconds before somebody is asked again who had no state to give. */
+const refusal = 25;
 /** States that are handed over at once. */
 const mostGiven = 64;
 /** Milliseconds that the end of a run waits for its workers: where it was stopped, somebody waits. */
@@ -76,8 +78,9 @@ interface Member {
   readonly number: number;
   import: EventImport | undefined;
   state: 'starting' | 'idle' | 'busy' | 'gone' | 'finished';
-  /** Whether it was asked for states and has not answered. */
+  /** Whether it was asked for states and has not answered; where it had none to give, it is not asked again until then. */
   isAsked: boolean;
+  askedFrom: number;
   figures: Figures;
   account: Account | undefined;
   /** Blocks of states that it was given. */
@@ -174,9 +177,11 @@ export class Crew implements Helpers {
 
   private askForStates(): void {
     if (this.members.some(({ isAsked }) => isAsked)) return;
+    const now = performance.now();
     let richest: Member | undefined;
     for (const member of this.members) {
       const { living } = member.figures;
+      if (now < member.askedFrom) continue;
       if (member.state === 'busy' && living > Math.max(1, richest?.figures.living ?? 0))
         richest = member;
     }
@@ -196,7 +201,7 @@ export class Crew implements Helpers {
         (why) => this.hear(() => this.lose(member, why)),
       );
       const member: Member = {
-        ...{ link, number, import: undefined, state: 'starting', isAsked: false },
+        ...{ link, number, import: undefined, state: 'starting', isAsked: false, askedFrom: 0 },
         ...{ figures: nothing, account: undefined, blocks: 0 },
       };
       this.members.push(member);
@@ -236,7 +241,8 @@ export class Crew implements Helpers {
       }
       case 'given':
         member.isAsked = false;
-        if (message.block !== undefined) {
+        if (message.block === undefined) member.askedFrom = performance.now() + refusal;
+        else {
           this.blocks.push(renumbered(message.block, (node) => this.nodeOf(member, node)));
         }
         break;

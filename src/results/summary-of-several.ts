@@ -18,6 +18,7 @@ function sumOf(sum: RunSummary, worker: RunSummary): RunSummary {
     stoppedBy: sum.stoppedBy ?? worker.stoppedBy,
     paths: { ...added(sum.paths, worker.paths), estimated: estimated(sum, worker) },
     states: added(sum.states, worker.states),
+    ...(sum.merge && worker.merge && { merge: added(sum.merge, worker.merge) }),
     unexplored: allGaps(sum.unexplored ?? [], worker.unexplored ?? []),
     ...(sum.memory && worker.memory && { memory: added(sum.memory, worker.memory) }),
     concretised: added(sum.concretised, worker.concretised),
