@@ -3,6 +3,7 @@ import type { SizeRow } from '../sizes.js';
 import { arrays } from './arrays.js';
 import { bars, curves, figure } from './charts.js';
 import { corpus, kleeSuite } from './corpora.js';
+import { jobs } from './jobs.js';
 import { memory } from './memory.js';
 import { merging } from './merging.js';
 import { patterns } from './patterns.js';
@@ -224,6 +225,7 @@ export const sections: readonly Section[] = [
   concrete,
   solver,
   explore,
+  jobs,
   real,
   coreutils,
   sizes,

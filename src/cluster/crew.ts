@@ -27,7 +27,14 @@ import {
 import type { ExplorationEvent } from '../run/index.js';
 import { added, countsOf, nothing } from './figures.js';
 import type { Helpers, Load, Rest } from './helpers.js';
-import type { Account, Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
+import {
+  type Account,
+  type Figures,
+  type FoundElsewhere,
+  type FromWorker,
+  type ToWorker,
+  textIn,
+} from './protocol.js';
 
 /** A way to a worker. */
 export interface WorkerLink {
@@ -85,6 +92,9 @@ interface Member {
   account: Account | undefined;
   /** Blocks of states that it was given. */
   blocks: number;
+  /** What was said, either way, and how long the texts were. */
+  messages: number;
+  bytes: number;
 }
 
 const sumOf = (members: readonly Member[]): Figures =>
@@ -162,7 +172,7 @@ export class Crew implements Helpers {
       if (block === undefined) break;
       member.state = 'busy';
       member.blocks++;
-      member.link.send({ kind: 'work', block });
+      this.say(member, { kind: 'work', block });
     }
     const isSomebodyIdle = this.members.some(({ state }) => state === 'idle');
     if ((isDry && exploration.living === 0) || isSomebodyIdle) this.askForStates();
@@ -187,7 +197,7 @@ export class Crew implements Helpers {
     }
     if (!richest) return;
     richest.isAsked = true;
-    richest.link.send({ kind: 'give', most: mostGiven });
+    this.say(richest, { kind: 'give', most: mostGiven });
   }
 
   private startIfWorthwhile(): void {
@@ -202,7 +212,7 @@ export class Crew implements Helpers {
       );
       const member: Member = {
         ...{ link, number, import: undefined, state: 'starting', isAsked: false, askedFrom: 0 },
-        ...{ figures: nothing, account: undefined, blocks: 0 },
+        ...{ figures: nothing, account: undefined, blocks: 0, messages: 0, bytes: 0 },
       };
       this.members.push(member);
     }
@@ -223,7 +233,15 @@ export class Crew implements Helpers {
     while (this.inbox.length > 0 && performance.now() < until) this.inbox.shift()!();
   }
 
+  private say(member: Member, message: ToWorker): void {
+    member.messages++;
+    member.bytes += textIn(message);
+    member.link.send(message);
+  }
+
   private answer(member: Member, message: FromWorker): void {
+    member.messages++;
+    member.bytes += textIn(message);
     switch (message.kind) {
       case 'ready':
         member.state = 'idle';
@@ -236,7 +254,7 @@ export class Crew implements Helpers {
         const { report } = message;
         this.take(member, report);
         const { length: tests } = report.tests;
-        if (tests > 0) member.link.send({ kind: 'taken', tests });
+        if (tests > 0) this.say(member, { kind: 'taken', tests });
         break;
       }
       case 'given':
@@ -320,7 +338,7 @@ export class Crew implements Helpers {
     if (isStopped) setting.stopAll();
     const until = performance.now() + (isStopped ? farewell.stopped : farewell.ended);
     const present = members.filter(({ state }) => state === 'idle' || state === 'busy');
-    for (const { link } of present) link.send({ kind: 'finish' });
+    for (const member of present) this.say(member, { kind: 'finish' });
     while (present.some(({ state }) => state === 'idle' || state === 'busy')) {
       const left = until - performance.now();
       if (left <= 0) break;
@@ -352,7 +370,11 @@ export class Crew implements Helpers {
   counts(leader: Figures): readonly WorkerCounts[] {
     return [
       countsOf(leader, 0),
-      ...this.members.map(({ figures, blocks }) => countsOf(figures, blocks)),
+      ...this.members.map(({ figures, blocks, messages, bytes }) => ({
+        ...countsOf(figures, blocks),
+        messages,
+        bytes,
+      })),
     ];
   }
 }
