@@ -20,8 +20,9 @@ const ways: readonly Setting[] = [
   { merge: 'dynamic', mergePolicy: 'live', maxStates: 3 },
 ];
 
-const joinsIn = ({ directory }: Together): number =>
-  fs.readFileSync(`${directory}/events.ndjson`, 'utf8').split('{"e":"merge"').length - 1;
+/** How many lines of a kind the log has. */
+const linesOf = ({ directory }: Together, kind: string): number =>
+  fs.readFileSync(`${directory}/events.ndjson`, 'utf8').split(`{"e":"${kind}"`).length - 1;
 
 const names = ['letters', 'pointers', 'sizes', 'orders'] as const;
 
@@ -41,7 +42,10 @@ describe('several engines that join states', () => {
       const busy = many.shares.filter((paths) => paths > 0).length;
       // What follows an allocation stays where it was made.
       if (name === 'letters' || name === 'pointers') expect(busy).toBeGreaterThan(1);
-      joins += joinsIn(many);
+      // A joined path has several tests; the log tells of all of them.
+      const tests = many.tests.filter((file) => file.endsWith('.ktest')).length;
+      expect(linesOf(many, 'test')).toBe(tests);
+      joins += linesOf(many, 'merge');
     }
     expect(joins).toBeGreaterThan(0);
   });
