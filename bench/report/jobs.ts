@@ -42,7 +42,7 @@ export const jobs: Section = {
             both(row.two),
             figure(row.one.wallMs / row.two.wallMs),
             row.pinned ? both(row.pinned) : '',
-            figure(most(row) ?? Number.NaN),
+            isTimed(row) ? figure(most(row) ?? Number.NaN) : '',
             again(row),
             figure((1000 * row.two.messages) / row.two.paths),
             figure(row.two.bytes / row.two.paths),
@@ -52,10 +52,13 @@ export const jobs: Section = {
         `Wall time, and in brackets processor time. Two engines are **${figure(mean(gains))}** times as fast as one in the geometric mean of ${gains.length} programs, and ${figure(Math.min(...gains))} times at least. "At most" is the processor time of one engine on one core over half of what two use: what they would gain with two cores to themselves and nobody ever waiting, in the geometric mean **${figure(mean(bounds))}**. Where the load above is more than two, trust it rather than the times.`,
       ],
       picture: bars(
-        timed.map(({ program, size }, i) => ({ label: `${program} ${size}`, value: gains[i]! })),
+        timed.flatMap((row) => {
+          const value = most(row);
+          return value === undefined ? [] : [{ label: `${row.program} ${row.size}`, value }];
+        }),
         {
-          title: 'Two engines on two cores',
-          unit: 'time of one engine over that of two: to the right of the line two are faster',
+          title: 'What two engines gain at most',
+          unit: 'processor time of one engine on one core over half of what two use',
           mark: { value: 1, label: 'as fast as one' },
         },
       ),
