@@ -4,6 +4,7 @@ import { arrays } from './arrays.js';
 import { bars, curves, figure } from './charts.js';
 import { cluster } from './cluster.js';
 import { corpus, kleeSuite } from './corpora.js';
+import { jobs } from './jobs.js';
 import { memory } from './memory.js';
 import { merging } from './merging.js';
 import { patterns } from './patterns.js';
@@ -225,6 +226,7 @@ export const sections: readonly Section[] = [
   concrete,
   solver,
   explore,
+  jobs,
   real,
   coreutils,
   sizes,

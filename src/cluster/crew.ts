@@ -28,7 +28,14 @@ import {
 import type { ExplorationEvent } from '../run/index.js';
 import { added, countsOf, nothing } from './figures.js';
 import type { Helpers, Load, Rest } from './helpers.js';
-import type { Account, Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
+import {
+  type Account,
+  type Figures,
+  type FoundElsewhere,
+  type FromWorker,
+  type ToWorker,
+  textIn,
+} from './protocol.js';
 
 /** A way to a worker. */
 export interface WorkerLink {
@@ -62,11 +69,13 @@ export interface CrewSetting {
 }
 
 /** See `CrewSetting`: a turn with others, who may need the leader, and alone. */
-const usualPatience = 250;
+const usualPatience = 60;
 const usualTurn = 10;
 const turnAlone = 50;
 /** Milliseconds in which the leader attends to what was said, between two of its turns. */
 const attention = 10;
+/** Milliseconds before somebody is asked again who had no state to give. */
+const refusal = 25;
 /** States that are handed over at once. */
 const mostGiven = 64;
 /** Milliseconds that the end of a run waits for its workers: where it was stopped, somebody waits. */
@@ -77,14 +86,18 @@ interface Member {
   readonly number: number;
   import: EventImport | undefined;
   state: 'starting' | 'idle' | 'busy' | 'gone' | 'finished';
-  /** Whether it was asked for states and has not answered. */
+  /** Whether it was asked for states and has not answered; where it had none to give, it is not asked again until then. */
   isAsked: boolean;
+  askedFrom: number;
   figures: Figures;
   account: Account | undefined;
   /** Lines that it was the first to cover. */
   lines: number;
   /** Blocks of states that it was given. */
   blocks: number;
+  /** What was said, either way, and how long the texts were. */
+  messages: number;
+  bytes: number;
 }
 
 const laneStates = { starting: 'idle', idle: 'idle', gone: 'silent', finished: 'left' } as const;
@@ -164,7 +177,7 @@ export class Crew implements Helpers {
       if (block === undefined) break;
       member.state = 'busy';
       member.blocks++;
-      member.link.send({ kind: 'work', block });
+      this.say(member, { kind: 'work', block });
     }
     const isSomebodyIdle = this.members.some(({ state }) => state === 'idle');
     if ((isDry && exploration.living === 0) || isSomebodyIdle) this.askForStates();
@@ -179,15 +192,17 @@ export class Crew implements Helpers {
 
   private askForStates(): void {
     if (this.members.some(({ isAsked }) => isAsked)) return;
+    const now = performance.now();
     let richest: Member | undefined;
     for (const member of this.members) {
       const { living } = member.figures;
+      if (now < member.askedFrom) continue;
       if (member.state === 'busy' && living > Math.max(1, richest?.figures.living ?? 0))
         richest = member;
     }
     if (!richest) return;
     richest.isAsked = true;
-    richest.link.send({ kind: 'give', most: mostGiven });
+    this.say(richest, { kind: 'give', most: mostGiven });
   }
 
   private startIfWorthwhile(): void {
@@ -201,8 +216,8 @@ export class Crew implements Helpers {
         (why) => this.hear(() => this.lose(member, why)),
       );
       const member: Member = {
-        ...{ link, number, import: undefined, state: 'starting', isAsked: false },
-        ...{ figures: nothing, account: undefined, lines: 0, blocks: 0 },
+        ...{ link, number, import: undefined, state: 'starting', isAsked: false, askedFrom: 0 },
+        ...{ figures: nothing, account: undefined, lines: 0, blocks: 0, messages: 0, bytes: 0 },
       };
       this.members.push(member);
     }
@@ -223,7 +238,15 @@ export class Crew implements Helpers {
     while (this.inbox.length > 0 && performance.now() < until) this.inbox.shift()!();
   }
 
+  private say(member: Member, message: ToWorker): void {
+    member.messages++;
+    member.bytes += textIn(message);
+    member.link.send(message);
+  }
+
   private answer(member: Member, message: FromWorker): void {
+    member.messages++;
+    member.bytes += textIn(message);
     switch (message.kind) {
       case 'ready':
         member.state = 'idle';
@@ -236,12 +259,13 @@ export class Crew implements Helpers {
         const { report } = message;
         this.take(member, report);
         const { length: tests } = report.tests;
-        if (tests > 0) member.link.send({ kind: 'taken', tests });
+        if (tests > 0) this.say(member, { kind: 'taken', tests });
         break;
       }
       case 'given':
         member.isAsked = false;
-        if (message.block !== undefined) {
+        if (message.block === undefined) member.askedFrom = performance.now() + refusal;
+        else {
           this.blocks.push(renumbered(message.block, (node) => this.nodeOf(member, node)));
         }
         break;
@@ -321,7 +345,7 @@ export class Crew implements Helpers {
     if (isStopped) setting.stopAll();
     const until = performance.now() + (isStopped ? farewell.stopped : farewell.ended);
     const present = members.filter(({ state }) => state === 'idle' || state === 'busy');
-    for (const { link } of present) link.send({ kind: 'finish' });
+    for (const member of present) this.say(member, { kind: 'finish' });
     while (present.some(({ state }) => state === 'idle' || state === 'busy')) {
       const left = until - performance.now();
       if (left <= 0) break;
@@ -375,7 +399,11 @@ export class Crew implements Helpers {
   counts(leader: Figures): readonly WorkerCounts[] {
     return [
       countsOf(leader, 0),
-      ...this.members.map(({ figures, blocks }) => countsOf(figures, blocks)),
+      ...this.members.map(({ figures, blocks, messages, bytes }) => ({
+        ...countsOf(figures, blocks),
+        messages,
+        bytes,
+      })),
     ];
   }
 }

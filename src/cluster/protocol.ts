@@ -35,6 +35,17 @@ export type FromWorker =
   | { readonly kind: 'dry' }
   | { readonly kind: 'finished'; readonly account: Account };
 
+/** How long the texts in a message are: what there is in it but for a few numbers. */
+export function textIn(message: ToWorker | FromWorker): number {
+  if (message.kind !== 'told') return 'block' in message ? (message.block?.length ?? 0) : 0;
+  let length = 0;
+  for (const line of message.report.lines) length += line.length;
+  for (const { inputs } of message.report.tests) {
+    for (const [name, bytes] of inputs) length += name.length + bytes.length;
+  }
+  return length;
+}
+
 /** What happened since the last report. */
 export interface Report {
   /** Lines of events with the worker's own numbers (results/recorder/event-import.ts), and the tests that they name. */

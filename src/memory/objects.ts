@@ -57,6 +57,11 @@ export class ObjectTable {
     this.shared = isShared ? new SharedAddresses() : undefined;
   }
 
+  /** Whether an address may depend on what other paths did. */
+  get sharesAddresses(): boolean {
+    return this.shared !== undefined;
+  }
+
   /** The present objects. They are a value: later changes do not touch it. */
   snapshot(): ObjectsSnapshot {
     return this.state;

@@ -5,6 +5,7 @@
  */
 import type { RunSummary } from './summary.js';
 
+type Merges = NonNullable<RunSummary['merge']>;
 type Gaps = NonNullable<RunSummary['unexplored']>;
 
 export function withWorkers(leader: RunSummary, workers: readonly RunSummary[]): RunSummary {
@@ -18,6 +19,7 @@ function sumOf(sum: RunSummary, worker: RunSummary): RunSummary {
     stoppedBy: sum.stoppedBy ?? worker.stoppedBy,
     paths: { ...added(sum.paths, worker.paths), estimated: estimated(sum, worker) },
     states: added(sum.states, worker.states),
+    ...(sum.merge && worker.merge && { merge: mergesOf(sum.merge, worker.merge) }),
     unexplored: allGaps(sum.unexplored ?? [], worker.unexplored ?? []),
     ...(sum.memory && worker.memory && { memory: added(sum.memory, worker.memory) }),
     concretised: added(sum.concretised, worker.concretised),
@@ -25,6 +27,12 @@ function sumOf(sum: RunSummary, worker: RunSummary): RunSummary {
     solver: added(sum.solver, worker.solver),
     ...(sum.arrays && worker.arrays && { arrays: added(sum.arrays, worker.arrays) }),
   };
+}
+
+/** How paths follow from multiplicity is fitted by each engine for itself: that cannot be added. */
+function mergesOf(a: Merges, b: Merges): Merges {
+  const { calibration: _, ...merges } = added(a, b);
+  return merges;
 }
 
 /**

@@ -180,6 +180,9 @@ export interface WorkerCounts {
   readonly solverMs: number;
   /** How often it was given states. */
   readonly blocks: number;
+  /** Of a thread: messages to it and from it, and how long the texts in them were. */
+  readonly messages?: number;
+  readonly bytes?: number;
 }
 
 export interface ArrayCounts {

@@ -36,4 +36,39 @@ export const programs = {
     if (m > 4) free(p);
     return p[0];
   }`,
+  /** Nothing is allocated until the letters are counted: states that merging has not touched can go to others. */
+  letters: `${head}int main(void) {
+    unsigned char s[3], kind;
+    klee_make_symbolic(s, sizeof s, "s");
+    klee_make_symbolic(&kind, 1, "kind");
+    int words = 0, in = 0, vowels = 0;
+    switch (kind & 3) { case 0: words = 1; break; case 1: vowels = 2; break; case 2: in = 1; }
+    for (int i = 0; i < 3 && s[i]; i++) {
+      if (s[i] == ' ') in = 0;
+      else if (!in) { in = 1; words++; }
+      if (s[i] == 'a') vowels++;
+    }
+    char *p = malloc(words & 3);
+    if (vowels == 3 && words == 1) abort();
+    if (vowels == 2) p[words & 3] = 1;
+    free(p);
+    return words > 3;
+  }`,
+  /** Where objects lie depends on which path came first, where states are merged; which one is meant, is told by where it lies. */
+  orders: `${head}int main(void) {
+    unsigned char x, i, k;
+    klee_make_symbolic(&x, 1, "x");
+    klee_make_symbolic(&i, 1, "i");
+    klee_make_symbolic(&k, 1, "k");
+    char *rows[3];
+    if (x & 1) { rows[0] = calloc(4, 1); rows[1] = calloc(8, 1); rows[2] = calloc(5, 1); }
+    else { rows[2] = calloc(40, 1); rows[1] = calloc(6, 1); rows[0] = calloc(7, 1); }
+    klee_assume(i < 3);
+    char *p = rows[i];
+    p[k & 3] = x;
+    if (p[0] == 3) return 1;
+    if (p == rows[2] && k == 9) abort();
+    if (p[1] == 5) return 100 / (p[2] - p[3]);
+    return 0;
+  }`,
 } as const;

@@ -166,6 +166,7 @@ export async function leadRun(
       exploration.isComplete &&
       !leader.hasLosses &&
       leader.summaries.every(({ complete }) => complete),
+    isWhole: progress.stoppedBy === null,
     shares: counts.map(({ paths }) => paths),
   };
 }

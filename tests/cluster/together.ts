@@ -24,6 +24,8 @@ export interface Together {
   /** Points that some path has covered, sorted. */
   readonly points: readonly number[];
   readonly isComplete: boolean;
+  /** Whether it was not stopped before its end. */
+  readonly isWhole: boolean;
   /** The run directory. */
   readonly directory: string;
   /** Paths that ended with each engine, the leader first. */
@@ -114,6 +116,7 @@ export async function exploreTogether(
     tests: fs.readdirSync(directory.file('tests')).sort(),
     directory: directory.path,
     isComplete: exploration.isComplete && workers.every((other) => other.exploration.isComplete),
+    isWhole: exploration.progress.stoppedBy === null,
     shares: [hosted, ...workers].map(({ exploration: { progress } }) => endedBy(progress)),
   };
 }
@@ -142,7 +145,14 @@ export function told(file: string): Pick<Together, 'paths' | 'points'> {
     else if (line.e === 'cond') conditions.set(line.id, line['text'] as string);
     else if (line.e === 'cover') for (const point of line['points'] as number[]) points.add(point);
     else if (line.e === 'end') ends.push(line);
-    else if (line.e === 'fork') {
+    else if (line.e === 'merge') {
+      // Any of the ways to a joined state stands for it.
+      const known = (line['parents'] as [number][]).map(([node]) => node);
+      const lost = known.find((node) => node !== 1 && !above.has(node));
+      if (lost !== undefined) throw new Error(`no node ${lost}`);
+      if (above.has(line.node)) throw new Error(`node ${line.node} twice`);
+      above.set(line.node, { parent: known[0], how: 'joined' });
+    } else if (line.e === 'fork') {
       if (line.node !== 1 && !above.has(line.node)) throw new Error(`no node ${line.node}`);
       // Engines may write the operands of a condition in another order; which values there are may come in another.
       const isNamed = line['why'] === 'value' || line['why'] === 'pointer';

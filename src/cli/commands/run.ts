@@ -84,9 +84,8 @@ async function explore(
   const { program, host } = loaded;
   if (resumed) recognise(program, resumed);
   const past = resumed?.past;
-  const store =
-    options.cluster && mayHaveHelp(options) ? await clusterAt(options.cluster) : undefined;
-  const engines = store ? 2 : mayHaveHelp(options) ? options.jobs : 1;
+  const store = options.cluster && !mayJoin(options) ? await clusterAt(options.cluster) : undefined;
+  const engines = store ? 2 : options.merge === 'auto' ? 1 : options.jobs;
   const tally = engines > 1 ? new Tally(Tally.bufferFor(engines), 0) : undefined;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const exploring = exploringOf(
@@ -203,9 +202,9 @@ async function explore(
   return failure ? ExitCode.usage : ExitCode.ok;
 }
 
-/** Whether several engines may explore: where states meet, one does. */
-function mayHaveHelp(options: CommandContext['options']): boolean {
-  return options.merge === 'off' && loopMergeOf(options) === 'off';
+/** Whether states are joined: those that were cannot be named to another machine. */
+function mayJoin(options: CommandContext['options']): boolean {
+  return options.merge !== 'off' || loopMergeOf(options) !== 'off';
 }
 
 /** Runs in another process if --max-memory is more than V8's heap can become in this one. */

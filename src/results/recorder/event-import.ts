@@ -4,7 +4,7 @@
  * that was begun elsewhere is known by the line `adopt`, which only engines that send have. The lines of one engine come in
  * order, and it has told of a state's past before it gives that state away; so each line names only what is known.
  *
- * Errors that were found here or by a third engine before are no news: their paths keep their `end`, and lose their test.
+ * Errors that were found here or by a third engine before are no news: their paths keep their `end`, and lose their tests.
  */
 import type { ExecutionError, TestCase } from '../../exec/index.js';
 import type { LineCosts } from '../coverage/tracker.js';
@@ -32,6 +32,7 @@ function testIn({ inputs }: SentTest): TestCase {
 }
 
 type Kid = [node: number, condition: number, ...choices: (number | string)[]];
+type Joined = [node: number, instructions: number, solverMs: number];
 type Line = { readonly e: string; readonly [field: string]: unknown };
 
 export class EventImport {
@@ -40,6 +41,8 @@ export class EventImport {
   private readonly conditions = new Map<number, number>([[0, 0]]);
   /** The number here of a node that the other engine begins from: it may have been told in a third engine's numbers. */
   origin: (from: number) => number = (from) => from;
+  /** The node there whose tests are not wanted, if the last path that ended is such. */
+  private untested: number | undefined = undefined;
 
   constructor(
     private readonly recorder: EventRecorder,
@@ -103,6 +106,9 @@ export class EventImport {
       case 'fork':
         this.fork(line);
         return;
+      case 'merge':
+        this.merge(line);
+        return;
       case 'end':
         this.end(line, sent, names, news);
         return;
@@ -110,7 +116,7 @@ export class EventImport {
         this.error(line, names, news);
         return;
       case 'test':
-        this.test(line, names);
+        this.test(line, sent, names);
         return;
       case 'cover': {
         const points = tracker.reachPoints(line['points'] as number[]);
@@ -143,6 +149,24 @@ export class EventImport {
     log.write({ ...line, node, at, kids });
   }
 
+  private merge(line: Line): void {
+    const there = line['node'] as number;
+    const at = this.place(line['at'] as number);
+    const parents = (line['parents'] as Joined[]).map(([node, ...costs]) => {
+      const here = this.node(node);
+      this.nodes.delete(node);
+      return [here, ...costs] as const;
+    });
+    const node = this.newNode();
+    this.nodes.set(there, node);
+    this.recorder.noteJoin(
+      node,
+      parents.map(([parent]) => parent),
+      at,
+    );
+    this.recorder.log.write({ ...line, node, at, parents });
+  }
+
   private end(
     line: Line,
     sent: ReadonlyMap<string, SentTest>,
@@ -154,11 +178,8 @@ export class EventImport {
     const from = line['node'] as number;
     const isWanted = line['error'] === undefined || news.has(from);
     const given = isWanted ? sent.get(there as string) : undefined;
-    const name = given && this.tests.addTest(testIn(given), given.error);
-    if (name) {
-      names.set(there as string, name);
-      log.after(this.tests.testCount);
-    }
+    const name = given && this.add(given, names);
+    this.untested = name ? undefined : from;
     const at = this.place(line['at'] as number);
     log.write({ ...fields, node: this.node(from), ...(name && { test: name }), at });
   }
@@ -174,8 +195,21 @@ export class EventImport {
     log.flush();
   }
 
-  private test(line: Line, names: ReadonlyMap<string, string>): void {
-    const test = names.get(line['test'] as string);
+  /** Writes a test; its name here, if that can be. */
+  private add(given: SentTest, names: Map<string, string>): string | undefined {
+    const name = this.tests.addTest(testIn(given), given.error);
+    if (!name) return undefined;
+    names.set(given.name, name);
+    this.recorder.log.after(this.tests.testCount);
+    return name;
+  }
+
+  private test(line: Line, sent: ReadonlyMap<string, SentTest>, names: Map<string, string>): void {
+    if (line['node'] === this.untested) return;
+    const there = line['test'] as string;
+    // A joined path may have several tests: its end has told of the first.
+    const given = names.has(there) ? undefined : sent.get(there);
+    const test = names.get(there) ?? (given && this.add(given, names));
     if (test === undefined) return;
     const fresh = this.recorder.tracker.freshIn(line['coverage'] as string);
     this.recorder.log.write({ ...line, test, node: this.node(line['node'] as number), fresh });

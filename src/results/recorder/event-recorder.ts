@@ -128,6 +128,11 @@ export class EventRecorder {
     this.tree.fork(node, parent, place, condition);
   }
 
+  /** A node that others have joined into, in numbers. */
+  noteJoin(node: number, parents: readonly number[], place: number): void {
+    this.tree.join(node, parents, place);
+  }
+
   /** From the root to a node: where the path forked, and the condition that it took. */
   trace(node: number): [number, number][] {
     return this.tree.trace(node);
@@ -156,7 +161,7 @@ export class EventRecorder {
 
   private noteMerge({ state, parents }: Merged): void {
     const at = this.log.place(this.observed.site());
-    this.tree.join(
+    this.noteJoin(
       state.node,
       parents.map(({ node }) => node),
       at,

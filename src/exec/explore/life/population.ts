@@ -93,7 +93,9 @@ export class Population {
       this.startCounting();
       this.settle(state);
       root.covered = state.covered;
-      this.hibernation = new Hibernation(root, maxAwake, sleepStore, this.machine.chains);
+      const { chains, program } = this.machine;
+      const { sharesAddresses } = program.objects;
+      this.hibernation = new Hibernation(root, maxAwake, sleepStore, chains, sharesAddresses);
       this.hibernation.add(state);
     }
     return state;

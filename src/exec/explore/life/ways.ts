@@ -54,6 +54,9 @@ export class Ways {
       population.end(state, { kind: 'partial', cause: 'solver', reason });
       return;
     }
+    if (open.length > 1 && !state.origin && this.isFirstDecision(state)) {
+      population.hibernation?.noteFirstDecision(machine.program.objects.snapshot().heapEnd);
+    }
     if (open.length > 1 && population.isReplaying) {
       this.followAgain(state, open, tracesBranch);
       return;
@@ -88,6 +91,12 @@ export class Ways {
     if (children.length > 0) population.history.fork(why, before, state, children);
     this.resume(first.resumption);
     state.isBehindFork = children.length > 0;
+  }
+
+  /** Whether a state stands where its decisions begin. */
+  private isFirstDecision({ decisions }: State): boolean {
+    const { isReplaying, hibernation } = this.population;
+    return isReplaying ? hibernation!.leftCount === decisions?.length : !decisions;
   }
 
   /** Does in the machine what a way begins with. */

@@ -38,6 +38,8 @@ import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sl
 interface Place {
   readonly at: string;
   readonly hasEntered: boolean;
+  /** Whether another engine may make it again. */
+  readonly mayLeave: boolean;
 }
 
 /** How many states went to sleep, were made again, and were written out in between. */
@@ -64,6 +66,8 @@ export class Hibernation {
   /** Whether the store has refused a block: it gets no other. */
   private isStoreFull = false;
   readonly counts = { slept: 0, woken: 0, writtenOut: 0 };
+  /** The end of the heap at the first decision of the run. */
+  private trunkEnd: number | undefined = undefined;
 
   constructor(
     /** The state before the first instruction: what re-execution starts from where there was no join. */
@@ -72,6 +76,8 @@ export class Hibernation {
     private readonly limit: number,
     private readonly store: SleepStore | undefined,
     private readonly chains: CallChains,
+    /** Whether addresses of the heap depend on what other paths did before (`SharedAddresses`). */
+    private readonly sharesAddresses: boolean,
   ) {}
 
   get asleepCount(): number {
@@ -117,7 +123,8 @@ export class Hibernation {
     this.awake.delete(state);
     this.asleep.add(state);
     const hasEntered = !state.resumption || state.resumption.kind === 'again';
-    this.places.set(state, { at: this.placeOf(state.frames), hasEntered });
+    const mayLeave = this.mayLeave(state);
+    this.places.set(state, { at: this.placeOf(state.frames), hasEntered, mayLeave });
     state.kept = keepTest(state);
     state.isAsleep = true;
     state.resumption = undefined;
@@ -181,14 +188,14 @@ export class Hibernation {
 
   /**
    * Up to so many states that another engine may explore instead, those first that have waited longest: there is most behind
-   * them. They are no longer among the states. One that a join is in the past of stays: it can be made again here alone.
+   * them. They are no longer among the states.
    */
   giveAway(count: number, running: State | undefined): Sleeper[] {
     const chosen: State[] = [];
     for (const state of [...this.asleep, ...this.awake]) {
       if (chosen.length >= count) break;
-      if (state === running || state.origin) continue;
-      if (state.isAsleep || state.isBehindFork) chosen.push(state);
+      if (state === running || !(state.isAsleep || state.isBehindFork)) continue;
+      if (this.mayLeave(state)) chosen.push(state);
     }
     const given = chosen.map((state) => {
       if (!state.isAsleep) this.putToSleep(state);
@@ -196,6 +203,23 @@ export class Hibernation {
     });
     for (const { state } of given) this.remove(state);
     return given;
+  }
+
+  /**
+   * Whether a state can be made again by another engine, and not only here. One that a join is in the past of cannot. Where states
+   * are merged, nor can one that has allocated since its first decision: an address then depends on which path of this engine
+   * asked first, and a decision may name an object by its address.
+   */
+  private mayLeave(state: State): boolean {
+    if (state.origin) return false;
+    if (!this.sharesAddresses) return true;
+    if (state.isAsleep) return this.places.get(state)!.mayLeave;
+    return state.objects.heapEnd === this.trunkEnd;
+  }
+
+  /** The running state comes to its first decision: up to here all paths are one, and allocate the same in every engine. */
+  noteFirstDecision(heapEnd: number): void {
+    this.trunkEnd ??= heapEnd;
   }
 
   /** How many states could be given away, at most. */
@@ -206,7 +230,7 @@ export class Hibernation {
   /** Takes in what another engine gave away. */
   adopt({ state, at, hasEntered }: Sleeper): void {
     this.asleep.add(state);
-    this.places.set(state, { at, hasEntered });
+    this.places.set(state, { at, hasEntered, mayLeave: true });
     const origin = this.giveOrigin(state);
     state.covered = origin.covered;
   }
@@ -218,7 +242,7 @@ export class Hibernation {
     return readSleepers(block).map(({ state, origin: id, at, hasEntered }) => {
       this.outside--;
       this.asleep.add(state);
-      this.places.set(state, { at, hasEntered });
+      this.places.set(state, { at, hasEntered, mayLeave: !this.sharesAddresses });
       state.origin = this.takeOrigin(id);
       const origin = this.giveOrigin(state);
       state.depthBefore = origin.depth;
@@ -254,6 +278,11 @@ export class Hibernation {
     state.branches = origin.branches;
     state.forks = origin.forks;
     return origin;
+  }
+
+  /** Decisions that are to be taken again. */
+  get leftCount(): number {
+    return this.left?.length ?? 0;
   }
 
   /** The next decision. */
