@@ -24,15 +24,26 @@ import {
 } from './projects/explored.js';
 import { type Project, projects } from './projects/packages.js';
 
+interface BuildTime {
+  readonly seconds: number;
+  readonly processorSeconds: number;
+}
+
+const timeOf = ({ seconds, processorSeconds }: BuildOutcome): BuildTime => ({
+  seconds,
+  processorSeconds,
+});
+
 export interface ProjectRow {
   readonly name: string;
   readonly system: Project['system'];
   readonly build: string;
   readonly command: string;
-  readonly buildSeconds?: {
-    readonly plain: number;
-    readonly recorded: number;
-    readonly recordedAgain: number;
+  /** By the clock and of processor time, without, with, and with it when all bitcode is there. */
+  readonly builds?: {
+    readonly plain: BuildTime;
+    readonly recorded: BuildTime;
+    readonly recordedAgain: BuildTime;
   };
   /** What `merganser build` said of the bitcode. */
   readonly bitcode: string;
@@ -95,10 +106,10 @@ function rowOf(
     ...row,
     ...(plain && recorded && again
       ? {
-          buildSeconds: {
-            plain: plain.seconds,
-            recorded: recorded.seconds,
-            recordedAgain: again.seconds,
+          builds: {
+            plain: timeOf(plain),
+            recorded: timeOf(recorded),
+            recordedAgain: timeOf(again),
           },
         }
       : {}),
@@ -124,10 +135,12 @@ const bitcodeOf = (outcome: BuildOutcome | undefined): string =>
 function print(row: ProjectRow): void {
   const { name, merganser, klee, failure } = row;
   console.log(`\n${name}: ${failure ?? row.bitcode}\n  ${row.command}`);
-  if (row.buildSeconds) {
-    const { plain, recorded, recordedAgain } = row.buildSeconds;
-    const shown = [plain, recorded, recordedAgain].map((s) => `${s.toFixed(1)} s`);
-    console.log(`  build: ${shown[0]}, recorded ${shown[1]}, recorded again ${shown[2]}`);
+  if (row.builds) {
+    const { plain, recorded, recordedAgain } = row.builds;
+    const [first, second, third] = [plain, recorded, recordedAgain].map(
+      (time) => `${time.seconds.toFixed(1)} s (processor ${time.processorSeconds.toFixed(1)})`,
+    );
+    console.log(`  build: ${first}, recorded ${second}, recorded again ${third}`);
   }
   for (const note of merganser?.notes ?? []) console.log(`  note: ${note}`);
   if (merganser?.failure) console.log(`  failed: ${merganser.failure}`);

@@ -27,8 +27,22 @@ export function lacking({ needs = {} }: Project): string[] {
 const generatedAreNew =
   'for name in aclocal.m4 config.h.in configure Makefile.in; do find . -name $name -exec touch {} +; done';
 
+/** Runs its words; the shell's `times` says on the last two lines what it and its children have taken. */
+const timed = '"$@"; status=$?; times >&2; exit $status';
+
+/** Of a line such as `0m1.234000s 0m0.560000s`. */
+function childrenSeconds(line: string): number {
+  const parts = [...line.matchAll(/(\d+)m([\d.]+)s/g)];
+  return parts.reduce(
+    (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds),
+    0,
+  );
+}
+
 export interface BuildOutcome {
   readonly seconds: number;
+  /** Of processor time, of all processes of the build. */
+  readonly processorSeconds: number;
   /** Why it failed. */
   readonly failure?: string;
   /** What `merganser build` said at its end. */
@@ -73,13 +87,19 @@ export class ProjectTree {
     this.run(['sh', '-c', generatedAreNew], this.directory);
     if (prepare) this.run(['sh', '-c', prepare], this.directory);
     const started = performance.now();
-    const { status, stderr } = this.run([...before, 'sh', '-c', build], this.directory);
+    const { status, stderr } = this.run(
+      ['sh', '-c', timed, 'sh', ...before, 'sh', '-c', build],
+      this.directory,
+    );
     const seconds = (performance.now() - started) / 1000;
     const lines = stderr.trimEnd().split('\n');
+    const processorSeconds = childrenSeconds(lines.pop() ?? '');
+    lines.pop();
     const end = lines.findIndex((line) => mark !== '' && line.startsWith(mark));
     const said = end < 0 ? {} : { said: lines.slice(end).join('\n') };
-    const last = lines.slice(-3).join(' | ');
-    return { seconds, ...said, ...(status === 0 ? {} : { failure: `status ${status}: ${last}` }) };
+    const last = (end < 0 ? lines : lines.slice(0, end)).slice(-3).join(' | ');
+    const failure = status === 0 ? {} : { failure: `status ${status}: ${last}` };
+    return { seconds, processorSeconds, ...said, ...failure };
   }
 
   private run([command, ...words]: readonly string[], directory: string) {

@@ -61,7 +61,7 @@ export function explore(
     directory,
     seconds,
   );
-  const notes = [...stderr.matchAll(/^note: ((?:.*\n)(?: {2}.*\n)*)/gm)].map(([, text]) =>
+  const notes = [...stderr.matchAll(/^(?:merganser: )?note: ((?:.*\n)(?: {2}.*\n)*)/gm)].map(([, text]) =>
     text!.trimEnd(),
   );
   if (!stdout.startsWith('{')) {

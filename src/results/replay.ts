@@ -26,6 +26,8 @@ export interface BuildOptions {
   readonly workingDirectory?: string;
   /** What is compiled file by file before it is linked: the sources of a project with a build of its own. */
   readonly units?: readonly NativeUnit[];
+  /** Whether indices of arrays are checked, too. */
+  readonly indices?: boolean;
   /** Calls that may fail, as the tests say. */
   readonly failing?: FailingCalls | undefined;
   /** What comes from outside, as the tests say. */
@@ -125,6 +127,7 @@ export class NativeProgram {
       // Signed integers wrap, as they do in the engine, unless the program is to report it.
       ...(flags.some((flag) => flag.startsWith('-fsanitize=')) ? [] : ['-fwrapv']),
       ...flags.filter((flag) => flag.startsWith('-fno-sanitize=')),
+      ...(options.indices ? ['-fsanitize=bounds'] : []),
       ...(failing?.program ?? []),
       ...['-isystem', include],
     ];

@@ -44,6 +44,24 @@ describe('replay', () => {
     });
   }
 
+  it.skipIf(!compiler?.sanitizers)('sees an access before a global variable', async () => {
+    const text = `#include <klee/klee.h>
+char before[64], table[256], behind[64];
+int main(void) {
+  signed char c;
+  klee_make_symbolic(&c, sizeof c, "c");
+  klee_assume(c >= -1);
+  return table[c];
+}
+`;
+    const { home } = await explored(text);
+    const { out, status } = await merganser(['replay', '--native', 'always'], {
+      workingDirectory: home,
+    });
+    expect(out).toMatch(/as predicted {2}\S+ {2}out-of-bounds/);
+    expect(status).toBe(0);
+  });
+
   it.skipIf(!compiler)('predicts nothing for a path that was not finished', async () => {
     const text = `#include <klee/klee.h>
 #include <assert.h>
