@@ -4,15 +4,15 @@
  * covered in a minute, which errors are found, and which of those a native run with AddressSanitizer finds, too. A KLEE
  * on the PATH (with uclibc and its POSIX model) gets the same bitcode and the same time.
  *
- * Each is built three times: plainly, with `merganser build`, and with it again, when all bitcode is there already. `--quick`
- * builds once, and takes a program that is there. `--time N` explores for N seconds each; `--only` names packages. Sources come by
+ * Each is built three times: plainly, with `merganser build`, and with it again, when all bitcode is there already. `--parts
+ * explore` builds once, and takes a program that is there; so does `--quick`. `--parts builds` does not explore. `--time N` explores for N seconds each; `--only` names packages. Sources come by
  * `apt-get source`; a package whose build needs what the machine lacks is left out with the names of what to install.
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
-import { type BenchmarkOptions, storedResults } from './measure.js';
+import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
 import { linkedProgram } from './projects/bitcode.js';
 import { type BuildOutcome, lacking, ProjectTree } from './projects/built.js';
 import {
@@ -56,6 +56,7 @@ export interface ProjectRow {
 
 export function run(options: BenchmarkOptions): ProjectRow[] {
   const { only, quick = false, time, store } = options;
+  const parts = namedParts(['builds', 'explore'], options.parts);
   const klee = findOnPath('klee');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
   // KLEE reads the bitcode of no newer LLVM than its own.
@@ -73,7 +74,8 @@ export function run(options: BenchmarkOptions): ProjectRow[] {
       console.log(`${name} is left out; first: apt-get install ${missing.join(' ')}`);
       continue;
     }
-    rows.push(rowOf(name, project, { cc, seconds, quick, klee }));
+    const before = stored.find((row) => row.name === name);
+    rows.push(rowOf(name, project, { cc, seconds, quick, klee, parts, before }));
     print(rows.at(-1)!);
     store?.(rows);
   }
@@ -81,41 +83,53 @@ export function run(options: BenchmarkOptions): ProjectRow[] {
   return rows;
 }
 
-function rowOf(
-  name: string,
-  project: Project,
-  how: { cc: string; seconds: number; quick: boolean; klee: string | undefined },
-): ProjectRow {
-  const { cc, seconds, quick, klee } = how;
+interface How {
+  readonly cc: string;
+  readonly seconds: number;
+  readonly quick: boolean;
+  readonly klee: string | undefined;
+  readonly parts: readonly string[];
+  /** What is stored of it, for the part that is not measured. */
+  readonly before: ProjectRow | undefined;
+}
+
+function rowOf(name: string, project: Project, how: How): ProjectRow {
+  const { cc, seconds, quick, klee, parts, before } = how;
   const { system, build, program, words } = project;
   const tree = new ProjectTree(name, project);
-  const isThere = quick && fs.existsSync(path.join(tree.directory, program));
-  const plain = quick ? undefined : tree.plainly();
+  const measures = parts.includes('builds') && !quick;
+  const isThere = !measures && fs.existsSync(path.join(tree.directory, program));
+  const plain = measures ? tree.plainly() : undefined;
   const recorded = isThere ? undefined : tree.recorded(cc);
-  const again = quick ? undefined : tree.recorded(cc);
+  const again = measures ? tree.recorded(cc) : undefined;
   const failed = [plain, recorded, again].find((outcome) => outcome?.failure !== undefined);
   const command = `merganser run ./${program} -- ${words.join(' ')}`;
-  const row = { name, system, build, command, bitcode: bitcodeOf(recorded), seconds };
+  const bitcode = bitcodeOf(recorded) ?? before?.bitcode ?? 'not built in this run';
+  const row = { name, system, build, command, bitcode, seconds };
   if (failed) return { ...row, failure: `the build fails: ${failed.failure}` };
+  const builds =
+    plain && recorded && again
+      ? {
+          plain: timeOf(plain),
+          recorded: timeOf(recorded),
+          recordedAgain: timeOf(again),
+        }
+      : before?.builds;
+  const built = { ...row, ...(builds ? { builds } : {}) };
+  if (!parts.includes('explore')) {
+    const { merganser, klee: theirs, seconds: explored = seconds } = before ?? {};
+    return {
+      ...{ ...built, seconds: explored },
+      ...(merganser ? { merganser } : {}),
+      ...(theirs ? { klee: theirs } : {}),
+    };
+  }
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-projects-'));
   const exploring: Exploring = { directory: tree.directory, cc, seconds, scratch };
   const ours = explore(program, words, exploring);
   const theirs = klee && kleeOn(klee, tree, words, exploring);
   fs.rmSync(scratch, { recursive: true });
-  return {
-    ...row,
-    ...(plain && recorded && again
-      ? {
-          builds: {
-            plain: timeOf(plain),
-            recorded: timeOf(recorded),
-            recordedAgain: timeOf(again),
-          },
-        }
-      : {}),
-    merganser: ours,
-    ...(theirs ? { klee: theirs } : {}),
-  };
+  return { ...built, merganser: ours, ...(theirs ? { klee: theirs } : {}) };
 }
 
 function kleeOn(
@@ -129,8 +143,8 @@ function kleeOn(
   return exploreWithKlee(klee, linked.file, words, exploring);
 }
 
-const bitcodeOf = (outcome: BuildOutcome | undefined): string =>
-  /(\d+ sources? compiled, .*)/.exec(outcome?.said ?? '')?.[1] ?? 'not built in this run';
+const bitcodeOf = (outcome: BuildOutcome | undefined): string | undefined =>
+  /(\d+ sources? compiled, .*)/.exec(outcome?.said ?? '')?.[1];
 
 function print(row: ProjectRow): void {
   const { name, merganser, klee, failure } = row;

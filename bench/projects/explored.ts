@@ -61,8 +61,8 @@ export function explore(
     directory,
     seconds,
   );
-  const notes = [...stderr.matchAll(/^(?:merganser: )?note: ((?:.*\n)(?: {2}.*\n)*)/gm)].map(([, text]) =>
-    text!.trimEnd(),
+  const notes = [...stderr.matchAll(/^(?:merganser: )?note: ((?:.*\n)(?: {2}.*\n)*)/gm)].map(
+    ([, text]) => text!.trimEnd(),
   );
   if (!stdout.startsWith('{')) {
     const failure = stderr.trim().split('\n').at(-1) ?? 'nothing was said';
