@@ -139,7 +139,8 @@ function kleeOn(
   exploring: Exploring,
 ): KleeOutcome {
   const linked = linkedProgram(tree.program, exploring.cc, exploring.scratch);
-  if ('failure' in linked) return { paths: 0, lines: 0, errors: [], failure: linked.failure };
+  if ('failure' in linked)
+    return { processorSeconds: 0, paths: 0, lines: 0, errors: [], failure: linked.failure };
   return exploreWithKlee(klee, linked.file, words, exploring);
 }
 

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { findOnPath, userCacheDirectory } from '../../src/frontend/index.js';
 import { fetchSources } from '../../tests/campaigns/fetch-sources.js';
 import type { Project } from './packages.js';
+import { childrenSeconds } from './processor-time.js';
 
 export const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
 
@@ -26,18 +27,6 @@ export function lacking({ needs = {} }: Project): string[] {
 /** Debian's patches may be newer than what automake has made: it would be made again, by another version. */
 const generatedAreNew =
   'for name in aclocal.m4 config.h.in configure Makefile.in; do find . -name $name -exec touch {} +; done';
-
-/** Runs its words; the shell's `times` says on the last two lines what it and its children have taken. */
-const timed = '"$@"; status=$?; times >&2; exit $status';
-
-/** Of a line such as `0m1.234000s 0m0.560000s`. */
-function childrenSeconds(line: string): number {
-  const parts = [...line.matchAll(/(\d+)m([\d.]+)s/g)];
-  return parts.reduce(
-    (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds),
-    0,
-  );
-}
 
 export interface BuildOutcome {
   readonly seconds: number;
@@ -87,14 +76,11 @@ export class ProjectTree {
     this.run(['sh', '-c', generatedAreNew], this.directory);
     if (prepare) this.run(['sh', '-c', prepare], this.directory);
     const started = performance.now();
-    const { status, stderr } = this.run(
-      ['sh', '-c', timed, 'sh', ...before, 'sh', '-c', build],
-      this.directory,
-    );
+    const earlier = childrenSeconds();
+    const { status, stderr } = this.run([...before, 'sh', '-c', build], this.directory);
     const seconds = (performance.now() - started) / 1000;
+    const processorSeconds = childrenSeconds() - earlier;
     const lines = stderr.trimEnd().split('\n');
-    const processorSeconds = childrenSeconds(lines.pop() ?? '');
-    lines.pop();
     const end = lines.findIndex((line) => mark !== '' && line.startsWith(mark));
     const said = end < 0 ? {} : { said: lines.slice(end).join('\n') };
     const last = (end < 0 ? lines : lines.slice(0, end)).slice(-3).join(' | ');
