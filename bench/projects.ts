@@ -5,7 +5,8 @@
  * on the PATH (with uclibc and its POSIX model) gets the same bitcode and the same time.
  *
  * Each is built three times: plainly, with `merganser build`, and with it again, when all bitcode is there already. `--parts
- * explore` builds once, and takes a program that is there; so does `--quick`. `--parts builds` does not explore. `--time N` explores for N seconds each; `--only` names packages. Sources come by
+ * explore` builds once, and takes a program that is there; so does `--quick`. `--parts builds` does not explore, `--parts
+ * klee` has KLEE alone explore. `--time N` explores for N seconds each; `--only` names packages. Sources come by
  * `apt-get source`; a package whose build needs what the machine lacks is left out with the names of what to install.
  */
 import * as fs from 'node:fs';
@@ -56,7 +57,7 @@ export interface ProjectRow {
 
 export function run(options: BenchmarkOptions): ProjectRow[] {
   const { only, quick = false, time, store } = options;
-  const parts = namedParts(['builds', 'explore'], options.parts);
+  const parts = namedParts(['builds', 'explore', 'klee'], options.parts);
   const klee = findOnPath('klee');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
   // KLEE reads the bitcode of no newer LLVM than its own.
@@ -116,20 +117,25 @@ function rowOf(name: string, project: Project, how: How): ProjectRow {
         }
       : before?.builds;
   const built = { ...row, ...(builds ? { builds } : {}) };
-  if (!parts.includes('explore')) {
-    const { merganser, klee: theirs, seconds: explored = seconds } = before ?? {};
-    return {
-      ...{ ...built, seconds: explored },
-      ...(merganser ? { merganser } : {}),
-      ...(theirs ? { klee: theirs } : {}),
-    };
+  if (!parts.includes('explore') && !parts.includes('klee')) {
+    return withExplorations({ ...built, seconds: before?.seconds ?? seconds }, before ?? {});
   }
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-projects-'));
   const exploring: Exploring = { directory: tree.directory, cc, seconds, scratch };
-  const ours = explore(program, words, exploring);
-  const theirs = klee && kleeOn(klee, tree, words, exploring);
+  const merganser = parts.includes('explore')
+    ? explore(program, words, exploring)
+    : before?.merganser;
+  const theirs =
+    klee && parts.includes('klee') ? kleeOn(klee, tree, words, exploring) : before?.klee;
   fs.rmSync(scratch, { recursive: true });
-  return { ...built, merganser: ours, ...(theirs ? { klee: theirs } : {}) };
+  return withExplorations(built, { merganser, klee: theirs });
+}
+
+function withExplorations(
+  row: ProjectRow,
+  { merganser, klee }: { merganser?: Outcome | undefined; klee?: KleeOutcome | undefined },
+): ProjectRow {
+  return { ...row, ...(merganser ? { merganser } : {}), ...(klee ? { klee } : {}) };
 }
 
 function kleeOn(
