@@ -2,10 +2,14 @@
 // paths: 1 completed, 3 errored
 #include <assert.h>
 #include <klee/klee.h>
-#define __IMMINTRIN_H
+#ifdef __clang__
+#define __IMMINTRIN_H /* of which everything else takes seconds to compile */
 #include <bmi2intrin.h>
 #include <nmmintrin.h>
 #include <wmmintrin.h>
+#else
+#include <immintrin.h>
+#endif
 
 __attribute__((target("aes,bmi2,sse4.2"))) int main(void) {
   unsigned char byte, bytes[16] = {0}, two[2], text[16] = "some text";
