@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { findOnPath, userCacheDirectory } from '../../src/frontend/index.js';
 import { fetchSources } from '../../tests/campaigns/fetch-sources.js';
 import type { Project } from './packages.js';
+import { childrenSeconds } from './processor-time.js';
 
 export const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
 
@@ -29,6 +30,8 @@ const generatedAreNew =
 
 export interface BuildOutcome {
   readonly seconds: number;
+  /** Of processor time, of all processes of the build. */
+  readonly processorSeconds: number;
   /** Why it failed. */
   readonly failure?: string;
   /** What `merganser build` said at its end. */
@@ -73,13 +76,16 @@ export class ProjectTree {
     this.run(['sh', '-c', generatedAreNew], this.directory);
     if (prepare) this.run(['sh', '-c', prepare], this.directory);
     const started = performance.now();
+    const earlier = childrenSeconds();
     const { status, stderr } = this.run([...before, 'sh', '-c', build], this.directory);
     const seconds = (performance.now() - started) / 1000;
+    const processorSeconds = childrenSeconds() - earlier;
     const lines = stderr.trimEnd().split('\n');
     const end = lines.findIndex((line) => mark !== '' && line.startsWith(mark));
     const said = end < 0 ? {} : { said: lines.slice(end).join('\n') };
-    const last = lines.slice(-3).join(' | ');
-    return { seconds, ...said, ...(status === 0 ? {} : { failure: `status ${status}: ${last}` }) };
+    const last = (end < 0 ? lines : lines.slice(0, end)).slice(-3).join(' | ');
+    const failure = status === 0 ? {} : { failure: `status ${status}: ${last}` };
+    return { seconds, processorSeconds, ...said, ...failure };
   }
 
   private run([command, ...words]: readonly string[], directory: string) {

@@ -10,6 +10,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { kleeFailure } from '../real/klee-failure.js';
 import { merganser } from './built.js';
+import { childrenSeconds } from './processor-time.js';
 
 export interface FoundError {
   readonly kind: string;
@@ -22,6 +23,8 @@ export interface FoundError {
 }
 
 export interface Outcome {
+  /** Of processor time: a busy machine gives less of it in a minute. */
+  readonly processorSeconds: number;
   readonly paths: number;
   readonly complete: boolean;
   readonly lines: { readonly covered: number; readonly total: number };
@@ -56,17 +59,20 @@ export function explore(
 ): Outcome {
   const output = path.join(scratch, 'ours');
   const options = ['--cc', cc, '--json', '--max-time', `${seconds}s`, '--output-dir', output];
+  const earlier = childrenSeconds();
   const { stdout, stderr } = start(
     ['run', ...options, program, '--', ...words],
     directory,
     seconds,
   );
-  const notes = [...stderr.matchAll(/^note: ((?:.*\n)(?: {2}.*\n)*)/gm)].map(([, text]) =>
-    text!.trimEnd(),
+  const processorSeconds = childrenSeconds() - earlier;
+  const notes = [...stderr.matchAll(/^(?:merganser: )?note: ((?:.*\n)(?: {2}.*\n)*)/gm)].map(
+    ([, text]) => text!.trimEnd(),
   );
   if (!stdout.startsWith('{')) {
     const failure = stderr.trim().split('\n').at(-1) ?? 'nothing was said';
-    return { paths: 0, complete: false, lines: none, branches: none, errors: [], failure, notes };
+    const nothing = { paths: 0, complete: false, lines: none, branches: none, errors: [] };
+    return { processorSeconds, ...nothing, failure, notes };
   }
   const summary = JSON.parse(stdout) as Summary;
   const errors = summary.errors.map((error): FoundError => {
@@ -79,7 +85,7 @@ export function explore(
   });
   const { lines, branches } = summary.coverage;
   const { paths, complete } = summary;
-  return { paths: paths.completed, complete, lines, branches, errors, notes };
+  return { processorSeconds, paths: paths.completed, complete, lines, branches, errors, notes };
 }
 
 export interface Exploring {
@@ -109,6 +115,7 @@ function replayed(test: string, directory: string): Pick<FoundError, 'class' | '
 }
 
 export interface KleeOutcome {
+  readonly processorSeconds: number;
   readonly paths: number;
   readonly lines: number;
   readonly errors: readonly string[];
@@ -125,6 +132,7 @@ export function exploreWithKlee(
   const output = path.join(scratch, 'theirs');
   const flags = ['--libc=uclibc', '--posix-runtime', '--use-forked-solver=false'];
   const limit = [`--max-time=${seconds}s`, `--output-dir=${output}`];
+  const earlier = childrenSeconds();
   const { stderr } = spawnSync(klee, [...flags, ...limit, bitcode, ...words], {
     cwd: directory,
     encoding: 'utf8',
@@ -132,6 +140,7 @@ export function exploreWithKlee(
     maxBuffer: 2 ** 28,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const processorSeconds = childrenSeconds() - earlier;
   const errors = [...stderr.matchAll(/KLEE: ERROR: (?:\S*\/)?([^\s/]+:\d+): (.*)/g)].map(
     ([, place, message]) => `${message} at ${place}`,
   );
@@ -139,7 +148,7 @@ export function exploreWithKlee(
   const counts = path.join(output, 'run.istats');
   const lines = fs.existsSync(counts) ? coveredLines(fs.readFileSync(counts, 'utf8')) : 0;
   const failed = paths === undefined ? { failure: kleeFailure(stderr) } : {};
-  return { paths: Number(paths ?? 0), lines, errors, ...failed };
+  return { processorSeconds, paths: Number(paths ?? 0), lines, errors, ...failed };
 }
 
 /** Lines of which an instruction was executed, in callgrind's format, but for those of KLEE's own libraries. */

@@ -31,6 +31,9 @@ export const projects: Readonly<Record<string, Project>> = {
   },
   dash: {
     source: 'dash',
+    needs: { autoreconf: 'autoconf', automake: 'automake' },
+    // Debian's patches add a source to Makefile.am.
+    prepare: 'autoreconf -fi',
     build: configured,
     system: 'autotools',
     program: 'src/dash',

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- report`: draws the stored results as pictures for the documentation
- * (`docs/images/bench-*.svg`), fills the tables of `docs/performance.md` between its marks, and puts all
- * of it on one page, `bench/results/report.html`.
+ * (`docs/images/bench-*.svg`), fills the tables of `docs/performance.md` (and of the pages that a
+ * section names) between its marks, and puts all of it on one page, `bench/results/report.html`.
  */
 import * as fs from 'node:fs';
 import { htmlPage, type PagePart } from './page.js';
@@ -9,7 +9,7 @@ import { sections } from './sections.js';
 
 const results = new URL('../results/', import.meta.url);
 const images = new URL('../../docs/images/', import.meta.url);
-const page = new URL('../../docs/performance.md', import.meta.url);
+const docs = new URL('../../docs/', import.meta.url);
 
 interface Stored {
   readonly date: string;
@@ -18,9 +18,9 @@ interface Stored {
 }
 
 export function writeReport(): void {
-  let text = fs.readFileSync(page, 'utf8');
+  const texts = new Map<string, string>();
   const parts: PagePart[] = [];
-  for (const { name, source, command, describe } of sections) {
+  for (const { name, source, command, describe, page = 'performance.md' } of sections) {
     const file = new URL(`${source}.json`, results);
     if (!fs.existsSync(file)) {
       console.log(`${name}: no results; ${command} makes them`);
@@ -34,19 +34,20 @@ export function writeReport(): void {
       fs.writeFileSync(new URL(`bench-${name}.svg`, images), picture);
       lines.push('', `![${name}](images/bench-${name}.svg)`);
     }
-    text = filled(text, name, lines);
+    const text = texts.get(page) ?? fs.readFileSync(new URL(page, docs), 'utf8');
+    texts.set(page, filled(text, page, name, lines));
     parts.push({ title: name, when, lines: table, picture });
     console.log(`${name}: ${table.length} lines${picture ? ' and a picture' : ''}`);
   }
-  fs.writeFileSync(page, text);
+  for (const [page, text] of texts) fs.writeFileSync(new URL(page, docs), text);
   fs.writeFileSync(new URL('report.html', results), htmlPage(parts));
   console.log('bench/results/report.html shows all of it');
 }
 
 /** The text with what stands between the marks of a section replaced. */
-function filled(text: string, name: string, lines: readonly string[]): string {
+function filled(text: string, page: string, name: string, lines: readonly string[]): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no marks for ${name}`);
+  if (from < 0 || to < from) throw new Error(`docs/${page} has no marks for ${name}`);
   return `${text.slice(0, from + start.length)}\n${lines.join('\n')}\n${text.slice(to)}`;
 }

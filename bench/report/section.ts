@@ -11,6 +11,8 @@ export interface Section {
   readonly source: string;
   /** What measures it. */
   readonly command: string;
+  /** The page under `docs` that has its marks, if not `performance.md`. */
+  readonly page?: string;
   describe(results: unknown): Shown;
 }
 

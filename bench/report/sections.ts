@@ -8,6 +8,7 @@ import { jobs } from './jobs.js';
 import { memory } from './memory.js';
 import { merging } from './merging.js';
 import { patterns } from './patterns.js';
+import { projects } from './projects.js';
 import { coreutils, real } from './real.js';
 import { mean, type Section, seconds, table } from './section.js';
 import { startup } from './startup.js';
@@ -242,4 +243,5 @@ export const sections: readonly Section[] = [
   corpus('bombs'),
   corpus('loops'),
   kleeSuite,
+  projects,
 ];

@@ -25,7 +25,7 @@ const candidates = ['clang-16', 'clang-19', 'clang', 'clang-14', 'gcc', 'cc'];
 
 export const sanitizerFlags = [
   '-fsanitize=address',
-  '-fsanitize=integer-divide-by-zero,shift-exponent,null,unreachable',
+  '-fsanitize=integer-divide-by-zero,shift-exponent,unreachable',
   '-fno-sanitize-recover=all',
 ];
 

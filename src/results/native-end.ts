@@ -60,6 +60,7 @@ const ubsanKinds: readonly [RegExp, ErrorKind][] = [
   [/shift exponent/, 'overshift'],
   [/unreachable program point/, 'unreachable'],
   [/null pointer/, 'null-pointer'],
+  [/index .* out of bounds/, 'out-of-bounds'],
 ];
 
 /** The end of a run, from what it printed and how its process ended. `files`: the program's own. */

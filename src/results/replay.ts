@@ -3,9 +3,9 @@
  *
  * The program is compiled by a system compiler together with `runtime/replay/replay.c`, which gives out
  * the test's inputs, with the sanitizers that see what the engine reports: AddressSanitizer for memory,
- * of UndefinedBehaviorSanitizer division, shift exponents, null and unreachable. What an engine of bytes
- * does not report (overflow of signed additions, an index beyond an inner array) is left out, so that
- * a run without an error must stay without one. A run's end is then put into the engine's words (native-end.ts).
+ * of UndefinedBehaviorSanitizer division, shift exponents and unreachable. What an engine of bytes
+ * does not report (overflow of signed additions, an index beyond an inner array, the address of a null pointer's
+ * member) is left out, so that a run without an error must stay without one. A run's end is then put into the engine's words (native-end.ts).
  *
  * Where the machine has no sanitizers, only what a plain process shows is seen (signals, assertions).
  */
@@ -26,6 +26,8 @@ export interface BuildOptions {
   readonly workingDirectory?: string;
   /** What is compiled file by file before it is linked: the sources of a project with a build of its own. */
   readonly units?: readonly NativeUnit[];
+  /** Whether indices of arrays are checked, too. */
+  readonly indices?: boolean;
   /** Calls that may fail, as the tests say. */
   readonly failing?: FailingCalls | undefined;
   /** What comes from outside, as the tests say. */
@@ -125,6 +127,7 @@ export class NativeProgram {
       // Signed integers wrap, as they do in the engine, unless the program is to report it.
       ...(flags.some((flag) => flag.startsWith('-fsanitize=')) ? [] : ['-fwrapv']),
       ...flags.filter((flag) => flag.startsWith('-fno-sanitize=')),
+      ...(options.indices ? ['-fsanitize=bounds'] : []),
       ...(failing?.program ?? []),
       ...['-isystem', include],
     ];
@@ -166,7 +169,13 @@ export class NativeProgram {
       ...flags,
       object(part('replay.c'), failing?.replay),
       ...(failing ? [object(failingPart, failing.failing), ...failing.link] : []),
-      ...(canConfine ? [object(part('files.c'), [...(failing?.files ?? []), ...random])] : []),
+      ...(canConfine
+        ? [
+            object(part('files.c'), [...(failing?.files ?? []), ...random]),
+            object(part('arguments.c'), failing?.replay),
+            '-Wl,--wrap=main',
+          ]
+        : []),
       ...outside.map(({ file, flags: own }) =>
         object(path.join(runtime, file), [...own, ...(failing?.files ?? [])]),
       ),

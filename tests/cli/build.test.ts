@@ -123,6 +123,19 @@ describe.skipIf(missing.length > 0)(`merganser build${without}`, { timeout: 120_
     expect(await statusOf(place, './prog')).toBe(7);
   });
 
+  it('does not propose to explore what a build system tries the compiler with', async () => {
+    const place = folder({
+      ...project,
+      'CMakeFiles/CompilerIdC/try.c': 'int main(void) { return 0; }\n',
+    });
+    const { err } = await shell(
+      place,
+      'cd CMakeFiles/CompilerIdC && gcc try.c && cd ../.. && make',
+    );
+    expect(err).toContain('merganser run ./prog');
+    expect(err).not.toContain('CompilerIdC');
+  });
+
   it('names what has no bitcode, and goes on', async () => {
     const place = folder({
       'main.c':

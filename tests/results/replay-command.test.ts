@@ -44,6 +44,59 @@ describe('replay', () => {
     });
   }
 
+  it.skipIf(!compiler?.sanitizers)('sees an access before a global variable', async () => {
+    const text = `#include <klee/klee.h>
+char before[64], table[256], behind[64];
+int main(void) {
+  signed char c;
+  klee_make_symbolic(&c, sizeof c, "c");
+  klee_assume(c >= -1);
+  return table[c];
+}
+`;
+    const { home } = await explored(text);
+    const { out, status } = await merganser(['replay', '--native', 'always'], {
+      workingDirectory: home,
+    });
+    expect(out).toMatch(/as predicted {2}\S+ {2}out-of-bounds/);
+    expect(status).toBe(0);
+  });
+
+  const seesArguments = canConfine && compiler?.sanitizers === true;
+  it.skipIf(!seesArguments)('sees accesses behind the arguments and their pointers', async () => {
+    const text = `int main(int argc, char **argv) {
+  if (argv[1][0] == 'a') return argv[1][2];
+  return argv[3] != 0;
+}
+`;
+    const { home } = await explored(text, ['--', '--sym-arg', '1']);
+    const { out, status } = await merganser(['replay', '--native', 'always'], {
+      workingDirectory: home,
+    });
+    expect(out.match(/as predicted {2}\S+ {2}out-of-bounds/g)).toHaveLength(2);
+    expect(status).toBe(0);
+  });
+
+  it.skipIf(!compiler)('lets the address of a member of nothing pass', async () => {
+    const text = `#include <klee/klee.h>
+struct pair { int first, second; } *none;
+int main(void) {
+  int *second = &none->second;
+  int x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  if (x == 7)
+    return *second;
+  return second == 0;
+}
+`;
+    const { home } = await explored(text);
+    const { out, status } = await merganser(['replay', '--native', 'always'], {
+      workingDirectory: home,
+    });
+    expect(out).toMatch(/as predicted {2}\S+ {2}null-pointer/);
+    expect(status).toBe(0);
+  });
+
   it.skipIf(!compiler)('predicts nothing for a path that was not finished', async () => {
     const text = `#include <klee/klee.h>
 #include <assert.h>

@@ -6,7 +6,13 @@ import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { type BuildStore, type CompileOptions, type Unit, unitCode } from '../../frontend/index.js';
+import {
+  type BuildStore,
+  type CompileOptions,
+  hasCode,
+  type Unit,
+  unitCode,
+} from '../../frontend/index.js';
 
 /** Why a unit has no bitcode. */
 export interface Failure {
@@ -25,16 +31,21 @@ interface Work {
   readonly options: CompileOptions;
 }
 
-/** Compiles units; `onProgress` hears how many are done. */
+/**
+ * Compiles units of which there is no bitcode; `onProgress` hears how many are done. A build that changed little starts no
+ * process for it.
+ */
 export async function makeBitcode(
-  units: readonly Unit[],
+  all: readonly Unit[],
   store: BuildStore,
   options: CompileOptions,
   onProgress: (done: number) => void,
 ): Promise<Failure[]> {
+  const units = all.filter((unit) => !hasCode(unit, store, options));
+  const kept = all.length - units.length;
   const processes = units.length < worthProcesses ? 1 : os.availableParallelism();
   if (processes === 1) {
-    return compileUnits({ units, options }, store, onProgress);
+    return compileUnits({ units, options }, store, (done) => onProgress(kept + done));
   }
   const done = new Array<number>(processes).fill(0);
   const found = await Promise.all(
@@ -42,7 +53,7 @@ export async function makeBitcode(
       const mine = units.filter((_unit, at) => at % processes === i);
       return inProcess({ units: mine, options }, (count) => {
         done[i] = count;
-        onProgress(done.reduce((sum, one) => sum + one, 0));
+        onProgress(done.reduce((sum, one) => sum + one, kept));
       });
     }),
   );

@@ -153,13 +153,22 @@ function report(
   }
   if (failures.length > namesShown)
     terminal.err(`  and ${failures.length - namesShown} more without bitcode\n`);
-  const programs = made.filter(({ isLinked, output }) => isLinked && !/\.so[.\d]*$/.test(output));
+  const programs = made.filter(
+    ({ isLinked, output, parts }) =>
+      isLinked &&
+      !/\.so[.\d]*$/.test(output) &&
+      !isProbe(output) &&
+      parts.some(({ kind }) => kind !== 'missing'),
+  );
   for (const { output, parts } of programs.slice(0, namesShown)) {
     terminal.err(`  merganser run ${shownProgram(shown(output))}  (${contents(parts)})\n`);
   }
   if (programs.length > namesShown)
     terminal.err(`  and ${programs.length - namesShown} more programs\n`);
 }
+
+/** A program by which a build system tries the compiler. */
+const isProbe = (file: string) => /\/(CMakeFiles|meson-private)\//.test(file);
 
 const shownProgram = (file: string) => (file.includes('/') ? file : `./${file}`);
 

@@ -8,6 +8,8 @@ import { Fault } from '../../value/index.js';
 import { jumpIntrinsics } from '../builtins/jump.js';
 import type { ExternalTable, Maker } from '../external.js';
 import { constant, first, nothing } from '../plain-makers.js';
+import { aesIntrinsics } from './aes.js';
+import { gatherIntrinsics } from './avx-gather.js';
 import { constrainedIntrinsics } from './constrained.js';
 import { floatingIntrinsics } from './floating.js';
 import { integerIntrinsics } from './integer.js';
@@ -17,6 +19,8 @@ import { vectorIntrinsics } from './reduce.js';
 import { roundingIntrinsics } from './rounding.js';
 import { sseIntrinsics } from './sse.js';
 import { sseIntegerIntrinsics } from './sse-integers.js';
+import { sseStringIntrinsics } from './sse-strings.js';
+import { x86BitIntrinsics } from './x86-bits.js';
 
 const trap: Maker = () => () => {
   throw new Fault('abort', 'the program trapped (__builtin_trap, or a check of the compiler)');
@@ -97,6 +101,10 @@ const tables: readonly ExternalTable[] = [
   roundingIntrinsics,
   sseIntrinsics,
   sseIntegerIntrinsics,
+  sseStringIntrinsics,
+  aesIntrinsics,
+  gatherIntrinsics,
+  x86BitIntrinsics,
   jumpIntrinsics,
   constrainedIntrinsics,
   markers,

@@ -1,7 +1,7 @@
 /**
  * Instructions on vectors of integers that clang's headers (`emmintrin.h`, `tmmintrin.h`, `smmintrin.h`, `avx2intrin.h`) reach by
  * intrinsics of the processor (Intel's manual, volume 2): packing, averages, products, sums, shifts, shuffles, signs, masks;
- * and of the scalar ones CRC-32C and the bit scatters. What LLVM has operators for (additions, comparisons, shuffles by
+ * and of the scalar ones CRC-32C (others are in x86-bits.ts). What LLVM has operators for (additions, comparisons, shuffles by
  * constants) never comes here.
  *
  * Lanes are computed as terms; those of constants are constants again. An AVX2 instruction that moves lanes does so within

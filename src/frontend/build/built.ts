@@ -196,5 +196,5 @@ function notesOf(
 
 /** What Merganser's own C library stands for. */
 const ownLibraries: ReadonlySet<string> = new Set(
-  'c m pthread rt dl util crypt gcc gcc_s atomic'.split(' '),
+  'c m pthread rt dl util crypt resolv gcc gcc_s atomic'.split(' '),
 );

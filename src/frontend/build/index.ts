@@ -11,4 +11,4 @@ export {
   type Unit,
   userBuildStore,
 } from './store.js';
-export { unitCode } from './units.js';
+export { hasCode, unitCode } from './units.js';

@@ -60,10 +60,13 @@ export class BuildStore {
       ir: new TextEncoder().encode(JSON.stringify({ format, record })),
       messages: '',
     };
-    return (
-      this.records.store(contentKey(outputDigest), entry, nothing) &&
-      this.records.store(pathKey(record.output), entry, nothing)
-    );
+    // Most of a build that is made again is what it was: to read is cheaper than to write.
+    const kept = (key: string) => {
+      const known = this.records.lookup(key)?.ir;
+      const isSame = known !== undefined && Buffer.compare(known, entry.ir) === 0;
+      return isSame || this.records.store(key, entry, nothing);
+    };
+    return kept(contentKey(outputDigest)) && kept(pathKey(record.output));
   }
 
   byContent(outputDigest: string): BuildRecord | undefined {

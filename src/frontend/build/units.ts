@@ -58,6 +58,11 @@ export function unitCode(unit: Unit, store: BuildStore, options: CompileOptions)
   return { ok: false, why };
 }
 
+/** Whether there is bitcode of a unit already. */
+export function hasCode(unit: Unit, store: BuildStore, options: CompileOptions): boolean {
+  return store.bitcode(unit, wayOf(options)) !== undefined;
+}
+
 /** A program that was configured for the system's library is compiled with its headers. */
 function headerAttempts(asked: CompileOptions['headers']): ('system' | 'runtime')[] {
   if (asked === 'system' || asked === 'runtime') return [asked];
