@@ -1,5 +1,6 @@
 /** What the leader of a run on many machines believes: what follows from what it knows, once. */
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../../src/cluster/protocol.js';
 import { Ledger } from '../../src/cluster/queue/ledger.js';
 import type { Commit } from '../../src/cluster/queue/run-store.js';
 import type { HostedExploration } from '../../src/node/index.js';
@@ -42,6 +43,16 @@ describe('the ledger', () => {
     expect(ledger.blocks).toEqual([block]);
     expect([...ledger.unwanted]).toEqual([1]);
     expect([...ledger.retired]).toEqual(['e']);
+  });
+
+  it('takes no account in that has more than what was believed', () => {
+    const ledger = ledgerOf();
+    ledger.open('[]');
+    ledger.take(commit({ previous: 'lost' }));
+    const account = { summary: {}, costs: undefined, slow: [] } as unknown as Account;
+    ledger.take({ kind: 'farewell', engine: 'e', account });
+    ledger.take({ kind: 'farewell', engine: 'another', account });
+    expect(ledger.summaries.length).toBe(1);
   });
 
   it('has the store forget a job that is not one any more', () => {

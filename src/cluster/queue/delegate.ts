@@ -337,12 +337,12 @@ export class Delegate {
     const message = await said;
     if (!message) return;
     // What the end of a run that was stopped has given: tests of paths that were under way.
-    const { work } = this;
+    const { work, engineName: engine } = this;
     if (work) this.commit(work, null);
     await this.outbox;
-    await store
-      .tell({ kind: 'farewell', engine: this.engineName, account: message.account })
-      .catch(() => undefined);
+    // A refused commit: the account has more than what was believed.
+    if (engine !== this.engineName) return;
+    await store.tell({ kind: 'farewell', engine, account: message.account }).catch(() => undefined);
   }
 
   private refuse(why: string): void {

@@ -61,6 +61,8 @@ export class Ledger {
   readonly members = new Map<string, Member>();
   /** States that are with nobody. */
   readonly blocks: string[] = [];
+  /** Engines of which something was not taken in. */
+  private readonly disbelieved = new Set<string>();
   /** Engines that have said that they go. */
   readonly left = new Set<string>();
   /** Engines that are to be told that they are not believed, and jobs that the store is to forget. */
@@ -117,7 +119,8 @@ export class Ledger {
     if (message.kind === 'commit') this.takeCommit(this.member(engine), message);
     else if (message.kind === 'refused') this.warn(`a worker takes no part: ${message.why}`);
     else if (message.kind === 'left') this.left.add(engine);
-    else this.takeFarewell(this.member(engine), message);
+    // The account of an engine that was not believed has more than what was taken in.
+    else if (!this.disbelieved.has(engine)) this.takeFarewell(this.member(engine), message);
   }
 
   private takeFarewell(member: Member, { account }: Farewell): void {
@@ -136,6 +139,7 @@ export class Ledger {
     if (commit.serial < member.serial) return;
     if (!job || job.commit !== commit.previous || member.serial !== commit.serial) {
       this.retired.add(commit.engine);
+      this.disbelieved.add(commit.engine);
       if (job) this.drop(job);
       else this.unwanted.add(commit.job);
       return;
