@@ -4,7 +4,7 @@
  *
  * **Work.** As many jobs are kept open as there are engines, and a few more, so that nobody waits for the leader. They come from states that
  * others have given away, from the leader's own, and else the jobs with most states are asked for some: for a few, as the oldest states of an engine have
- * most behind them, and each that moves has to be made again (an eighth was better than a half for any number of workers in bench/cluster/simulation.ts). A
+ * most behind them, and each that moves has to be made again (an eighth was better than a half with 4 to 100 workers in bench/cluster/simulation.ts). A
  * leader that has nothing to do takes states that are with nobody, or a job for which nobody has come.
  *
  * **The store may be away.** The leader looks into it beside its exploration and does not wait for an answer for long. All that it needs to
