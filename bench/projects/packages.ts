@@ -152,4 +152,18 @@ export const projects: Readonly<Record<string, Project>> = {
     program: 'gzip',
     words: words('-d -c --sym-stdin 24'),
   },
+  tree: {
+    source: 'tree',
+    build: 'make -j2',
+    system: 'make',
+    program: 'tree',
+    words: words('--sym-args 1 2 4'),
+  },
+  unifdef: {
+    source: 'unifdef',
+    build: 'make unifdef',
+    system: 'make',
+    program: 'unifdef',
+    words: words('-DA --sym-stdin 10'),
+  },
 };
