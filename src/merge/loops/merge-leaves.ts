@@ -11,6 +11,7 @@ import { type Expr, ShapeHasher } from '../../expr/index.js';
 import { type Join, Model, PathCondition } from '../../solver/index.js';
 import type { Differences, Encoding, Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
+import { hardestChoice } from './forecast.js';
 import { type FormulaPattern, partition, patternConditions } from './formula-pattern.js';
 import { RoundSymbols } from './inner-rounds.js';
 import { inOneRound } from './monotone.js';
@@ -102,18 +103,16 @@ export class LeafMerger {
     return { states: result, merged };
   }
 
-  /**
-   * By state that leaves would become: among how many terms its values would choose. Those of a pattern are mostly terms over k; in
-   * the standard way there may be one for each leaf.
-   */
+  /** By state that leaves would become: among how many terms its values would choose (forecast.ts). */
   forecast(way: 'cfg' | 'pattern', leaves: Leaves): number[] {
     const groups = this.groups(way, leaves);
     if (way === 'pattern') this.foreseen.push({ leaves, groups });
     return groups.flatMap((group) => {
       const { members, pattern } = group;
-      if (members.length === 1 || !pattern) return [members.length];
+      if (members.length === 1) return [1];
       const differences = this.differencesOf(group);
       if (typeof differences === 'string') return members.map(() => 1);
+      if (!pattern) return [hardestChoice(differences, members.length)];
       const { domain, program } = this.engine.machine;
       const own = { domain, layout: program.layout };
       const choice = new PatternChoice(own, pattern, pattern.synthesis.variable);
