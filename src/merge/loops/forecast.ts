@@ -6,6 +6,8 @@
  * choice among as many as there are leaves, and every question about it is about all of them. One that is another number in every leaf
  * (a position, a count, where there is no pattern) is a choice, too, but a comparison with it is one of the guards, and an access is
  * made at each address (src/expr/few-values.ts): that counts for a part.
+ *
+ * To compare all leaves costs about as much as to merge them, and is in vain where they fork on. So some of them are compared.
  */
 import type { Expr } from '../../expr/index.js';
 import type { Slot } from '../../value/index.js';
@@ -13,6 +15,15 @@ import type { Differences } from '../join/join.js';
 
 /** What a number that a value may be counts for. */
 const perNumber = 0.25;
+
+/** How many leaves are compared. */
+const mostCompared = 12;
+
+/** Which of so many leaves are compared: some, evenly. */
+export function sampleOf(count: number): number[] {
+  const some = Math.min(count, mostCompared);
+  return Array.from({ length: some }, (_, i) => Math.floor((i * count) / some));
+}
 
 /** Of what a value is one: how many terms, and how many numbers. */
 interface Kinds {

@@ -144,7 +144,10 @@ export class LearnedChoice {
         states.reduce((sum, state) => sum + state, 0),
       );
     };
-    this.foreseen = { region, behind: { cfg: behind('cfg'), pattern: behind('pattern') } };
+    const pattern = behind('pattern');
+    // Where terms over the rounds are of no help, choices are not easier.
+    const cfg = pattern < most ? behind('cfg') : most;
+    this.foreseen = { region, behind: { cfg, pattern } };
   }
 
   private costsOf(candidate: Candidate): LoopCosts {

@@ -30,6 +30,9 @@ export const defaultGuess: MergeGuess = { perMerge: 8000, perLeaf: 300, harder: 
 const coldTimes = 6;
 const warmAfter = 2_000_000;
 
+/** Without patterns, which have to be found and made, a merge by itself costs so much of that. */
+const cfgShare = 0.4;
+
 /** An exit of a loop and how many leaves stand there. */
 export interface ExitLeaves {
   readonly exit: string;
@@ -93,8 +96,9 @@ export class LoopCosts {
     const later = known
       ? (known.work / known.leaves) * leaves
       : (this.forking(exits) / leaves) * Math.min(behind[way], leaves);
+    const share = way === 'cfg' ? cfgShare : 1;
     const slowness = 1 + (coldTimes - 1) * Math.max(0, 1 - total / warmAfter);
-    return slowness * (perMerge + perLeaf * leaves) + later;
+    return share * slowness * (perMerge + perLeaf * leaves) + later;
   }
 
   /** Whether leaves that go on alone cost more than merged ones. */
