@@ -125,9 +125,10 @@ export class LearnedChoice {
 
   private prospectOf(region: Region, exits: readonly ExitLeaves[]): Prospect {
     const { total } = this;
-    if (this.foreseen?.region === region) return { behind: this.foreseen.behind, total };
+    const { foreseen } = this;
+    if (foreseen?.region === region) return { behind: foreseen.behind, isForeseen: true, total };
     const least = this.guess.harder * exits.length;
-    return { behind: { cfg: least, pattern: least }, total };
+    return { behind: { cfg: least, pattern: least }, isForeseen: false, total };
   }
 
   /** Looks at what merging would give. A leaf that costs much is worth a merge in any case: so that is less than all leaves cost. */

@@ -6,6 +6,7 @@ const guess = { perMerge: 1000, perLeaf: 10, harder: 2 };
 const warm = 10_000_000;
 const behind = (pattern: number, cfg: number, total = warm): Prospect => ({
   behind: { pattern, cfg },
+  isForeseen: true,
   total,
 });
 
@@ -53,6 +54,15 @@ describe('costs of leaves', () => {
     expect(costs.merging('cfg', ten, behind(2, 90))).toBe(10_440);
     expect(costs.bestWay(ten, behind(2, 9))).toBe('pattern');
     expect(costs.bestWay(ten, behind(9, 2))).toBe('cfg');
+  });
+
+  it('are not compared by what a merge costs by itself while leaves may cost more than is known', () => {
+    const costs = new LoopCosts(guess);
+    const ten = [{ exit: 'end', leaves: 10 }];
+    costs.noteLeaf('end', 150, false);
+    expect(costs.bestWay(ten, behind(2, 3))).toBe('pattern');
+    costs.noteLeaf('end', 150, true);
+    expect(costs.bestWay(ten, behind(2, 3))).toBe('cfg');
   });
 
   it('are those that merged leaves had, where there were some', () => {
