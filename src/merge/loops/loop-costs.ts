@@ -97,7 +97,7 @@ export class LoopCosts {
     const known = this.merged[way];
     const later = known
       ? (known.work / known.leaves) * leaves
-      : (this.forking(exits) / leaves) * Math.min(behind[way], leaves);
+      : (this.forking(exits) / Math.max(leaves, 1)) * Math.min(behind[way], leaves);
     const share = way === 'cfg' ? cfgShare : 1;
     const slowness = 1 + (coldTimes - 1) * Math.max(0, 1 - total / warmAfter);
     return share * slowness * (perMerge + perLeaf * leaves) + later;
