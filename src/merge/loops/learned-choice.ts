@@ -111,7 +111,7 @@ export class LearnedChoice {
       const prospect = this.prospectOf(region, exits);
       if (costs.isMergingCheaper(exits, prospect)) {
         this.alone = costs.forking(exits);
-        return costs.bestWay(exits, prospect);
+        return costs.bestWay(prospect);
       }
     }
     const exit = costs.unknownExit(exits);
@@ -126,9 +126,9 @@ export class LearnedChoice {
   private prospectOf(region: Region, exits: readonly ExitLeaves[]): Prospect {
     const { total } = this;
     const { foreseen } = this;
-    if (foreseen?.region === region) return { behind: foreseen.behind, isForeseen: true, total };
+    if (foreseen?.region === region) return { behind: foreseen.behind, total };
     const least = this.guess.harder * exits.length;
-    return { behind: { cfg: least, pattern: least }, isForeseen: false, total };
+    return { behind: { cfg: least, pattern: least }, total };
   }
 
   /** Looks at what merging would give. A leaf that costs much is worth a merge in any case: so that is less than all leaves cost. */

@@ -43,8 +43,6 @@ export interface ExitLeaves {
 export interface Prospect {
   /** By way: as how many leaves the states cost that there would be. */
   readonly behind: Readonly<Record<MergeWay, number>>;
-  /** Whether somebody has looked at the leaves to say so. */
-  readonly isForeseen: boolean;
   /** What the run has cost so far. */
   readonly total: number;
 }
@@ -105,21 +103,18 @@ export class LoopCosts {
 
   /** Whether leaves that go on alone cost more than merged ones. */
   isMergingCheaper(exits: readonly ExitLeaves[], prospect: Prospect): boolean {
-    const way = this.bestWay(exits, prospect);
+    const way = this.bestWay(prospect);
     return this.forking(exits) > this.merging(way, exits, prospect);
   }
 
   /**
-   * The way that leaves are merged in. What one has cost is known better than what the other may cost, which was not taken before. While it is not known
-   * what leaves cost, but that it is much, what lies behind decides, and not what a merge costs by itself.
+   * The way that leaves are merged in. What one has cost is known better than what the other may cost, which was not taken before. Otherwise what lies behind
+   * decides, and not what a merge costs by itself: leaves may cost more than is known, and an index that is a choice much more than a leaf.
    */
-  bestWay(exits: readonly ExitLeaves[], prospect: Prospect): MergeWay {
+  bestWay({ behind }: Prospect): MergeWay {
     const known = mergeWays.filter((way) => this.hasMerged(way));
     if (known.length === 1) return known[0];
-    const isWhole = exits.every(({ exit }) => this.each.get(exit)?.isWhole ?? true);
-    const cost = (way: MergeWay): number =>
-      isWhole ? this.merging(way, exits, prospect) : prospect.behind[way];
-    return !prospect.isForeseen || cost('pattern') <= cost('cfg') ? 'pattern' : 'cfg';
+    return behind.pattern <= behind.cfg ? 'pattern' : 'cfg';
   }
 
   private ofLeaf(exit: string): number {

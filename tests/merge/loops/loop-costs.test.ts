@@ -6,7 +6,6 @@ const guess = { perMerge: 1000, perLeaf: 10, harder: 2 };
 const warm = 10_000_000;
 const behind = (pattern: number, cfg: number, total = warm): Prospect => ({
   behind: { pattern, cfg },
-  isForeseen: true,
   total,
 });
 
@@ -52,17 +51,19 @@ describe('costs of leaves', () => {
     expect(costs.merging('pattern', ten, behind(2, 9))).toBe(3100);
     expect(costs.merging('cfg', ten, behind(2, 9))).toBe(9440);
     expect(costs.merging('cfg', ten, behind(2, 90))).toBe(10_440);
-    expect(costs.bestWay(ten, behind(2, 9))).toBe('pattern');
-    expect(costs.bestWay(ten, behind(9, 2))).toBe('cfg');
+    expect(costs.bestWay(behind(2, 9))).toBe('pattern');
+    expect(costs.bestWay(behind(9, 2))).toBe('cfg');
   });
 
-  it('are not compared by what a merge costs by itself while leaves may cost more than is known', () => {
+  it('are compared by what lies behind, as leaves may cost more than is known', () => {
     const costs = new LoopCosts(guess);
     const ten = [{ exit: 'end', leaves: 10 }];
-    costs.noteLeaf('end', 150, false);
-    expect(costs.bestWay(ten, behind(2, 3))).toBe('pattern');
     costs.noteLeaf('end', 150, true);
-    expect(costs.bestWay(ten, behind(2, 3))).toBe('cfg');
+    const prospect = behind(2, 3);
+    expect(costs.merging('cfg', ten, prospect)).toBeLessThan(
+      costs.merging('pattern', ten, prospect),
+    );
+    expect(costs.bestWay(prospect)).toBe('pattern');
   });
 
   it('are those that merged leaves had, where there were some', () => {
@@ -71,7 +72,7 @@ describe('costs of leaves', () => {
     const ten = [{ exit: 'end', leaves: 10 }];
     costs.noteMerged('cfg', 4000, 20);
     expect(costs.merging('cfg', ten, behind(2, 9))).toBe(2440);
-    expect(costs.bestWay(ten, behind(2, 9))).toBe('cfg');
+    expect(costs.bestWay(behind(2, 9))).toBe('cfg');
   });
 
   it('of merges are higher at the beginning of a run', () => {
