@@ -127,8 +127,9 @@ export class LearnedChoice {
     const { total } = this;
     const { foreseen } = this;
     if (foreseen?.region === region) return { behind: foreseen.behind, total };
-    const least = this.guess.harder * exits.length;
-    return { behind: { cfg: least, pattern: least }, total };
+    // Until somebody has looked, patterns are hoped for.
+    const pattern = this.guess.harder * exits.length;
+    return { behind: { cfg: Number.POSITIVE_INFINITY, pattern }, total };
   }
 
   /** Looks at what merging would give. A leaf that costs much is worth a merge in any case: so that is less than all leaves cost. */

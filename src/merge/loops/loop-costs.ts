@@ -114,7 +114,7 @@ export class LoopCosts {
   bestWay({ behind }: Prospect): MergeWay {
     const known = mergeWays.filter((way) => this.hasMerged(way));
     if (known.length === 1) return known[0];
-    return behind.pattern <= behind.cfg ? 'pattern' : 'cfg';
+    return behind.pattern < behind.cfg ? 'pattern' : 'cfg';
   }
 
   private ofLeaf(exit: string): number {
