@@ -167,7 +167,7 @@ export const proofs: Part = (setting) => {
 
 /**
  * The learned choice beside the best of what it chooses from: every subject several times in all ways, in turn, and of each way the
- * run that took least. A way that is cut once is not run again.
+ * run with the median of the processor times. A way that is cut once is not run again.
  */
 export const choice: Part = (setting) => {
   const part = measured(setting.stored.choice);
@@ -175,15 +175,15 @@ export const choice: Part = (setting) => {
   const { scratch, time: seconds, rounds } = setting;
   for (const subject of setting.subjects) {
     const { name, set, capacity } = subject;
-    const runs: Record<string, Explored> = {};
+    const all: Record<string, Explored[]> = {};
     for (let round = 0; round < rounds; round++) {
       for (const way of comparedWays) {
-        if (round > 0 && !runs[way]?.complete) continue;
-        const run = exploreIn(way, subject, { seconds, scratch, capacity });
-        const least = runs[way];
-        if (!least || (run.complete && timeOf(run) < timeOf(least))) runs[way] = run;
+        const before = (all[way] ??= []);
+        if (before.some(({ complete }) => !complete)) continue;
+        before.push(exploreIn(way, subject, { seconds, scratch, capacity }));
       }
     }
+    const runs = Object.fromEntries(Object.entries(all).map(([way, each]) => [way, middle(each)]));
     const row = { name, set, capacity, seconds, runs };
     const beside = besideBest(row, 'auto', chosenFrom);
     console.log(
@@ -194,6 +194,12 @@ export const choice: Part = (setting) => {
     keep(part, row, oddities(name, runs), setting.store);
   }
 };
+
+/** The run with the median time; one that was cut, if there is one. */
+function middle(runs: readonly Explored[]): Explored {
+  const sorted = [...runs].sort((a, b) => timeOf(a) - timeOf(b));
+  return runs.find(({ complete }) => !complete) ?? sorted[sorted.length >> 1]!;
+}
 
 /** Failures, and verdicts that contradict those of forking. KLEE is compared in `agreement` alone. */
 function oddities(name: string, { klee: _, fixed: __, ...runs }: PatternRow['runs']): string[] {

@@ -6,7 +6,7 @@ import { LearnedMerging } from './layers/learned.js';
 import { ManualMerging, type MergeLog } from './layers/manual.js';
 import { StaticMerging } from './layers/static.js';
 import { defaultLearning, type LearningSettings } from './learning/settings.js';
-import { defaultGuess, type MergeGuess } from './loops/learned-choice.js';
+import { defaultGuess, type MergeGuess } from './loops/loop-costs.js';
 import { LoopMerging } from './loops/loop-merging.js';
 import type { LoopMergeMode, MergeMode, MergePolicyName } from './names.js';
 import { defaultQceSettings, QcePolicy, type QceSettings } from './policy/qce.js';

@@ -20,6 +20,11 @@ export class RunWork {
     engine.paths.work.start();
   }
 
+  /** Whether every question is looked at (`SolverWork`). */
+  set isExact(isExact: boolean) {
+    this.engine.paths.work.isExact = isExact;
+  }
+
   /** Goes back to states that waited: what was only rehearsed has been work all the same. */
   leave<Result>(rehearsal: () => Result): Result {
     const before = this.total;

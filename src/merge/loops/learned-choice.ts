@@ -2,46 +2,45 @@
  * `--loop-merge auto`: whether the states that have left a loop fork on, become one for each pattern, or one for each way
  * out, by what it costs (Trabish et al., ESEC/FSE 2023, §7.3 and §7.4, have subjects on which each of the three loses).
  *
- * What merging saves is what lies behind the loop, as often as there are leaves. So one of them, the middle one, is
- * **rehearsed**: a copy goes on, without merging, while everybody else waits and nobody is told. If it is over before all leaves together would
- * have cost more than a merge, they fork: a loop at the end of a program costs what it costs without merging. If it
- * is not, it is broken off, which is soon the case where there are many leaves, and all of them are merged.
+ * What merging saves is what lies behind the loop, as often as there are leaves. So of each exit with some leaves one, the middle one, is
+ * **rehearsed**: a copy goes on, without merging, while everybody else waits and nobody is told. If all leaves together cost no more
+ * than a merge then, they fork: a loop at the end of a program costs what it costs without merging. As soon as it is
+ * known that they cost more, which is soon the case where there are many, the rehearsal is broken off, and all of them are merged.
  *
  * Before leaves are merged it is looked at what they would become: where values would be choices among as many terms as there are leaves,
  * and not terms over the rounds, a merge saves little, and the rehearsal goes further.
  *
- * What came of merged leaves is counted, too. Where a loop is run through again, the cheapest way is taken, by what a leaf has
+ * What came of merged leaves is counted, too (loop-costs.ts). Where a loop is run through again, the cheapest way is taken, by what a leaf has
  * cost in each; a rehearsal that was broken off too early to tell is made again, with more patience.
  *
  * A loop in a loop that is merged is not rehearsed: its leaves are what the outer one has more leaves by.
  *
- * Costs are counts (learning/work.ts), not times: a run with the same seed does the same. What runs between two picks of the
- * searcher belongs to the state that was picked.
+ * Costs are counts (learning/work.ts), not times: a run with the same seed does the same. To these comes what each path costs that ends, whose test is
+ * found and told of. What runs between two picks of the searcher belongs to the state that was picked.
  */
 import type { Population, State } from '../../exec/index.js';
 import type { RunWork } from '../learning/work.js';
 import type { Candidate } from './candidates.js';
+import {
+  type ExitLeaves,
+  LoopCosts,
+  type MergeGuess,
+  type MergeWay,
+  type Prospect,
+} from './loop-costs.js';
 import type { Region } from './region.js';
 
 /** What is done with leaves. */
-export type LoopWay = 'fork' | 'cfg' | 'pattern';
+export type LoopWay = 'fork' | MergeWay;
 
-/** What a merge is guessed to cost, in counts of about a microsecond. */
-export interface MergeGuess {
-  /** By itself: in any case, and for each leaf. */
-  readonly perMerge: number;
-  readonly perLeaf: number;
-  /** What lies behind costs so many times what it costs a leaf. */
-  readonly harder: number;
-}
-
-export const defaultGuess: MergeGuess = { perMerge: 20_000, perLeaf: 1000, harder: 2 };
+/** What the end of a path costs: its test, and telling of it. */
+const perEnd = 500;
 
 /** A state with a value that is a choice among terms costs as much as so large a part of as many leaves. */
 const perTerm = 0.9;
 
 /** By state that leaves would become in a way: among how many terms its values would choose. */
-export type Forecast = (way: 'cfg' | 'pattern') => readonly number[];
+export type Forecast = (way: MergeWay) => readonly number[];
 
 /** What the solver does between two questions whether it may go on. */
 const perPoll = 10_000;
@@ -49,7 +48,10 @@ const perPoll = 10_000;
 /** A copy of a leaf and what came of it, the youngest last. */
 interface Rehearsal {
   readonly region: Region;
-  readonly candidate: Candidate;
+  readonly costs: LoopCosts;
+  readonly exits: readonly ExitLeaves[];
+  /** Where the leaf stood. */
+  readonly exit: string;
   readonly states: State[];
   readonly start: number;
   /** What questions that go on have cost. */
@@ -58,9 +60,11 @@ interface Rehearsal {
 
 /** Merged states that went on, and all that came of them. */
 interface Merge {
-  readonly candidate: Candidate;
-  readonly way: 'cfg' | 'pattern';
+  readonly costs: LoopCosts;
+  readonly way: MergeWay;
   readonly leaves: number;
+  /** What these would have cost, each by itself, at least. */
+  readonly alone: number;
   readonly members: Set<State>;
   /** The one that it is part of. */
   readonly outer: Merge | undefined;
@@ -69,23 +73,16 @@ interface Merge {
   work: number;
 }
 
-/** What is known of a loop. */
-interface LoopRecord {
-  /** What forking costs for a leaf; at least, where that was broken off. */
-  each?: { readonly work: number; readonly isWhole: boolean };
-  /** What leaves have cost that were merged. */
-  readonly merged: Partial<Record<LoopWay, { work: number; leaves: number }>>;
-}
-
 export class LearnedChoice {
-  private readonly records = new Map<Candidate, LoopRecord>();
+  private readonly known = new Map<Candidate, LoopCosts>();
   private readonly mergeOf = new Map<State, Merge>();
   private readonly open = new Set<Merge>();
   private rehearsal: Rehearsal | undefined = undefined;
-  /** How many times what a leaf costs lies behind merged leaves of a region, where that was looked at. */
-  private factors:
-    | { readonly region: Region; readonly cfg: number; readonly pattern: number }
-    | undefined = undefined;
+  /** Of a region where that was looked at. */
+  private foreseen: { readonly region: Region; readonly behind: Prospect['behind'] } | undefined =
+    undefined;
+  /** What the leaves that are merged now would have cost, each by itself, at least. */
+  private alone = 0;
   private running: Merge | undefined = undefined;
   private since = 0;
 
@@ -99,87 +96,88 @@ export class LearnedChoice {
     return this.rehearsal !== undefined;
   }
 
-  /** What to do with leaves of a loop; undefined if one of them is rehearsed first. */
-  wayOf(region: Region, forecast: Forecast): LoopWay | undefined {
-    const { of, outer, waiting } = region;
+  /** What to do with leaves of a loop, which stand at some exits; undefined if one of them is rehearsed first. */
+  wayOf(
+    region: Region,
+    standing: readonly (readonly State[])[],
+    forecast: Forecast,
+  ): LoopWay | undefined {
+    const { of, outer } = region;
     if (of.kind === 'marks' || outer) return 'pattern';
-    const leaves = waiting.size;
-    const { each, merged } = this.recordOf(of.candidate);
-    if (each && this.isDearer(region, of.candidate, each.work)) {
-      this.foresee(region, merged, forecast);
-      if (this.isDearer(region, of.candidate, each.work)) {
-        const cost = (way: 'cfg' | 'pattern'): number => this.cost(region, merged, way, each.work);
-        return cost('pattern') <= cost('cfg') ? 'pattern' : 'cfg';
+    const costs = this.costsOf(of.candidate);
+    const exits = standing.map((here) => ({ exit: exitOf(here[0]), leaves: here.length }));
+    if (costs.isMergingCheaper(exits, this.prospectOf(region, exits))) {
+      this.foresee(region, costs, forecast);
+      const prospect = this.prospectOf(region, exits);
+      if (costs.isMergingCheaper(exits, prospect)) {
+        this.alone = costs.forking(exits);
+        return costs.bestWay(prospect);
       }
     }
-    // So few can only cost less.
-    const isFew = leaves <= this.guess.harder && !merged.pattern && !merged.cfg;
-    if (each?.isWhole || isFew) return 'fork';
-    this.rehearse(region, of.candidate);
+    const exit = costs.unknownExit(exits);
+    if (exit === undefined) return 'fork';
+    const leaves = standing.find((here) => exitOf(here[0]) === exit)!;
+    const states = this.population.rehearse([leaves[leaves.length >> 1]]);
+    this.work.isExact = true;
+    this.rehearsal = { region, costs, exits, exit, states, start: this.total, polled: 0 };
     return undefined;
   }
 
-  /** Whether all leaves together cost more than merging them, if each costs so much. */
-  private isDearer(region: Region, candidate: Candidate, each: number): boolean {
-    const { merged } = this.recordOf(candidate);
-    const ways = ['pattern', 'cfg'] as const;
-    const all = each * region.waiting.size;
-    return ways.some((way) => all > this.cost(region, merged, way, each));
+  private prospectOf(region: Region, exits: readonly ExitLeaves[]): Prospect {
+    const { total } = this;
+    const { foreseen } = this;
+    if (foreseen?.region === region) return { behind: foreseen.behind, total };
+    // Until somebody has looked, patterns are hoped for.
+    const pattern = this.guess.harder * exits.length;
+    return { behind: { cfg: Number.POSITIVE_INFINITY, pattern }, total };
   }
 
-  private cost(
-    region: Region,
-    merged: LoopRecord['merged'],
-    way: 'cfg' | 'pattern',
-    each: number,
-  ): number {
-    const { perMerge, perLeaf, harder } = this.guess;
-    const leaves = region.waiting.size;
-    const known = merged[way];
-    const factor = this.factors?.region === region ? this.factors[way] : harder;
-    const behind = known ? (known.work / known.leaves) * leaves : factor * each;
-    return perMerge + perLeaf * leaves + behind;
-  }
-
-  /** Looks at what merging would give. A leaf that costs much is worth a merge in any case: so factors stay below the number of leaves. */
-  private foresee(region: Region, merged: LoopRecord['merged'], forecast: Forecast): void {
-    if (this.factors?.region === region) return;
+  /** Looks at what merging would give. A leaf that costs much is worth a merge in any case: so that is less than all leaves cost. */
+  private foresee(region: Region, costs: LoopCosts, forecast: Forecast): void {
+    if (this.foreseen?.region === region) return;
     const { harder } = this.guess;
     const most = Math.max(harder, perTerm * region.waiting.size);
-    const factorOf = (way: 'cfg' | 'pattern'): number => {
+    const behind = (way: MergeWay): number => {
       // What a way has cost is known better.
-      if (merged[way]) return harder;
-      const each = forecast(way).map((terms) => Math.max(harder, perTerm * terms));
-      return Math.min(most, Math.max(...each));
+      if (costs.hasMerged(way)) return harder;
+      const states = forecast(way).map((terms) => Math.max(harder, perTerm * terms));
+      return Math.min(
+        most,
+        states.reduce((sum, state) => sum + state, 0),
+      );
     };
-    this.factors = { region, cfg: factorOf('cfg'), pattern: factorOf('pattern') };
+    const pattern = behind('pattern');
+    // Where terms over the rounds are of no help, choices are not easier.
+    const cfg = pattern < most ? behind('cfg') : most;
+    this.foreseen = { region, behind: { cfg, pattern } };
   }
 
-  private recordOf(candidate: Candidate): LoopRecord {
-    let record = this.records.get(candidate);
-    if (!record) this.records.set(candidate, (record = { merged: {} }));
-    return record;
+  private costsOf(candidate: Candidate): LoopCosts {
+    let costs = this.known.get(candidate);
+    if (!costs) this.known.set(candidate, (costs = new LoopCosts(this.guess)));
+    return costs;
   }
 
-  private rehearse(region: Region, candidate: Candidate): void {
-    const leaves = [...region.waiting];
-    const states = this.population.rehearse([leaves[leaves.length >> 1]]);
-    const start = this.work.total;
-    this.rehearsal = { region, candidate, states, start, polled: 0 };
+  /** What the run has cost so far. */
+  private get total(): number {
+    return this.work.total + perEnd * this.population.endCount;
   }
 
   /** The state that a rehearsal goes on with; undefined when it is over, and known what it says. */
   next(): State | undefined {
     const { rehearsal } = this;
     if (!rehearsal) return undefined;
-    const { states, candidate } = rehearsal;
-    const work = this.rehearsedWork(rehearsal);
-    const isWhole = states.length === 0;
-    if (!isWhole && !this.isLost(rehearsal)) return states[states.length - 1];
+    const { states } = rehearsal;
+    if (!this.isOver(rehearsal)) return states[states.length - 1];
     this.rehearsal = undefined;
+    this.work.isExact = false;
     this.population.endRehearsal();
-    this.recordOf(candidate).each = { work, isWhole };
     return undefined;
+  }
+
+  /** Whether what is rehearsed goes on: asked within a turn. */
+  goesOn(): boolean {
+    return !this.rehearsal || !this.isOver(this.rehearsal);
   }
 
   /** A long question is cut: what it has cost so far is known by how often this was asked. */
@@ -187,21 +185,19 @@ export class LearnedChoice {
     const { rehearsal } = this;
     if (!rehearsal) return false;
     rehearsal.polled += perPoll;
-    return this.isLost(rehearsal);
+    return this.isOver(rehearsal);
   }
 
-  private isLost(rehearsal: Rehearsal): boolean {
-    const { region, candidate } = rehearsal;
-    return this.isDearer(region, candidate, this.rehearsedWork(rehearsal));
-  }
-
-  private rehearsedWork({ start, polled }: Rehearsal): number {
-    return this.work.total + polled - start;
+  /** Whether it is known what a leaf costs, or that it costs too much. */
+  private isOver({ region, costs, exits, exit, states, start, polled }: Rehearsal): boolean {
+    const isWhole = states.length === 0;
+    costs.noteLeaf(exit, this.total + polled - start, isWhole);
+    return isWhole || costs.isMergingCheaper(exits, this.prospectOf(region, exits));
   }
 
   /**
    * Follows what comes of states that leaves were merged into. When all of it is over, `tell` is given what that saved: what
-   * the leaves would have cost, each as much as the one that was rehearsed, at least, and what they have.
+   * the leaves would have cost, each as much as the one of its exit that was rehearsed, at least, less what they have.
    */
   follow(
     { of, outer }: Region,
@@ -212,9 +208,10 @@ export class LearnedChoice {
   ): void {
     if (of.kind === 'marks' || outer || way === 'fork' || states.length === 0) return;
     const around = this.mergeOf.get(states[0]);
-    const { candidate } = of;
+    const costs = this.costsOf(of.candidate);
     const members = new Set<State>();
-    const merge: Merge = { candidate, way, leaves, members, outer: around, tell, work: 0 };
+    const { alone } = this;
+    const merge: Merge = { costs, way, leaves, alone, members, outer: around, tell, work: 0 };
     this.open.add(merge);
     for (const state of states) this.enter(state, merge);
   }
@@ -255,22 +252,26 @@ export class LearnedChoice {
 
   /** Before a state is picked: what has been done since the last one belongs to that one. */
   settle(): void {
-    const { total } = this.work;
+    const { total } = this;
     for (let merge = this.running; merge; merge = merge.outer) merge.work += total - this.since;
     this.running = undefined;
     for (const merge of this.open) {
       if (merge.members.size > 0) continue;
       this.open.delete(merge);
-      const { merged, each } = this.recordOf(merge.candidate);
-      const known = (merged[merge.way] ??= { work: 0, leaves: 0 });
-      known.work += merge.work;
-      known.leaves += merge.leaves;
-      if (each) merge.tell(each.work * merge.leaves - merge.work);
+      const { costs, way, work, leaves, alone } = merge;
+      costs.noteMerged(way, work, leaves);
+      merge.tell(alone - work);
     }
   }
 
   picked(state: State | undefined): void {
     this.running = state && this.mergeOf.get(state);
-    this.since = this.work.total;
+    this.since = this.total;
   }
+}
+
+/** Where a state stands, within its function. */
+function exitOf({ frames }: State): string {
+  const { code, block } = frames[frames.length - 1];
+  return `${code.fn.id} ${block.prepared!.index}`;
 }

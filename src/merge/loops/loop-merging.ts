@@ -30,7 +30,8 @@ import type { LoopMergeMode } from '../names.js';
 import { addMeetings, type MergeStatistics } from '../statistics.js';
 import { Candidates } from './candidates.js';
 import { IncrementalMerging, Snapshots } from './incremental.js';
-import { LearnedChoice, type LoopWay, type MergeGuess } from './learned-choice.js';
+import { LearnedChoice, type LoopWay } from './learned-choice.js';
+import type { MergeGuess } from './loop-costs.js';
 import { LeafMerger } from './merge-leaves.js';
 import { OpenRegions } from './open-regions.js';
 import { Region, type RegionKind } from './region.js';
@@ -169,7 +170,7 @@ export class LoopMerging implements Merging {
   }
 
   arrive(state: State): boolean {
-    if (this.isRehearsing) return true;
+    if (this.isRehearsing) return this.choice!.goesOn();
     const { layer } = this;
     const { machine } = this.engine;
     const region = this.regions.innermost.get(state);

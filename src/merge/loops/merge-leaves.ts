@@ -11,6 +11,7 @@ import { type Expr, ShapeHasher } from '../../expr/index.js';
 import { type Join, Model, PathCondition } from '../../solver/index.js';
 import type { Differences, Encoding, Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
+import { hardestChoice, sampleOf } from './forecast.js';
 import { type FormulaPattern, partition, patternConditions } from './formula-pattern.js';
 import { RoundSymbols } from './inner-rounds.js';
 import { inOneRound } from './monotone.js';
@@ -102,27 +103,28 @@ export class LeafMerger {
     return { states: result, merged };
   }
 
-  /**
-   * By state that leaves would become: among how many terms its values would choose. Those of a pattern are mostly terms over k; in
-   * the standard way there may be one for each leaf.
-   */
+  /** By state that leaves would become: among how many terms its values would choose (forecast.ts), by some of them. */
   forecast(way: 'cfg' | 'pattern', leaves: Leaves): number[] {
     const groups = this.groups(way, leaves);
     if (way === 'pattern') this.foreseen.push({ leaves, groups });
-    return groups.flatMap((group) => {
-      const { members, pattern } = group;
-      if (members.length === 1 || !pattern) return [members.length];
-      const differences = this.differencesOf(group);
+    return groups.flatMap(({ members, pattern }) => {
+      if (members.length === 1) return [1];
+      const indices = sampleOf(members.length);
+      const some = indices.map((i) => members[i]);
+      const differences = this.joiner.compare(some);
       if (typeof differences === 'string') return members.map(() => 1);
+      const times = members.length / some.length;
+      if (!pattern) return [times * hardestChoice(differences, some.length)];
+      const known = { ...pattern, members: indices.map((i) => pattern.members[i]) };
       const { domain, program } = this.engine.machine;
       const own = { domain, layout: program.layout };
-      const choice = new PatternChoice(own, pattern, pattern.synthesis.variable);
+      const choice = new PatternChoice(own, known, pattern.synthesis.variable);
       for (const { size, values } of differences.memory.pieces) choice.word(8 * size, values);
-      const { frames } = members[0];
+      const { frames } = some[0];
       for (const { depth, slot, isLive, values } of differences.frames.slots) {
         if (isLive) choice.slot(frames[depth].code.fn.slotTypes[slot], values);
       }
-      return [choice.longest];
+      return [choice.longest > 1 ? times * choice.longest : 1];
     });
   }
 

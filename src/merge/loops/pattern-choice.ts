@@ -11,6 +11,7 @@ import type { DataLayout, Type } from '../../ir/index.js';
 import { bitsOf, fromBits } from '../../memory/index.js';
 import type { Domain, Slot, Word } from '../../value/index.js';
 import { Choice } from '../join/choice.js';
+import { termsAmong } from './forecast.js';
 import type { FormulaPattern } from './formula-pattern.js';
 
 /** Values with the same term, for k up to a number. */
@@ -22,7 +23,7 @@ interface Run {
 export class PatternChoice extends Choice {
   /** How many values are of a form, and how many are choices. */
   readonly counts = { linear: 0, chosen: 0 };
-  /** Among how many terms the longest choice is. */
+  /** Among how many terms the hardest choice is. */
   longest = 1;
 
   constructor(
@@ -96,7 +97,7 @@ export class PatternChoice extends Choice {
       if (runs.at(-1)?.term === run.term) runs[runs.length - 1] = run;
       else runs.push(run);
     }
-    this.longest = Math.max(this.longest, runs.length);
+    this.longest = Math.max(this.longest, termsAmong(runs.map(({ term }) => term)));
     const [end, ...before] = runs.reverse();
     return before.reduce(
       (rest, { term, last }) =>

@@ -35,10 +35,11 @@ export class RegionEnds {
   /** Lets those go that wait, merged. */
   release(region: Region): void {
     const { chosen } = this;
+    const exits = this.exitsOf(region);
     const way =
       typeof chosen === 'string'
         ? chosen
-        : chosen.wayOf(region, (kind) => this.forecast(kind, region));
+        : chosen.wayOf(region, exits, (kind) => this.forecast(kind, region, exits));
     // One of its leaves is rehearsed first, and then it is asked again.
     if (way === undefined) {
       this.merger.forget();
@@ -46,7 +47,6 @@ export class RegionEnds {
     }
     this.regions.close(region);
     const leaves = region.waiting.size;
-    const exits = this.exitsOf(region);
     const states: State[] = [];
     // States that slept have path conditions of their own that share nothing with those of others.
     const hasHoles = region.hasHoles || region.slept !== this.population.sleptCount;
@@ -93,10 +93,12 @@ export class RegionEnds {
   }
 
   /** What merging those that wait would give (merge-leaves.ts). */
-  private forecast(way: 'cfg' | 'pattern', region: Region): number[] {
-    return this.exitsOf(region).flatMap((here) =>
-      this.merger.forecast(way, leavesOf(region, here)),
-    );
+  private forecast(
+    way: 'cfg' | 'pattern',
+    region: Region,
+    exits: readonly (readonly State[])[],
+  ): number[] {
+    return exits.flatMap((here) => this.merger.forecast(way, leavesOf(region, here)));
   }
 
   /** States go on behind a region, in the way that was taken there, in the place of so many leaves. */

@@ -4,7 +4,7 @@
  *
  * The unit is about a microsecond on a machine of 2020. A question that reaches the chain costs something by itself,
  * something for each node of its terms (evaluation, intervals, gates), and what the SAT solver did. Nodes are
- * counted up to a bound, the newest conditions first, in every eighth question. Only whoever asks for it has it counted.
+ * counted up to a bound, the newest conditions first, in every eighth question, unless all are to be looked at. Only whoever asks for it has it counted.
  */
 import { type Expr, noTerm } from '../../expr/index.js';
 import type { CoreStatistics } from '../core.js';
@@ -20,6 +20,8 @@ const perSample = 8;
 
 export class SolverWork {
   private isCounted = false;
+  /** Whether every question is looked at: where few of them decide. */
+  isExact = false;
   private asked = 0;
   private questions = 0;
   /** Of the question that was looked at last. */
@@ -34,7 +36,7 @@ export class SolverWork {
 
   note(query: Query): void {
     if (!this.isCounted) return;
-    if (this.questions++ % perSample === 0) this.nodes = nodesOf(query);
+    if (this.questions++ % perSample === 0 || this.isExact) this.nodes = nodesOf(query);
     this.asked += perQuestion + perNode * this.nodes;
   }
 

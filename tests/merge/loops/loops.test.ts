@@ -157,7 +157,7 @@ int main(void) {
 const asked = (value: string) => `${head}
 int main(void) { ${text}
   unsigned count = 0, sum = 1;
-  while (s[count] == 'a') { sum = sum * 3 + 1; count++; }
+  while (s[count] == 'a') { sum = sum * 3 + s[9 - count]; count++; }
   assert(${value} != 77);
   return 0;
 }`;
@@ -301,10 +301,12 @@ describe('loops', () => {
     });
 
     it('fork on where the values of a merged state would be choices among all leaves', () => {
-      const loopGuess = { perMerge: 0, perLeaf: 2, harder: 2 };
+      const loopGuess = { perMerge: 0, perLeaf: 110, harder: 2 };
       const run = (value: string) => explored(asked(value), { loopMerge: 'auto', loopGuess });
-      expect(run('count').merge?.loops).toMatchObject([{ forked: 0, formulas: 1 }]);
-      expect(run('sum').merge?.loops).toMatchObject([{ forked: 1, formulas: 0 }]);
+      expect(run('count + s[9]').merge?.loops).toMatchObject([
+        { forked: 0, leaves: 11, states: 1 },
+      ]);
+      expect(run('sum').merge?.loops).toMatchObject([{ forked: 1, leaves: 11, states: 11 }]);
     });
 
     it('know what leaves have cost that were merged before', () => {

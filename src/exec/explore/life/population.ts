@@ -48,6 +48,8 @@ export class Population {
   /** Before the first state there is nothing in the machine. */
   isEmpty = true;
   forkCount = 0;
+  /** How many states have ended, also those that were only rehearsed. */
+  endCount = 0;
   mergeCount = 0;
   readonly history: History;
   readonly migration: Migration;
@@ -344,6 +346,7 @@ export class Population {
   }
 
   end(state: State, end: PathEnd): void {
+    this.endCount++;
     if (this.isRunning(state)) this.settle(state);
     this.remove(state);
     if (this.isRehearsing) {

@@ -1,0 +1,123 @@
+/**
+ * What is known of a loop, for `--loop-merge auto` (learned-choice.ts): what a leaf costs that goes on alone, and what leaves have cost that were merged.
+ *
+ * Leaves at different exits have different things before them: a loop that is left by a `return` on an error and by its end has
+ * leaves that are over at once and leaves that go on for long. So costs are known by exit, and forking costs their sum, each as often as it has leaves.
+ * An exit that was not looked at costs nothing yet: what is known is a lower bound.
+ *
+ * Merging costs something by itself, and then what lies behind: merged states cost as much as some leaves each (forecast.ts).
+ */
+
+/** What leaves are merged by. */
+export type MergeWay = 'cfg' | 'pattern';
+export const mergeWays: readonly MergeWay[] = ['pattern', 'cfg'];
+
+/** What a merge is guessed to cost, in counts of about a microsecond. */
+export interface MergeGuess {
+  /** By itself: in any case, and for each leaf. */
+  readonly perMerge: number;
+  readonly perLeaf: number;
+  /** A merged state costs as much as so many leaves, at least. */
+  readonly harder: number;
+}
+
+export const defaultGuess: MergeGuess = { perMerge: 8000, perLeaf: 300, harder: 2 };
+
+/**
+ * Code that runs for the first time is slow, and what merges are made by runs for the first time when a run begins to merge, while forking is
+ * what it has done all along: at the beginning merges cost so many times what they cost in a run that has cost so much.
+ */
+const coldTimes = 6;
+const warmAfter = 2_000_000;
+
+/** Without patterns, which have to be found and made, a merge by itself costs so much of that. */
+const cfgShare = 0.4;
+
+/** An exit of a loop and how many leaves stand there. */
+export interface ExitLeaves {
+  readonly exit: string;
+  readonly leaves: number;
+}
+
+/** What merging leaves is expected to come to. */
+export interface Prospect {
+  /** By way: as how many leaves the states cost that there would be. */
+  readonly behind: Readonly<Record<MergeWay, number>>;
+  /** What the run has cost so far. */
+  readonly total: number;
+}
+
+export class LoopCosts {
+  /** By exit: what a leaf costs; at least, where that was broken off. */
+  private readonly each = new Map<string, { readonly work: number; readonly isWhole: boolean }>();
+  /** What leaves have cost that were merged. */
+  private readonly merged: Partial<Record<MergeWay, { work: number; leaves: number }>> = {};
+
+  constructor(private readonly guess: MergeGuess) {}
+
+  /** A leaf has cost so much. One that goes the same way again costs less: the solver knows its questions. */
+  noteLeaf(exit: string, work: number, isWhole: boolean): void {
+    const before = this.each.get(exit)?.work ?? 0;
+    this.each.set(exit, { work: Math.max(work, before), isWhole });
+  }
+
+  noteMerged(way: MergeWay, work: number, leaves: number): void {
+    const known = (this.merged[way] ??= { work: 0, leaves: 0 });
+    known.work += work;
+    known.leaves += leaves;
+  }
+
+  /** Whether it is known what leaves have cost that were merged in a way. */
+  hasMerged(way: MergeWay): boolean {
+    return this.merged[way] !== undefined;
+  }
+
+  /** The exit with most leaves of which it is not known what one costs; undefined if none has enough of them to be merged for. */
+  unknownExit(exits: readonly ExitLeaves[]): string | undefined {
+    const hasMerged = mergeWays.some((way) => this.hasMerged(way));
+    const least = hasMerged ? 1 : this.guess.harder + 1;
+    const open = exits.filter(
+      ({ exit, leaves }) => leaves >= least && !this.each.get(exit)?.isWhole,
+    );
+    if (open.length === 0) return undefined;
+    return open.reduce((a, b) => (b.leaves > a.leaves ? b : a)).exit;
+  }
+
+  /** What leaves cost that go on alone, at least. */
+  forking(exits: readonly ExitLeaves[]): number {
+    return exits.reduce((sum, { exit, leaves }) => sum + leaves * this.ofLeaf(exit), 0);
+  }
+
+  /** What leaves cost that are merged in a way. */
+  merging(way: MergeWay, exits: readonly ExitLeaves[], { behind, total }: Prospect): number {
+    const { perMerge, perLeaf } = this.guess;
+    const leaves = exits.reduce((sum, exit) => sum + exit.leaves, 0);
+    const known = this.merged[way];
+    const later = known
+      ? (known.work / known.leaves) * leaves
+      : (this.forking(exits) / Math.max(leaves, 1)) * Math.min(behind[way], leaves);
+    const share = way === 'cfg' ? cfgShare : 1;
+    const slowness = 1 + (coldTimes - 1) * Math.max(0, 1 - total / warmAfter);
+    return share * slowness * (perMerge + perLeaf * leaves) + later;
+  }
+
+  /** Whether leaves that go on alone cost more than merged ones. */
+  isMergingCheaper(exits: readonly ExitLeaves[], prospect: Prospect): boolean {
+    const way = this.bestWay(prospect);
+    return this.forking(exits) > this.merging(way, exits, prospect);
+  }
+
+  /**
+   * The way that leaves are merged in. What one has cost is known better than what the other may cost, which was not taken before. Otherwise what lies behind
+   * decides, and not what a merge costs by itself: leaves may cost more than is known, and an index that is a choice much more than a leaf.
+   */
+  bestWay({ behind }: Prospect): MergeWay {
+    const known = mergeWays.filter((way) => this.hasMerged(way));
+    if (known.length === 1) return known[0];
+    return behind.pattern < behind.cfg ? 'pattern' : 'cfg';
+  }
+
+  private ofLeaf(exit: string): number {
+    return this.each.get(exit)?.work ?? 0;
+  }
+}
