@@ -164,7 +164,10 @@ async function exploreOnce(
       resolve();
     });
   });
-  await pause(800 + random(1500));
+  // A run that does not reach its Redis at the start refuses to begin.
+  const place = path.join(scratch, directory);
+  while (!isOver && !fs.existsSync(place)) await pause(20);
+  await pause(random(1500));
   let count = 0;
   while (!isOver && tally[kind] < goals[kind]) {
     tally[kind]++;
@@ -175,7 +178,6 @@ async function exploreOnce(
   }
   const isLate = await Promise.race([over.then(() => false), pause(180_000).then(() => true)]);
   tally.runs++;
-  const place = path.join(scratch, directory);
   const what = `${name} (${kind})`;
   if (isLate) {
     leader.kill('SIGKILL');
