@@ -112,9 +112,9 @@ describe('what was not explored', () => {
 
   it('is a path that ends where the engine lacks something', async () => {
     const module = `
-      declare <2 x i64> @llvm.x86.aesni.aesenc(<2 x i64>, <2 x i64>)
+      declare <4 x i32> @llvm.x86.sha1msg1(<4 x i32>, <4 x i32>)
       define i32 @main() {
-        %c = call <2 x i64> @llvm.x86.aesni.aesenc(<2 x i64> zeroinitializer, <2 x i64> zeroinitializer)
+        %c = call <4 x i32> @llvm.x86.sha1msg1(<4 x i32> zeroinitializer, <4 x i32> zeroinitializer)
         ret i32 0
       }`;
     const session = await run(module, ['--json', '--no-write-tests'], 'program.ll');

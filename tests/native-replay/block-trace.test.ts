@@ -9,13 +9,16 @@ import { exceptions } from './exceptions.js';
 
 const names = programNames().filter((name, i) => i % 18 === 4 && !exceptions[name]);
 
+/** Their error is in the first block that is left of them at -O1. */
+const withoutBlocks = ['lifetimes/return_large'];
+
 describe.skipIf(!clang)('the way through a program (needs a system clang)', () => {
   it.each(names)('%s goes natively as explored', { timeout: 60_000 }, (name) => {
     const { source, flags } = readProgram(name);
     const { differences, tests, blocks } = traceProgram(source, { flags, maxTests: 6 });
     expect(differences).toEqual([]);
     expect(tests).toBeGreaterThan(0);
-    expect(blocks).toBeGreaterThan(0);
+    expect(blocks > 0).toBe(!withoutBlocks.includes(name));
   });
 });
 
