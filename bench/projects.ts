@@ -78,7 +78,9 @@ export function run(options: BenchmarkOptions): ProjectRow[] {
     const before = stored.find((row) => row.name === name);
     rows.push(rowOf(name, project, { cc, seconds, quick, klee, parts, before }));
     print(rows.at(-1)!);
-    store?.(rows);
+    // A run that is cut keeps what is stored of the others.
+    const later = stored.filter((row) => !rows.some((done) => done.name === row.name));
+    store?.([...rows, ...later]);
   }
   printTable(rows);
   return rows;
