@@ -109,8 +109,7 @@ export const projects: Readonly<Record<string, Project>> = {
   },
   coreutils: {
     source: 'coreutils',
-    // Without a library of the system's that would do its arithmetic.
-    build: 'FORCE_UNSAFE_CONFIGURE=1 ./configure --without-libgmp && make -j2',
+    build: `FORCE_UNSAFE_CONFIGURE=1 ${configured}`,
     system: 'autotools',
     program: 'src/expr',
     words: words('--sym-args 1 3 4'),
