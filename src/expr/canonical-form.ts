@@ -16,6 +16,7 @@
  */
 import type { ArrayContents, ArrayInfo, SymbolInfo } from './declaration.js';
 import { type Expr, noTerm } from './expr.js';
+import { hashName, mix } from './hash.js';
 import { arityOf, isFloatOp, Kind, kindCount, kindName } from './kind.js';
 import { forEachNode } from './measure.js';
 import { hashValue, type Value } from './value.js';
@@ -211,16 +212,3 @@ const inOrder = (start: number, a: number, b: number, c: number): number =>
 
 const inAnyOrder = (start: number, a: number, b: number): number =>
   mix(mix(start, (a + b) | 0), a ^ b);
-
-function mix(hash: number, value: number): number {
-  let h = Math.imul(hash ^ Math.imul(value, 0x9e3779b1), 0x85ebca6b);
-  h ^= h >>> 15;
-  h = Math.imul(h, 0xc2b2ae35);
-  return h ^ (h >>> 13);
-}
-
-function hashName(name: string): number {
-  let hash = 0;
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  return hash;
-}

@@ -10,6 +10,7 @@
  * shapes of such operands are therefore combined symmetrically.
  */
 import { type Expr, noTerm } from './expr.js';
+import { hashName, mix } from './hash.js';
 import { isFloatOp, Kind } from './kind.js';
 import { forEachNode } from './measure.js';
 
@@ -67,17 +68,4 @@ export class ShapeHasher {
   private of(node: Expr): number {
     return node === noTerm ? 0 : this.shapes.get(node)!;
   }
-}
-
-function mix(hash: number, value: number): number {
-  let h = Math.imul(hash ^ Math.imul(value, 0x9e3779b1), 0x85ebca6b);
-  h ^= h >>> 15;
-  h = Math.imul(h, 0xc2b2ae35);
-  return h ^ (h >>> 13);
-}
-
-function hashName(name: string): number {
-  let hash = 0;
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  return hash;
 }
