@@ -87,22 +87,20 @@ function refuseUnlessAlike(a: Frame, b: Frame): void {
   if (!isSameStack) throw new Refused('dynamic');
 }
 
-/** The frames of the joined state, made of the first side's. */
+/**
+ * The frames of the joined state, made of the first side's. From the lowest one that changes on they are its own: what lies beneath
+ * a shared frame counts as shared (`sharedFrames`), so none that is not may come to lie there.
+ */
 export function joinFrames(
   frames: readonly Frame[],
   { slots, pointers }: FrameDifferences,
   choice: Choice,
 ): Frame[] {
-  const joined = frames.slice();
-  const own = new Set<number>();
-  const owned = (depth: number): Frame => {
-    if (!own.has(depth)) joined[depth] = joined[depth].clone();
-    own.add(depth);
-    return joined[depth];
-  };
-  for (const { depth, sp } of pointers) owned(depth).sp = sp;
+  const lowest = Math.min(...[...pointers, ...slots].map(({ depth }) => depth));
+  const joined = frames.map((frame, depth) => (depth < lowest ? frame : frame.clone()));
+  for (const { depth, sp } of pointers) joined[depth].sp = sp;
   for (const { depth, slot, values } of slots) {
-    const frame = owned(depth);
+    const frame = joined[depth];
     frame.slots[slot] = choice.slot(frame.code.fn.slotTypes[slot], values);
   }
   return joined;
