@@ -40,6 +40,31 @@ const programs: Readonly<Record<string, Program>> = {
   }
   return n != 0;`),
   },
+  'a caller that differs, above it a frame that other states share': {
+    plain: 8,
+    merged: 2,
+    text: main(
+      `
+  klee_open_merge();
+  n = 3;
+  if (x & 1) n = twice(y);
+  int k = middle(y);
+  n = twice(n + k);
+  klee_assert(k == 2 + 5 * (y & 2) + 25 * (y & 4));
+  klee_assert(n == 2 * ((x & 1) * 2 * y + 3 * !(x & 1) + k));
+  return 0;`,
+      `
+static int twice(int n) { return n * 2; }
+static int leaf(int b) {
+  int k = 1;
+  if (b & 2) k += twice(5);
+  klee_close_merge();
+  if (b & 4) k += twice(50);
+  return k;
+}
+static int middle(int b) { return leaf(b) + 1; }`,
+    ),
+  },
   'a region in a region': {
     plain: 4,
     merged: 1,
