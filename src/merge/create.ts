@@ -53,7 +53,7 @@ export const notTogether =
 type Settings = MergeSettings & { readonly checkLeaks?: boolean | undefined };
 
 /** After how many turns without new code states are merged dynamically in a run that may be cut. */
-export const scoutingTurns = 64;
+export const scoutingTurns = 1024;
 
 /** The layer around a searcher; undefined where states are not merged. */
 export function createMerging(

@@ -1,0 +1,76 @@
+/**
+ * When states are merged in a run that may be cut, which is to see as much as it can until then.
+ *
+ * Joined states are slow beside plain ones, and behind the options of a utility most of the code is reached by plain ones. So states
+ * only fork as long as that finds new code. Of a small program all but an assertion's failure is known after a few turns: with few
+ * blocks and branches left to find, merging begins when as many turns in a row have found none of them, and stays. Where more is left, merging
+ * begins when forking has found nothing in four fifths of the run's turns (GNU pathchk finds a quarter of its lines behind a
+ * pause of three fifths), and merging that has found nothing for a quarter of the run's work makes room for plain states
+ * again, and these for merging: neither can lose more than half of what is left of the run. Turns and work (learning/work.ts)
+ * are counts: the same seed gives the same run.
+ */
+import type { Engine, Population } from '../../exec/index.js';
+import { RunWork } from '../learning/work.js';
+
+/** With less code than this left to find, all there is to do is to come to the end. */
+const few = 64;
+/** Forking has so many times the turns to find something new that it took for its last find. */
+const asLongAgain = 4;
+/** Later a way that found nothing in this part of the run's work makes room for the other. */
+const patience = 1 / 4;
+/** Work is looked at in every so many turns. */
+const glance = 16;
+
+export class Scouting {
+  private readonly work: RunWork;
+  private isForking = true;
+  private hasMerged = false;
+  private turn = 0;
+  private lastFind = 0;
+  private passed = 0;
+  /** Work when the last new code was found, or this way was taken. */
+  private since = 0;
+
+  constructor(
+    /** How many turns without new code are waited for at least where much is left to find. */
+    private readonly turns: number,
+    population: Population,
+    private readonly engine: Engine,
+  ) {
+    this.work = new RunWork(population, engine);
+  }
+
+  /** Whether states only fork. */
+  get isOn(): boolean {
+    return this.isForking;
+  }
+
+  /** A state's turn begins. Whether states are merged from here on, or from here on not. */
+  noteTurn(): boolean {
+    this.turn++;
+    const { size, passed } = this.engine.coverage;
+    if (passed > this.passed) {
+      this.passed = passed;
+      this.lastFind = this.turn;
+      this.since = this.work.total;
+    }
+    const left = size - 1 - passed;
+    if (!(this.hasMerged ? this.isInVain(left) : this.isTimeToMerge(left))) return false;
+    this.isForking = !this.isForking;
+    this.hasMerged = true;
+    this.since = this.work.total;
+    return true;
+  }
+
+  private isTimeToMerge(left: number): boolean {
+    const wait =
+      left < few ? Math.min(this.turns, left) : Math.max(this.turns, asLongAgain * this.lastFind);
+    return this.turn - this.lastFind >= wait;
+  }
+
+  private isInVain(left: number): boolean {
+    if ((!this.isForking && left < few) || this.turn % glance !== 0) return false;
+    const { total } = this.work;
+    return total - this.since >= patience * total;
+  }
+}
