@@ -98,27 +98,8 @@ export class DynamicMerging extends MergeLayer {
     return { ...super.statistics(), ...this.forwarding };
   }
 
-  protected override get wantsMeetings(): boolean {
-    return !this.isScouting && super.wantsMeetings;
-  }
-
-  /** Whether states only fork for the time being. */
-  private get isScouting(): boolean {
-    return this.scouting?.isOn ?? false;
-  }
-
-  /** Merging begins, of states that have passed meeting points unseen, or it rests. */
-  private turnOver(): void {
-    this.next = undefined;
-    if (this.isScouting) {
-      this.arm();
-      return;
-    }
-    for (const state of this.population.states) {
-      if (state.isAsleep) continue;
-      for (const frame of this.population.framesOf(state)) this.points.noteUncounted(frame);
-      this.armFor(state);
-    }
+  protected override get isWaiting(): boolean {
+    return this.scouting?.isOn || super.isWaiting;
   }
 
   override add(state: State, parents: readonly State[]): void {
@@ -178,8 +159,12 @@ export class DynamicMerging extends MergeLayer {
   }
 
   select(): State | undefined {
-    if (this.scouting?.noteTurn()) this.turnOver();
-    this.isSearchersTurn = this.isScouting || (this.inVain >= mostInVain && !this.isSearchersTurn);
+    if (this.scouting?.noteTurn()) {
+      this.next = undefined;
+      if (this.scouting.isOn) this.arm();
+      else this.meetFromHereOn();
+    }
+    this.isSearchersTurn = this.isWaiting || (this.inVain >= mostInVain && !this.isSearchersTurn);
     const lagging = this.isSearchersTurn ? undefined : (this.next ?? this.furthestBehind());
     this.next = undefined;
     const state = lagging ?? this.searcher.select();

@@ -1,6 +1,9 @@
 /**
  * What static and dynamic merging have in common: meeting points, armed where states may meet (arming.ts); the
  * grouping of states that stand at one place; counts.
+ *
+ * A policy may have to look at the whole program before its first answer, which takes longer than many a run: the estimate of a
+ * utility with its library costs half a second. So states only fork until the run has cost as much (`preparation`).
  */
 import {
   type Engine,
@@ -11,6 +14,7 @@ import {
 } from '../../exec/index.js';
 import { Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
+import { RunWork } from '../learning/work.js';
 import {
   endMark,
   type MergePolicy,
@@ -53,6 +57,8 @@ export abstract class MergeLayer implements Merging {
   protected points!: MeetingPoints;
   private arming!: Arming;
   private readonly times = new TurnTimes();
+  /** What the run has cost, as long as that is less than what the policy's first answer will cost. */
+  protected thrift: RunWork | undefined = undefined;
 
   constructor(private readonly options: LayerOptions) {}
 
@@ -64,6 +70,7 @@ export abstract class MergeLayer implements Merging {
     this.points = new MeetingPoints((id) => program.functions[id]!);
     this.joiner = new Joiner(population, engine, this.options.checksLeaks);
     this.policy = this.options.policy(engine, (state) => this.memoryOf(state));
+    if (this.policy.preparation) this.thrift = new RunWork(population, engine);
   }
 
   isMeeting(functionId: number, block: number): boolean {
@@ -84,12 +91,31 @@ export abstract class MergeLayer implements Merging {
 
   turnOf(state: State): number | undefined {
     this.times.begin(state);
+    if (this.thrift && this.thrift.total >= this.policy.preparation!) {
+      this.thrift = undefined;
+      this.meetFromHereOn();
+    }
     return undefined;
   }
 
+  /** Whether states only fork for the time being. */
+  protected get isWaiting(): boolean {
+    return this.thrift !== undefined;
+  }
+
   /** Whether runs are to stop at meeting points: if there are states to meet. */
-  protected get wantsMeetings(): boolean {
-    return this.population.states.size > 1;
+  private get wantsMeetings(): boolean {
+    return !this.isWaiting && this.population.states.size > 1;
+  }
+
+  /** Merging begins, of states that have passed meeting points unseen. */
+  protected meetFromHereOn(): void {
+    for (const state of this.population.states) {
+      if (state.isAsleep) continue;
+      for (const frame of this.population.framesOf(state)) this.points.noteUncounted(frame);
+      this.arming.noteFork(this.population.framesOf(state));
+    }
+    this.arm();
   }
 
   protected arm(): void {

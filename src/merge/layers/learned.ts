@@ -97,8 +97,9 @@ export class LearnedMerging extends StaticMerging {
     return { ...super.statistics(), ...this.counts };
   }
 
-  protected override get wantsMeetings(): boolean {
-    return this.trial !== undefined && super.wantsMeetings;
+  /** Rehearsals are what waits for the estimate here. */
+  protected override get isWaiting(): boolean {
+    return this.trial === undefined;
   }
 
   override add(state: State, parents: readonly State[]): void {

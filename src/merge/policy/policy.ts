@@ -45,6 +45,8 @@ export interface HotVariable {
 }
 
 export interface MergePolicy {
+  /** What its first answer costs (learning/work.ts), where it must look at the program before. */
+  readonly preparation?: number;
   /**
    * States with the same key are alike in what the policy cares about: what a history of states is searched by
    * (§4.3). It tells of a state's values, one after another; where it stands is compared elsewhere.

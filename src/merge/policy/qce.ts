@@ -17,6 +17,7 @@ import { containsTerm, type Slot } from '../../value/index.js';
 import type { SlotDifference } from '../join/frames.js';
 import type { Differences } from '../join/join.js';
 import type { Piece } from '../join/memory.js';
+import { sizeOf } from '../learning/work.js';
 import { defaultQceParameters, type QceParameters } from '../qce/parameters.js';
 import { QueryCounts } from '../qce/query-counts.js';
 import { HotVariables, nameOf, type Weighted } from './hot-variables.js';
@@ -42,6 +43,10 @@ export interface QceSettings extends QceParameters {
  * figures). They give no ζ, as they did not build what it is for.
  */
 export const defaultQceSettings: QceSettings = { ...defaultQceParameters, alpha: 1e-12, zeta: 2 };
+
+/** What the estimate costs for each instruction of the program (learning/work.ts), and a size below which that is nothing. */
+const perInstruction = 100;
+const smallProgram = 4000;
 
 /** What differs, by where it is. */
 class Index {
@@ -76,6 +81,7 @@ export class QcePolicy implements MergePolicy {
     private readonly settings: QceSettings,
     private readonly criterion: 'hot' | 'full',
     private readonly memoryOf: (state: State) => VisibleMemory,
+    readonly preparation = 0,
   ) {}
 
   /** A policy for a program. */
@@ -88,7 +94,10 @@ export class QcePolicy implements MergePolicy {
     const { machine } = engine;
     const { module } = machine.program;
     const counts = new QueryCounts(module, settings, (func) => !machine.override(func.name));
-    return new QcePolicy(new HotVariables(engine, counts), settings, criterion, memoryOf);
+    const hot = new HotVariables(engine, counts);
+    const size = sizeOf(engine);
+    const preparation = size < smallProgram ? 0 : perInstruction * size;
+    return new QcePolicy(hot, settings, criterion, memoryOf, preparation);
   }
 
   /** The same counts with another threshold. */
