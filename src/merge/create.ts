@@ -4,6 +4,7 @@ import { DynamicMerging } from './layers/dynamic.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
 import { LearnedMerging } from './layers/learned.js';
 import { ManualMerging, type MergeLog } from './layers/manual.js';
+import { defaultScouting, type ScoutingSettings } from './layers/scouting.js';
 import { StaticMerging } from './layers/static.js';
 import { defaultLearning, type LearningSettings } from './learning/settings.js';
 import { defaultGuess, type MergeGuess } from './loops/loop-costs.js';
@@ -38,6 +39,10 @@ export interface MergeSettings {
   readonly qce?: Partial<QceSettings> | undefined;
   /** With `dynamic`: merging begins when so many turns in a row have found no new code; at once unless said otherwise. */
   readonly scoutingTurns?: number | undefined;
+  /** What else says when that is, where it is not as ever: for tests. */
+  readonly scouting?: Partial<ScoutingSettings> | undefined;
+  /** What the estimate of query counts is taken to cost, where that is not as ever: for tests. */
+  readonly preparation?: number | undefined;
   /** When merging is tried in `auto`, where that is not as ever: for tests. */
   readonly learning?: Partial<LearningSettings> | undefined;
   /** Of manual merging: whether states that take much longer than the others are not waited for. */
@@ -53,7 +58,7 @@ export const notTogether =
 type Settings = MergeSettings & { readonly checkLeaks?: boolean | undefined };
 
 /** After how many turns without new code states are merged dynamically in a run that may be cut. */
-export const scoutingTurns = 1024;
+export const scoutingTurns = defaultScouting.turns;
 
 /** The layer around a searcher; undefined where states are not merged. */
 export function createMerging(
@@ -82,7 +87,9 @@ function createLayer(
     incompleteMerge: isIncomplete,
     mergeLog: log,
     checkLeaks = false,
-    scoutingTurns,
+    scoutingTurns: turns = 0,
+    scouting,
+    preparation,
   }: Settings,
 ): MergeLayer | undefined {
   if (merge === 'off') return undefined;
@@ -92,9 +99,10 @@ function createLayer(
   }
   const settings = { ...defaultQceSettings, ...qce };
   const policy = policies[mergePolicy](settings);
-  const options = { policy, checksLeaks: checkLeaks };
+  const options = { policy, checksLeaks: checkLeaks, preparation };
   if (merge === 'auto')
     return new LearnedMerging(searcher, options, { ...defaultLearning, ...learning });
   if (merge === 'static') return new StaticMerging(options);
-  return new DynamicMerging(searcher, options, scoutingTurns);
+  const scout = turns > 0 ? { ...defaultScouting, ...scouting, turns } : undefined;
+  return new DynamicMerging(searcher, options, scout);
 }

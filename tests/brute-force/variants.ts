@@ -49,6 +49,8 @@ export interface Variant extends SplitSettings {
   readonly learning?: MergeSettings['learning'];
   readonly mergePolicy?: MergePolicyName;
   readonly scoutingTurns?: number;
+  readonly scouting?: MergeSettings['scouting'];
+  readonly preparation?: number;
   readonly qce?: MergeSettings['qce'];
 }
 
@@ -308,6 +310,29 @@ export const variants: readonly ProvedVariant[] = [
     search: 'dfs',
     maxAwake: 2,
     shows: ({ merges, slept }) => merges > 0 && slept > 0,
+  },
+  {
+    name: 'dynamic merging that takes turns with forking',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    scoutingTurns: 3,
+    scouting: { few: 0, asLongAgain: 0, patience: 0.1, glance: 2 },
+    shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'static merging that waits for its estimate',
+    merge: 'static',
+    preparation: 2000,
+    qce: { alpha: 0.5 },
+    shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'dynamic merging that waits for its estimate, covering',
+    merge: 'dynamic',
+    preparation: 1000,
+    qce: { alpha: 0.5 },
+    search: 'covering',
+    shows: ({ merges }) => merges > 0,
   },
   {
     name: 'dynamic merging, random path, three states in memory',

@@ -24,7 +24,7 @@ import type { Engine, Population, Searcher, State } from '../../exec/index.js';
 import type { MergeStatistics } from '../statistics.js';
 import { type LayerOptions, MergeLayer } from './layer.js';
 import { comparePositions } from './meeting-points.js';
-import { Scouting } from './scouting.js';
+import { Scouting, type ScoutingSettings } from './scouting.js';
 
 /** That a state passed a meeting point, and what it was like: the place and the policy's key. */
 type Entry = string;
@@ -81,8 +81,8 @@ export class DynamicMerging extends MergeLayer {
   constructor(
     private readonly searcher: Searcher,
     options: LayerOptions,
-    /** Turns without new code before merging begins (scouting.ts); at once where there are none. */
-    private readonly scoutingTurns = 0,
+    /** When merging begins (scouting.ts); at once unless said otherwise. */
+    private readonly scoutingSettings?: ScoutingSettings,
     private readonly distance = defaultDistance,
   ) {
     super(options);
@@ -90,8 +90,8 @@ export class DynamicMerging extends MergeLayer {
 
   override begin(population: Population, engine: Engine): void {
     super.begin(population, engine);
-    if (this.scoutingTurns > 0)
-      this.scouting = new Scouting(this.scoutingTurns, population, engine);
+    const { scoutingSettings: settings } = this;
+    if (settings) this.scouting = new Scouting(settings, population, engine);
   }
 
   override statistics(): MergeStatistics {

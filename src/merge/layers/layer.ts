@@ -33,6 +33,8 @@ export interface LayerOptions {
   readonly policy: (engine: Engine, memoryOf: (state: State) => VisibleMemory) => MergePolicy;
   /** Whether each path has leaks of its own. */
   readonly checksLeaks: boolean;
+  /** What the policy's first answer is taken to cost, in the place of what the policy says. */
+  readonly preparation?: number | undefined;
 }
 
 /** Comparisons of states that stand at one place, beyond which they are left as they are. */
@@ -70,7 +72,11 @@ export abstract class MergeLayer implements Merging {
     this.points = new MeetingPoints((id) => program.functions[id]!);
     this.joiner = new Joiner(population, engine, this.options.checksLeaks);
     this.policy = this.options.policy(engine, (state) => this.memoryOf(state));
-    if (this.policy.preparation) this.thrift = new RunWork(population, engine);
+    if (this.preparation > 0) this.thrift = new RunWork(population, engine);
+  }
+
+  private get preparation(): number {
+    return this.options.preparation ?? this.policy.preparation ?? 0;
   }
 
   isMeeting(functionId: number, block: number): boolean {
@@ -91,7 +97,7 @@ export abstract class MergeLayer implements Merging {
 
   turnOf(state: State): number | undefined {
     this.times.begin(state);
-    if (this.thrift && this.thrift.total >= this.policy.preparation!) {
+    if (this.thrift && this.thrift.total >= this.preparation) {
       this.thrift = undefined;
       this.meetFromHereOn();
     }

@@ -12,14 +12,26 @@
 import type { Engine, Population } from '../../exec/index.js';
 import { RunWork } from '../learning/work.js';
 
-/** With less code than this left to find, all there is to do is to come to the end. */
-const few = 64;
-/** Forking has so many times the turns to find something new that it took for its last find. */
-const asLongAgain = 4;
-/** Later a way that found nothing in this part of the run's work makes room for the other. */
-const patience = 1 / 4;
-/** Work is looked at in every so many turns. */
-const glance = 16;
+export interface ScoutingSettings {
+  /** How many turns without new code are waited for at least where much is left to find. */
+  readonly turns: number;
+  /** With less code than this left to find, all there is to do is to come to the end. */
+  readonly few: number;
+  /** Forking has so many times the turns to find something new that it took for its last find. */
+  readonly asLongAgain: number;
+  /** Later a way that found nothing in this part of the run's work makes room for the other. */
+  readonly patience: number;
+  /** Work is looked at in every so many turns. */
+  readonly glance: number;
+}
+
+export const defaultScouting: ScoutingSettings = {
+  turns: 1024,
+  few: 64,
+  asLongAgain: 4,
+  patience: 1 / 4,
+  glance: 16,
+};
 
 export class Scouting {
   private readonly work: RunWork;
@@ -32,8 +44,7 @@ export class Scouting {
   private since = 0;
 
   constructor(
-    /** How many turns without new code are waited for at least where much is left to find. */
-    private readonly turns: number,
+    private readonly settings: ScoutingSettings,
     population: Population,
     private readonly engine: Engine,
   ) {
@@ -63,12 +74,13 @@ export class Scouting {
   }
 
   private isTimeToMerge(left: number): boolean {
-    const wait =
-      left < few ? Math.min(this.turns, left) : Math.max(this.turns, asLongAgain * this.lastFind);
+    const { turns, few, asLongAgain } = this.settings;
+    const wait = left < few ? Math.min(turns, left) : Math.max(turns, asLongAgain * this.lastFind);
     return this.turn - this.lastFind >= wait;
   }
 
   private isInVain(left: number): boolean {
+    const { few, patience, glance } = this.settings;
     if ((!this.isForking && left < few) || this.turn % glance !== 0) return false;
     const { total } = this.work;
     return total - this.since >= patience * total;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine, Population } from '../../../src/exec/index.js';
-import { Scouting } from '../../../src/merge/layers/scouting.js';
+import { defaultScouting, Scouting } from '../../../src/merge/layers/scouting.js';
 
 /** A run of which only counts are known. */
 function run(size: number, turns: number) {
@@ -8,7 +8,7 @@ function run(size: number, turns: number) {
   const machine = { instructions: 0 };
   const paths = { work: { start: () => {}, total: 0 } };
   const population = { forkCount: 0, mergeCount: 0 } as Population;
-  const scouting = new Scouting(turns, population, {
+  const scouting = new Scouting({ ...defaultScouting, turns }, population, {
     coverage,
     machine,
     paths,
