@@ -4,6 +4,7 @@ import { DynamicMerging } from './layers/dynamic.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
 import { LearnedMerging } from './layers/learned.js';
 import { ManualMerging, type MergeLog } from './layers/manual.js';
+import { Scouting } from './layers/scouting.js';
 import { StaticMerging } from './layers/static.js';
 import { defaultLearning, type LearningSettings } from './learning/settings.js';
 import { defaultGuess, type MergeGuess } from './loops/loop-costs.js';
@@ -36,7 +37,7 @@ export interface MergeSettings {
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
   readonly qce?: Partial<QceSettings> | undefined;
-  /** With `dynamic`: merging begins when so many turns in a row have found no new code; at once unless said otherwise. */
+  /** With `dynamic`, and of loops: merging begins when so many turns in a row have found no new code; at once unless said otherwise. */
   readonly scoutingTurns?: number | undefined;
   /** When merging is tried in `auto`, where that is not as ever: for tests. */
   readonly learning?: Partial<LearningSettings> | undefined;
@@ -52,8 +53,11 @@ export const notTogether =
 
 type Settings = MergeSettings & { readonly checkLeaks?: boolean | undefined };
 
-/** After how many turns without new code states are merged dynamically in a run that may be cut. */
+/** After how many turns without new code merging begins in a run that may be cut. */
 export const scoutingTurns = 64;
+
+/** Loops are merged when no new code was found in this share of all turns. */
+const fruitlessShare = 0.5;
 
 /** The layer around a searcher; undefined where states are not merged. */
 export function createMerging(
@@ -69,7 +73,8 @@ export function createMerging(
   const { validateMerge: validates = false } = settings;
   const guess = { ...defaultGuess, ...settings.loopGuess };
   const options = { mode: loopMerge, checksLeaks, heedsMarks, isIncremental, validates, guess };
-  return new LoopMerging(layer ?? searcher, layer, options);
+  const scouting = new Scouting(settings.scoutingTurns ?? 0, fruitlessShare);
+  return new LoopMerging(layer ?? searcher, layer, scouting, options);
 }
 
 function createLayer(
@@ -82,7 +87,7 @@ function createLayer(
     incompleteMerge: isIncomplete,
     mergeLog: log,
     checkLeaks = false,
-    scoutingTurns,
+    scoutingTurns = 0,
   }: Settings,
 ): MergeLayer | undefined {
   if (merge === 'off') return undefined;
@@ -96,5 +101,5 @@ function createLayer(
   if (merge === 'auto')
     return new LearnedMerging(searcher, options, { ...defaultLearning, ...learning });
   if (merge === 'static') return new StaticMerging(options);
-  return new DynamicMerging(searcher, options, scoutingTurns);
+  return new DynamicMerging(searcher, options, new Scouting(scoutingTurns));
 }

@@ -18,15 +18,13 @@
  * led on are joined, every second turn is the searcher's: a fork makes one side follow the other, and where forks come one after
  * another and nothing joins, the searcher would never be asked, and all would go on in topological order.
  *
- * A run that may be cut is first to see what there is to be seen: as long as its turns find new code it only forks, and merging begins
- * when as many of them in a row have found none as there are blocks and branches left to find, or `scoutingTurns` of them. Joined states are
- * slow beside plain ones, and behind the options of a utility most of its code is reached by plain ones within seconds; of a small program
- * of which all but an assertion's failure is known nothing is to be found by them any more.
+ * In a run that may be cut merging begins when little new code is found any more (scouting.ts).
  */
-import type { Searcher, State } from '../../exec/index.js';
+import type { Engine, Population, Searcher, State } from '../../exec/index.js';
 import type { MergeStatistics } from '../statistics.js';
 import { type LayerOptions, MergeLayer } from './layer.js';
 import { comparePositions } from './meeting-points.js';
+import type { Scouting } from './scouting.js';
 
 /** That a state passed a meeting point, and what it was like: the place and the policy's key. */
 type Entry = string;
@@ -79,20 +77,20 @@ export class DynamicMerging extends MergeLayer {
   private readonly positions = new Map<State, readonly number[]>();
 
   private hasBegun: boolean;
-  /** Turns since new code was found, until there are enough for merging to begin. */
-  private fruitless = 0;
-  /** Who runs, and how new its newest code was when it began. */
-  private last: { readonly state: State; readonly newest: number } | undefined = undefined;
 
   constructor(
     private readonly searcher: Searcher,
     options: LayerOptions,
-    /** Merging begins at the latest when so many turns in a row have found no new code. */
-    private readonly scoutingTurns = 0,
+    private readonly scouting: Scouting,
     private readonly distance = defaultDistance,
   ) {
     super(options);
-    this.hasBegun = scoutingTurns === 0;
+    this.hasBegun = scouting.isOver;
+  }
+
+  override begin(population: Population, engine: Engine): void {
+    super.begin(population, engine);
+    this.scouting.begin(engine);
   }
 
   override statistics(): MergeStatistics {
@@ -103,19 +101,9 @@ export class DynamicMerging extends MergeLayer {
     return this.hasBegun && super.wantsMeetings;
   }
 
-  /** Counts turns until merging begins. */
-  private judge(): void {
-    if (this.hasBegun || !this.last) return;
-    const { state, newest } = this.last;
-    this.fruitless = state.lastNewCoverage > newest ? 0 : this.fruitless + 1;
-    const { size, passed } = this.engine.coverage;
-    if (this.fruitless < Math.min(this.scoutingTurns, size - 1 - passed)) return;
-    this.hasBegun = true;
-    this.begins();
-  }
-
-  /** The states so far passed meeting points unseen. */
+  /** Merging begins. The states so far passed meeting points unseen. */
   private begins(): void {
+    this.hasBegun = true;
     for (const state of this.population.states) {
       if (state.isAsleep) continue;
       for (const frame of this.population.framesOf(state)) this.points.noteUncounted(frame);
@@ -180,9 +168,11 @@ export class DynamicMerging extends MergeLayer {
   }
 
   select(): State | undefined {
-    this.judge();
+    const { scouting } = this;
+    scouting.judge();
+    if (scouting.isOver && !this.hasBegun) this.begins();
     const state = this.choose();
-    if (!this.hasBegun) this.last = state && { state, newest: state.lastNewCoverage };
+    scouting.picked(state);
     return state;
   }
 
