@@ -3,7 +3,7 @@
  * without a name. `--only` names parts of a benchmark that has parts. `--quick` asks for small ones, once
  * each; without a name it runs a subset that fits into five minutes on two cores. Its results go to
  * `bench/results/quick/`, which is not kept. `npm run bench -- report` draws what is stored (`report/`).
- * `--time`, `--limit`, `--parts`, `--loops`, `--every` and `--seeds` are for a benchmark that says what they mean (merging,
+ * `--time`, `--limit`, `--parts`, `--loops`, `--every`, `--jobs` and `--seeds` are for a benchmark that says what they mean (merging,
  * patterns, real), as are `--before` and `--repository`, without which `before` and `commits` are left out.
  *
  * A benchmark is a module `bench/NAME.ts` that exports `run(options)`. It measures its sides in
@@ -38,6 +38,7 @@ const { values, positionals: asked } = parseArgs({
     loops: { type: 'string' },
     every: { type: 'string' },
     seeds: { type: 'string' },
+    jobs: { type: 'string' },
     before: { type: 'string' },
     repository: { type: 'string' },
   },
@@ -53,7 +54,9 @@ if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
   );
   process.exit(2);
 }
-const [time, limit, every, seeds] = (['time', 'limit', 'every', 'seeds'] as const).map(positive);
+const [time, limit, every, seeds, jobs] = (
+  ['time', 'limit', 'every', 'seeds', 'jobs'] as const
+).map(positive);
 
 if (asked.includes('report')) {
   const { writeReport } = await import('./report/index.js');
@@ -76,14 +79,14 @@ for (const name of asked.length > 0 ? asked : all) {
     const [only, parts] = [values.only?.split(','), values.parts?.split(',')];
     const { loops, before, repository } = values;
     const groups = { only, quick, parts, loops, before, repository };
-    store(await module.run({ runs, ...groups, time, limit, every, seeds, store }));
+    store(await module.run({ runs, ...groups, time, limit, every, seeds, jobs, store }));
   } catch (error) {
     console.error(`${name} failed: ${(error as Error).message}`);
     process.exitCode = 1;
   }
 }
 
-function positive(name: 'time' | 'limit' | 'every' | 'seeds'): number | undefined {
+function positive(name: 'time' | 'limit' | 'every' | 'seeds' | 'jobs'): number | undefined {
   const given = values[name];
   if (given === undefined || Number(given) > 0) return given === undefined ? given : Number(given);
   console.error(

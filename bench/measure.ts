@@ -37,6 +37,8 @@ export interface BenchmarkOptions {
   /** A checkout of the string loops, for the benchmark that has them, and every how many of its subjects to take. */
   readonly loops?: string | undefined;
   readonly every?: number | undefined;
+  /** How many of its subjects are measured at a time, for a benchmark that can. */
+  readonly jobs?: number | undefined;
   /** With how many seeds to explore, for a benchmark that keeps the median. */
   readonly seeds?: number | undefined;
   /** A built checkout of other code, for the benchmark that compares with it. */

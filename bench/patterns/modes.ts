@@ -2,14 +2,19 @@
 import { type Explored, explore, exploreWithKlee } from '../merging/explore.js';
 import type { PatternSubject } from './subjects.js';
 
-/** BASE, CFG and PAT of the paper; the learned choice among them; PAT without one of its components (Tables 6 and 7). */
+const atOnce = ['--merge-after', '0'] as const;
+
+/**
+ * BASE, CFG and PAT of the paper; the learned choice among them; PAT without one of its components (Tables 6 and 7). Runs have a limit, but are
+ * meant to end: loops are merged from the beginning.
+ */
 export const ways = {
   off: [],
-  cfg: ['--loop-merge', 'cfg'],
-  pattern: ['--loop-merge', 'pattern'],
-  auto: ['--loop-merge', 'auto'],
-  noProcedure: ['--loop-merge', 'pattern', '--quantifiers', 'lazy'],
-  noIncremental: ['--loop-merge', 'pattern', '--no-incremental-merge'],
+  cfg: [...atOnce, '--loop-merge', 'cfg'],
+  pattern: [...atOnce, '--loop-merge', 'pattern'],
+  auto: [...atOnce, '--loop-merge', 'auto'],
+  noProcedure: [...atOnce, '--loop-merge', 'pattern', '--quantifiers', 'lazy'],
+  noIncremental: [...atOnce, '--loop-merge', 'pattern', '--no-incremental-merge'],
 } as const;
 export type Way = keyof typeof ways;
 

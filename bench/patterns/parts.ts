@@ -21,7 +21,7 @@ export interface Setting {
 export type Part = (setting: Setting) => void;
 
 /** Tables 3 and 5 and Figure 4: every subject at the capacity of its set, in all ways. */
-export const modes: Part = (setting) => {
+const modes: Part = (setting) => {
   const part = measured(setting.stored.modes);
   setting.stored.modes = part;
   const { klee, scratch, time: seconds } = setting;
@@ -38,8 +38,8 @@ export const modes: Part = (setting) => {
 };
 
 /** Tables 6 and 7: the same without the solving procedure, or without incremental merging. */
-export const solving: Part = (setting) => without(setting, 'noProcedure');
-export const incremental: Part = (setting) => without(setting, 'noIncremental');
+const solving: Part = (setting) => without(setting, 'noProcedure');
+const incremental: Part = (setting) => without(setting, 'noIncremental');
 
 /** A component is left out where it could matter: on subjects with merges. The others are as they were. */
 function without(setting: Setting, way: Way): void {
@@ -66,7 +66,7 @@ function without(setting: Setting, way: Way): void {
 const capacities = [10, 20, 50, 100, 200];
 
 /** Table 4: libosip by capacity, and the string loops and programs of our own besides. */
-export const capacity: Part = (setting) => {
+const capacity: Part = (setting) => {
   const part = measured(setting.stored.capacity);
   setting.stored.capacity = part;
   const { scratch, time: seconds } = setting;
@@ -107,7 +107,7 @@ const small = 4;
  * Verdicts (§7.7): all subjects at a small capacity, in every way. Every merge must be proved, errors must be those of forking, tests must
  * end natively as they say, and forking must have as many paths on objects of fixed size as KLEE has.
  */
-export const agreement: Part = (setting) => {
+const agreement: Part = (setting) => {
   const part = measured(setting.stored.agreement);
   setting.stored.agreement = part;
   const { klee, scratch, time: seconds } = setting;
@@ -142,7 +142,7 @@ export const agreement: Part = (setting) => {
 const mostProved = 10;
 
 /** Every merge of every subject by patterns is proved (§7.7), up to where the run is cut. */
-export const proofs: Part = (setting) => {
+const proofs: Part = (setting) => {
   const part = measured(setting.stored.proofs);
   setting.stored.proofs = part;
   const { scratch, time: seconds } = setting;
@@ -169,7 +169,7 @@ export const proofs: Part = (setting) => {
  * The learned choice beside the best of what it chooses from: every subject several times in all ways, in turn, and of each way the
  * run with the median of the processor times. A way that is cut once is not run again.
  */
-export const choice: Part = (setting) => {
+const choice: Part = (setting) => {
   const part = measured(setting.stored.choice);
   setting.stored.choice = part;
   const { scratch, time: seconds, rounds } = setting;
@@ -193,6 +193,17 @@ export const choice: Part = (setting) => {
     );
     keep(part, row, oddities(name, runs), setting.store);
   }
+};
+
+/** All of them, by their names. */
+export const parts: Readonly<Record<string, Part>> = {
+  modes,
+  solving,
+  incremental,
+  capacity,
+  agreement,
+  proofs,
+  choice,
 };
 
 /** The run with the median time; one that was cut, if there is one. */

@@ -37,7 +37,7 @@ export interface MergeSettings {
   readonly mergePolicy?: MergePolicyName | undefined;
   /** The parameters of query count estimation that are not the paper's. */
   readonly qce?: Partial<QceSettings> | undefined;
-  /** With `dynamic`: merging begins when so many turns in a row have found no new code; at once unless said otherwise. */
+  /** With `dynamic`, and of loops: merging begins when so many turns in a row have found no new code; at once unless said otherwise. */
   readonly scoutingTurns?: number | undefined;
   /** What else says when that is, where it is not as ever: for tests. */
   readonly scouting?: Partial<ScoutingSettings> | undefined;
@@ -57,8 +57,15 @@ export const notTogether =
 
 type Settings = MergeSettings & { readonly checkLeaks?: boolean | undefined };
 
-/** After how many turns without new code states are merged dynamically in a run that may be cut. */
+/** After how many turns without new code merging begins in a run that may be cut. */
 export const scoutingTurns = defaultScouting.turns;
+
+function scoutingOf({
+  scoutingTurns: turns = 0,
+  scouting,
+}: Settings): ScoutingSettings | undefined {
+  return turns > 0 ? { ...defaultScouting, ...scouting, turns } : undefined;
+}
 
 /** The layer around a searcher; undefined where states are not merged. */
 export function createMerging(
@@ -74,12 +81,11 @@ export function createMerging(
   const { validateMerge: validates = false } = settings;
   const guess = { ...defaultGuess, ...settings.loopGuess };
   const options = { mode: loopMerge, checksLeaks, heedsMarks, isIncremental, validates, guess };
-  return new LoopMerging(layer ?? searcher, layer, options);
+  return new LoopMerging(layer ?? searcher, layer, scoutingOf(settings), options);
 }
 
-function createLayer(
-  searcher: Searcher,
-  {
+function createLayer(searcher: Searcher, settings: Settings): MergeLayer | undefined {
+  const {
     merge = 'off',
     mergePolicy = 'qce',
     qce,
@@ -87,22 +93,17 @@ function createLayer(
     incompleteMerge: isIncomplete,
     mergeLog: log,
     checkLeaks = false,
-    scoutingTurns: turns = 0,
-    scouting,
     preparation,
-  }: Settings,
-): MergeLayer | undefined {
+  } = settings;
   if (merge === 'off') return undefined;
   if (merge === 'manual') {
     const policy = policies.all(defaultQceSettings);
     return new ManualMerging(searcher, { policy, checksLeaks: checkLeaks, isIncomplete, log });
   }
-  const settings = { ...defaultQceSettings, ...qce };
-  const policy = policies[mergePolicy](settings);
+  const policy = policies[mergePolicy]({ ...defaultQceSettings, ...qce });
   const options = { policy, checksLeaks: checkLeaks, preparation };
   if (merge === 'auto')
     return new LearnedMerging(searcher, options, { ...defaultLearning, ...learning });
   if (merge === 'static') return new StaticMerging(options);
-  const scout = turns > 0 ? { ...defaultScouting, ...scouting, turns } : undefined;
-  return new DynamicMerging(searcher, options, scout);
+  return new DynamicMerging(searcher, options, scoutingOf(settings));
 }

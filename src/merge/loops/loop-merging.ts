@@ -15,6 +15,7 @@
  */
 import {
   type Engine,
+  type Frame,
   type Merging,
   type Population,
   type RegionCall,
@@ -25,6 +26,7 @@ import {
 import { cfgOf, loopsOf } from '../../ir/index.js';
 import { Joiner } from '../join/join.js';
 import type { MergeLayer } from '../layers/layer.js';
+import { Scouting, type ScoutingSettings } from '../layers/scouting.js';
 import { RunWork } from '../learning/work.js';
 import type { LoopMergeMode } from '../names.js';
 import { addMeetings, type MergeStatistics } from '../statistics.js';
@@ -63,11 +65,14 @@ export class LoopMerging implements Merging {
   /** Where the way is learned. */
   private choice: LearnedChoice | undefined = undefined;
   private regions!: OpenRegions;
+  private scouting: Scouting | undefined = undefined;
 
   constructor(
     /** Who picks states that do not wait; the layer beneath, if there is one. */
     private readonly searcher: Searcher,
     private readonly layer: MergeLayer | undefined,
+    /** When merging begins (layers/scouting.ts); at once unless said otherwise. */
+    private readonly scoutingSettings: ScoutingSettings | undefined,
     private readonly options: LoopOptions,
   ) {
     if (options.heedsMarks) this.call = (state, what) => this.mark(state, what);
@@ -89,6 +94,8 @@ export class LoopMerging implements Merging {
     const { regions, merger, searcher, choice } = this;
     const chosen = choice ?? (mode as LoopWay);
     this.ends = new RegionEnds(population, engine, regions, merger, searcher, chosen);
+    const { scoutingSettings: settings } = this;
+    if (settings) this.scouting = new Scouting(settings, population, engine);
     this.layer?.begin(population, engine);
   }
 
@@ -209,6 +216,7 @@ export class LoopMerging implements Merging {
     const rehearsed = choice?.next();
     if (rehearsed) return rehearsed;
     choice?.settle();
+    this.scout();
     for (;;) {
       const [full] = regions.overfull;
       if (full) this.ends.dissolve(full);
@@ -225,6 +233,15 @@ export class LoopMerging implements Merging {
     }
   }
 
+  /** In a run that may be cut: regions are given up when forking has its turn again. */
+  private scout(): void {
+    const { scouting, regions } = this;
+    if (!scouting?.noteTurn() || !scouting.isOn) return;
+    for (const region of [...regions.all]) {
+      if (region.of.kind === 'loop') this.ends.dissolve(region);
+    }
+  }
+
   /** Whether what runs has cost too much: a long question of a rehearsal is cut. */
   isTooDear(): boolean {
     return this.choice?.isTooDear() ?? false;
@@ -237,16 +254,26 @@ export class LoopMerging implements Merging {
   /** A state has forked: what it is in, the new one is in too, and so are both in the loops around the fork. */
   private noteFork(parent: State, child: State): void {
     let region = this.regions.innermost.get(parent);
-    const { frames } = child;
+    if (!this.scouting?.isOn) region = this.openAround(parent, child.frames, region);
+    if (region) this.regions.enter(child, region);
+  }
+
+  /** Opens the loops around a fork; the innermost region then. */
+  private openAround(
+    state: State,
+    frames: readonly Frame[],
+    innermost: Region | undefined,
+  ): Region | undefined {
+    let region = innermost;
     for (let depth = region?.depth ?? 0; depth < frames.length; depth++) {
       const { code, block } = frames[depth];
       for (const candidate of this.candidates.around(code.fn, block.prepared!.index)) {
         if (!region?.isWithin(candidate, depth)) {
-          region = this.open(parent, region, { kind: 'loop', candidate }, depth);
+          region = this.open(state, region, { kind: 'loop', candidate }, depth);
         }
       }
     }
-    if (region) this.regions.enter(child, region);
+    return region;
   }
 
   private open(state: State, outer: Region | undefined, of: RegionKind, depth: number): Region {

@@ -13,6 +13,7 @@ const mostMembers = 4096;
 export class OpenRegions {
   readonly innermost = new Map<State, Region>();
   readonly waitingIn = new Map<State, Region>();
+  readonly all = new Set<Region>();
   /** Regions that wait for nobody. */
   readonly complete = new Set<Region>();
   /** Regions that are to be given up. */
@@ -27,6 +28,7 @@ export class OpenRegions {
     region.open.add(state);
     region.members = 1;
     this.innermost.set(state, region);
+    this.all.add(region);
     this.arm(region, 1);
   }
 
@@ -83,6 +85,7 @@ export class OpenRegions {
   }
 
   close(region: Region): void {
+    this.all.delete(region);
     this.complete.delete(region);
     this.overfull.delete(region);
     this.arm(region, -1);

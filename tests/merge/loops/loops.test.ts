@@ -322,6 +322,54 @@ describe('loops', () => {
     });
   });
 
+  describe('of a run that may be cut', () => {
+    // Code that is never found.
+    const tests = Array.from({ length: 200 }, (_, i) => `if (x == ${i}) return ${2 * i};`);
+    const withUnseen = (program: string): string =>
+      program.replace(
+        'int main(void) {',
+        `int never;
+int other(int x) { ${tests.join(' ')} return x; }
+int main(void) {
+  if (never) return other(never);`,
+      );
+    const merged = (
+      program: string,
+      scoutingTurns: number,
+      scouting?: ExplorationOptions['scouting'],
+    ) => explored(program, { loopMerge: 'pattern', scoutingTurns, scouting });
+
+    it('are merged when little new code is found', () => {
+      const unseen = withUnseen(twoSpans(8));
+      const { paths } = explored(unseen);
+      // More is left to find than there are turns.
+      const never = merged(unseen, 100_000);
+      expect(never.merge?.loops).toEqual([]);
+      expect(never.paths).toBe(paths);
+      const atOnce = merged(unseen, 0);
+      const soon = merged(twoSpans(8), 100_000);
+      const late = merged(unseen, 12);
+      expect(soon.paths).toBeGreaterThan(atOnce.paths);
+      expect(soon.paths).toBeLessThan(paths);
+      expect(late.paths).toBeGreaterThan(atOnce.paths);
+      expect(late.paths).toBeLessThan(paths);
+    });
+
+    it('are given up when forking has its turn again', () => {
+      const program = withUnseen(`${head}
+int main(void) { ${text}
+  int i = 0, sevens = 0;
+  while (s[i] == ' ') { if (++i == 7) sevens++; }
+  assert(sevens <= 1);
+  return 0;
+}`);
+      const impatient = { asLongAgain: 0, patience: 0.01, glance: 1 };
+      const { paths, merge } = merged(program, 3, impatient);
+      expect(merge?.loops?.[0]?.givenUp).toBeGreaterThan(0);
+      expect(paths).toBe(explored(program).paths);
+    });
+  });
+
   it('do not go together with merging that learns', () => {
     const searcher = createSearcher({ names: ['dfs'], seed: 1 });
     expect(() => createMerging(searcher, { merge: 'auto', loopMerge: 'cfg' })).toThrow(
