@@ -55,6 +55,9 @@ export function coveringTests(directory: string): string[] {
   }
 }
 
+/** Knows nothing and keeps nothing: for an engine that has all its answers from others. */
+export const noFile = () => new QueryFile({ version, from: [], to: () => undefined });
+
 /** The answers that earlier runs have found, and a place for those of this one; undefined where there is neither. */
 export function storeOf(context: CommandContext, places: RunPlaces): QueryFile | undefined {
   const earlier = earlierRun(context);

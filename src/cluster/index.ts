@@ -1,4 +1,5 @@
 /** Several engines that explore one program together. */
+export { SharedAnswers, type Solved } from './answers.js';
 export { Crew } from './crew.js';
 export type { StartWorker, WorkerLink } from './crew-roll.js';
 export type { Helpers } from './helpers.js';

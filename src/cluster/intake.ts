@@ -1,6 +1,6 @@
 /**
  * What other engines tell becomes part of the run: their lines of events and tests, errors that nobody has found before, and
- * the lines of code that they were the first to cover. Whether an engine is a thread or on another machine, it tells the same.
+ * the code that they have covered, which searchers need not look for any more. Whether an engine is a thread or on another machine, it tells the same.
  */
 import type { HostedExploration } from '../node/index.js';
 import { EventImport, type RunDirectory, type RunRecorder } from '../results/index.js';
@@ -33,6 +33,7 @@ export class Intake {
     const names = this.importOf(teller)?.take(report.lines, report.tests, news);
     for (const found of fresh) onError(found, names?.get(found.test ?? '') ?? null);
     teller.lines += this.linesCovered - covered;
+    hosted.exploration.coverage.account(report.marks);
   }
 
   takeCosts(teller: Teller, { costs, slow }: Account): void {

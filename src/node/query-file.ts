@@ -50,6 +50,11 @@ export class QueryFile implements QueryStore {
     return this.known.size;
   }
 
+  /** The same, with their keys. */
+  get answers(): readonly (readonly [key: string, answer: string])[] {
+    return [...this.known];
+  }
+
   digest(bytes: Uint8Array): string {
     return sha256(bytes);
   }

@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Tally } from '../../cluster/index.js';
+import { SharedAnswers, Tally } from '../../cluster/index.js';
 import type { Program } from '../../exec/index.js';
 import { ScratchFiles } from '../../node/file-view.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
@@ -26,6 +26,7 @@ import { NoSuchTarget } from '../../run/choose-searcher.js';
 import type { ExplorationEvent } from '../../run/events.js';
 import { clusterAt, clusterLeader, publish } from '../cluster/lead.js';
 import type { CommandContext } from '../command.js';
+import { noFile, storeOf } from '../earlier-run.js';
 import { ExitCode } from '../exit-codes.js';
 import { explorationOptions } from '../exploration-options.js';
 import { Interruption, type Rest } from '../interruption.js';
@@ -86,15 +87,14 @@ async function explore(
   const past = resumed?.past;
   const store = options.cluster && !mayJoin(options) ? await clusterAt(options.cluster) : undefined;
   const engines = store ? 2 : options.merge === 'auto' ? 1 : options.jobs;
+  const solved = storeOf(context, { own: () => directory?.path, resumed: resumed?.directory });
+  const answers = store && new SharedAnswers(solved ?? noFile());
   const tally = engines > 1 ? new Tally(Tally.bufferFor(engines), 0) : undefined;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const exploring = exploringOf(
     program,
     {
-      ...explorationOptions(context, {
-        own: () => directory?.path,
-        resumed: resumed?.directory,
-      }),
+      ...explorationOptions(context, answers ?? solved),
       host,
       past,
       begunBefore: past?.elapsed,
@@ -125,7 +125,11 @@ async function explore(
     onError: ({ error, values }, test) => report({ ...error, test }, values),
   };
   if (store) await publish(store, { context, program }, directory !== undefined);
-  const crew = together && (store ? clusterLeader(store, together) : threadCrew(together));
+  const crew =
+    together &&
+    (store && answers
+      ? await clusterLeader(store, together, { shared: answers, seeds: solved?.answers ?? [] })
+      : threadCrew(together));
   const figures = crew ? figuresWith(crew, exploration) : exploration;
   const line = new LiveBlock(terminal, figures, {
     bounds: {

@@ -10,6 +10,8 @@
 import { randomUUID } from 'node:crypto';
 import { difference, nothing } from '../figures.js';
 import type { Figures, FromWorker, Report, ToWorker } from '../protocol.js';
+import type { AnswerPool } from './answer-pool.js';
+import { WorkerExchange } from './exchange.js';
 import { doneMark } from './redis-store.js';
 import type { Pulse, WorkerStore } from './run-store.js';
 
@@ -33,16 +35,24 @@ export type StartEngine = (
 export interface DelegateSetting {
   readonly store: WorkerStore;
   readonly start: StartEngine;
+  /** Answers of the solver that others have found, and where to add to them. */
+  readonly answers?: AnswerPool | undefined;
   /** The name of this worker, for people: where it runs. */
   readonly name: string;
   /** For whoever watches this worker. */
   readonly say: (text: string) => void;
-  /** Milliseconds between two beats, and between two commits at least. */
-  readonly pace?: { readonly beat: number; readonly commit: number };
+  /** Milliseconds between two beats, between two commits at least, and between two exchanges of what is good to know. */
+  readonly pace?: Pace;
+}
+
+interface Pace {
+  readonly beat: number;
+  readonly commit: number;
+  readonly exchange: number;
 }
 
 /** See `DelegateSetting`. */
-const usualPace = { beat: 100, commit: 500 } as const;
+const usualPace: Pace = { beat: 100, commit: 500, exchange: 1000 };
 /** States that are given away at once. */
 const mostGiven = 64;
 /** A commit may take this part of the time. */
@@ -91,9 +101,14 @@ export class Delegate {
   private outbox: Promise<void> = Promise.resolve();
   private over: (() => void) | undefined = undefined;
 
-  constructor(private readonly setting: DelegateSetting) {}
+  private readonly exchange: WorkerExchange;
 
-  private get pace(): { readonly beat: number; readonly commit: number } {
+  constructor(private readonly setting: DelegateSetting) {
+    const { store, answers } = setting;
+    this.exchange = new WorkerExchange(store, answers, this.pace.exchange);
+  }
+
+  private get pace(): Pace {
     return this.setting.pace ?? usualPace;
   }
 
@@ -104,12 +119,18 @@ export class Delegate {
     if (!pulse) return 'gone';
     if (pulse.ended !== 'no') return 'over';
     this.pulse = pulse;
+    await this.exchange.look();
     this.startEngine();
     const server = await store.serve((job) => this.take(job));
     const ended = new Promise<void>((resolve) => {
       this.over = resolve;
     });
-    const timer = setInterval(() => this.beat(isLeaving), this.pace.beat);
+    const timer = setInterval(() => {
+      this.beat(isLeaving);
+      void this.exchange
+        .look()
+        .then((news) => news && this.engine?.send({ kind: 'news', ...news }));
+    }, this.pace.beat);
     await ended;
     clearInterval(timer);
     // Whoever leaves has named its states, and what it would say of them at the end does not count.
@@ -151,6 +172,7 @@ export class Delegate {
         this.startEngine();
       },
     );
+    this.engine.send({ kind: 'news', ...this.exchange.all });
   }
 
   /** What this engine has done is worth nothing: another one begins. */
@@ -195,6 +217,9 @@ export class Delegate {
         this.letGoOn();
         return;
       }
+      case 'solved':
+        this.exchange.note(message.answers);
+        return;
       case 'given':
         if (work?.isAsked !== 'states') return;
         work.isAsked = undefined;
@@ -340,6 +365,7 @@ export class Delegate {
     const { work, engineName: engine } = this;
     if (work) this.commit(work, null);
     await this.outbox;
+    await this.exchange.handOver().catch(() => undefined);
     // A refused commit: the account has more than what was believed.
     if (engine !== this.engineName) return;
     await store.tell({ kind: 'farewell', engine, account: message.account }).catch(() => undefined);
