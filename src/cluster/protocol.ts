@@ -14,8 +14,11 @@ import type { Solved } from './answers.js';
 export type ToWorker =
   /** States to explore. */
   | { readonly kind: 'work'; readonly block: string }
-  /** Somebody has nothing to do: at most so many states are wanted. */
-  | { readonly kind: 'give'; readonly most: number }
+  /**
+   * Somebody has nothing to do: at most so many states are wanted. With a `request`, those that stay are to be named in the same moment, and nothing is given
+   * where they cannot be.
+   */
+  | { readonly kind: 'give'; readonly most: number; readonly request?: number }
   /** So many tests that it told of were taken in. */
   | { readonly kind: 'taken'; readonly tests: number }
   /** All living states are to be named, behind the report of what happened until then. */

@@ -111,7 +111,7 @@ export class ClusterWorker {
       for (let message = this.inbox.shift(); message; message = this.inbox.shift()) {
         if (message.kind === 'finish') return this.finish();
         if (message.kind === 'give') {
-          this.give(message.most);
+          this.give(message.most, message.request);
           continue;
         }
         if (message.kind === 'name') {
@@ -159,13 +159,17 @@ export class ClusterWorker {
     return happened !== undefined;
   }
 
-  private give(most: number): void {
+  private give(most: number, request: number | undefined): void {
     const { exploration } = this.setting.hosted;
-    const count = Math.min(most, Math.ceil(exploration.spareCount / 2));
+    const mayGive = request === undefined || exploration.names() !== undefined;
+    const count = mayGive ? Math.min(most, Math.ceil(exploration.spareCount / 2)) : 0;
     const block = count > 0 ? exploration.giveAway(count) : undefined;
     // What led to these states must be known before they are.
-    if (block !== undefined) this.report();
+    if (block !== undefined || request !== undefined) this.report();
     this.setting.send({ kind: 'given', block });
+    if (request !== undefined) {
+      this.setting.send({ kind: 'named', request, block: exploration.names() });
+    }
   }
 
   private report(): void {

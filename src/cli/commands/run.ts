@@ -38,7 +38,6 @@ import { type CrewOptions, threadCrew } from '../jobs/crew.js';
 import { figuresWith, summaryWith } from '../jobs/figures.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
-import { loopMergeOf } from '../merge-options.js';
 import { harnessText, loadedProgram } from '../program.js';
 import { KeptCommand, programHash, type Resumed } from '../resumption.js';
 import {
@@ -95,8 +94,10 @@ async function explore(
   if (resumed) recognise(program, resumed);
   // A run that is made again has nothing but its directory from before.
   const past = resumed?.retrace ? undefined : resumed?.past;
-  const store = options.cluster && !mayJoin(options) ? await clusterAt(options.cluster) : undefined;
-  const engines = store ? 2 : options.merge === 'auto' ? 1 : options.jobs;
+  // Rehearsals are of all states: one engine explores.
+  const isAlone = options.merge === 'auto';
+  const store = options.cluster && !isAlone ? await clusterAt(options.cluster) : undefined;
+  const engines = store ? 2 : isAlone ? 1 : options.jobs;
   const solved = storeOf(context, {
     own: () => (recorder?.isRetracing ? undefined : directory?.path),
     resumed: past && resumed?.directory,
@@ -232,11 +233,6 @@ async function explore(
   if (failure) terminal.err(`${terminal.paint.red('merganser:')} ${failure.message}\n`);
   if (errors.length > 0) return ExitCode.errorsFound;
   return failure ? ExitCode.usage : ExitCode.ok;
-}
-
-/** Whether states are joined: those that were cannot be named to another machine. */
-function mayJoin(options: CommandContext['options']): boolean {
-  return options.merge !== 'off' || loopMergeOf(options) !== 'off';
 }
 
 /** Runs in another process if --max-memory is more than V8's heap can become in this one. */
