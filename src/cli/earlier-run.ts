@@ -23,6 +23,8 @@ export interface RunPlaces {
   readonly own: (() => string | undefined) | undefined;
   /** Its own, if it was there before: the run goes on. */
   readonly resumed?: string | undefined;
+  /** The same, where its answers are not used again: they are not written twice. */
+  readonly known?: string | undefined;
 }
 
 /** The directory of the run before, if there is one. */
@@ -55,6 +57,9 @@ export function coveringTests(directory: string): string[] {
   }
 }
 
+/** Knows nothing and keeps nothing: for an engine that has all its answers from others. */
+export const noFile = () => new QueryFile({ version, from: [], to: () => undefined });
+
 /** The answers that earlier runs have found, and a place for those of this one; undefined where there is neither. */
 export function storeOf(context: CommandContext, places: RunPlaces): QueryFile | undefined {
   const earlier = earlierRun(context);
@@ -64,6 +69,7 @@ export function storeOf(context: CommandContext, places: RunPlaces): QueryFile |
   return new QueryFile({
     version,
     from: from.map((directory) => path.join(directory, fileName)),
+    known: places.known && path.join(places.known, fileName),
     to: () => {
       const directory = own?.();
       return directory && path.join(directory, fileName);

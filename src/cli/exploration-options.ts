@@ -1,9 +1,9 @@
 /** What the options of a command line ask of an exploration: of the one that leads a run, and of those that work for it. */
 import type { HostedOptions } from '../node/index.js';
+import type { QueryStore } from '../run/index.js';
 import { isSearchName, type SearchName, searchNames, type Target } from '../search/index.js';
 import { chainOptions } from './chain-options.js';
 import type { CommandContext } from './command.js';
-import { type RunPlaces, storeOf } from './earlier-run.js';
 import { loopMergeOf, qceSettings, scoutingTurnsOf, testsPerPath } from './merge-options.js';
 import type { OptionValues } from './options/index.js';
 import { seedsOf } from './seeds.js';
@@ -13,7 +13,8 @@ import { UsageError } from './usage-error.js';
 
 export function explorationOptions(
   context: CommandContext,
-  places: RunPlaces,
+  /** Answers of the solver, from elsewhere and for others. */
+  store: QueryStore | undefined,
 ): Omit<HostedOptions, 'host'> {
   const { options } = context;
   return {
@@ -27,7 +28,7 @@ export function explorationOptions(
     ...checkOptions(options),
     allErrors: options.allErrors,
     solverTime: options.solverTimeout ?? 0,
-    solver: { ...chainOptions(options), store: storeOf(context, places) },
+    solver: { ...chainOptions(options), store },
     maxTime: options.maxTime ?? 0,
     maxInstructions: options.maxInstructions,
     maxPaths: options.maxPaths,

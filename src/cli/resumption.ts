@@ -14,6 +14,7 @@ import type { Program } from '../exec/index.js';
 import { fingerprint } from '../ir/index.js';
 import {
   type PastRun,
+  Retrace,
   type RunDirectory,
   type RunSummary,
   readJson,
@@ -51,17 +52,25 @@ export interface Resumed {
   readonly before: RunSummary;
   /** The program that it must be (`programHash`). */
   readonly program: string;
+  /** Where states were joined: the run is made again up to where it was. */
+  readonly retrace?: Retrace | undefined;
+  /** Whether it began as a run that may be cut: what merging does depends on it. */
+  readonly isLimited: boolean;
   /** Takes what was half done out of the log: the run goes on now. */
   forgetUndone(): void;
 }
 
 export class KeptCommand {
-  private isKept = false;
+  private isKept: boolean;
 
   constructor(
     private readonly context: CommandContext,
     private readonly program: Program,
-  ) {}
+    /** The command of a run that goes on is kept already: its limits are those that it began with. */
+    resumed: Resumed | undefined,
+  ) {
+    this.isKept = resumed !== undefined;
+  }
 
   /** Keeps the command, once, if the run has lasted for long enough or is over without its end. */
   keep(directory: RunDirectory | undefined, elapsed: number, isCut: boolean): void {
@@ -104,29 +113,52 @@ export function resumedRun(
     return refuse(`made by version ${command.version}; this is ${version}. Start the run again`);
   }
   const options = { ...command.options };
-  if (options.merge !== 'off' || loopMergeOf(options) !== 'off') {
+  const isMerged = options.merge !== 'off' || loopMergeOf(options) !== 'off';
+  const again = 'start it again with --again and this directory: its tests go first';
+  if (isMerged && options.merge !== 'auto' && (options.jobs > 1 || options.cluster)) {
     return refuse(
-      'a run that merges states cannot go on: joined states have no names. Start it again with --again and this directory: its tests go first, and its answers are used',
+      `several engines have merged states in this run: joined states have no names, and who met whom depended on who was faster. Instead, ${again}`,
     );
   }
   const { past, forgetUndone } = readPastRun(file('events.ndjson'));
-  if (past.hasJoins) return refuse('states were joined in this run: they have no names');
+  if (!isMerged && past.hasJoins) return refuse(`states were joined in this run; ${again}`);
   if (past.pid !== process.pid && isRunning(past.pid) && before.stoppedBy === 'interrupted') {
     return refuse(`the run goes on in process ${past.pid}; end that first`);
   }
   const own = Object.fromEntries(
     [...context.given].map((key) => [key, context.options[key as keyof OptionValues]]),
   );
+  const fixed = [...context.given].find((key) => isMerged && !mayChangeMerged.has(key));
+  if (fixed !== undefined) {
+    return refuse(
+      `a run that merges states is made again up to where it was: --${dashed(fixed)} must stay as it is`,
+    );
+  }
   const { files, programArgs, workingDirectory, environment } = command;
+  const { maxTime = 0, maxInstructions, maxPaths } = options;
+  const isLimited = maxTime + maxInstructions + maxPaths > 0;
+  const asked = { ...options, ...own, again: stillThere(command) };
+  const retrace = isMerged ? new Retrace(file('events.ndjson')) : undefined;
   return {
     context: {
       ...context,
-      options: withPast({ ...options, ...own, again: stillThere(command) }, past),
+      options: retrace ? asked : withPast(asked, past),
       ...{ files, programArgs, workingDirectory, env: environment },
     },
-    resumed: { directory, past, before, program: command.program, forgetUndone },
+    resumed: {
+      ...{ directory, past, before, program: command.program, forgetUndone, retrace },
+      isLimited,
+    },
   };
 }
+
+/** What may be given anew where states were merged: what does not change what a run does up to where it was. */
+const mayChangeMerged: ReadonlySet<string> = new Set<keyof OptionValues>([
+  ...(['maxTime', 'maxPaths', 'maxInstructions', 'maxMemory'] as const),
+  ...(['ui', 'port', 'json', 'profile', 'sarif', 'junit'] as const),
+]);
+
+const dashed = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The run before this one, unless it was removed: what was taken from it may be found anew. */
 function stillThere({ options: { again }, workingDirectory }: StoredCommand): string | undefined {

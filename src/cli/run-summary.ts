@@ -17,6 +17,7 @@ import type {
   PreCheckStatistics,
   QuantifierStatistics,
   Solver,
+  StoreStatistics,
 } from '../solver/index.js';
 import { version } from '../version.js';
 import { adviceFor } from './advice.js';
@@ -40,7 +41,11 @@ export function summarise(
   const total = { queries: 0, sat: 0, unsat: 0, unknown: 0, ms: 0 };
   exploration.solver.statistics().forEach((stage, name) => {
     const { queries, sat, unsat, unknown, milliseconds } = stage;
-    byStage[name] = { queries, sat, unsat, unknown, ms: Math.round(milliseconds) };
+    const { elsewhere = 0 } = stage as Partial<StoreStatistics>;
+    byStage[name] = {
+      ...{ queries, sat, unsat, unknown, ms: Math.round(milliseconds) },
+      ...(elsewhere > 0 && { elsewhere }),
+    };
     total.sat += sat;
     total.unsat += unsat;
     total.unknown += unknown;

@@ -16,52 +16,20 @@
  * loaded the program.
  */
 import { renumbered } from '../exec/index.js';
-import type { HostedExploration } from '../node/index.js';
-import {
-  EventImport,
-  type Lane,
-  type RunDirectory,
-  type RunRecorder,
-  type RunSummary,
-  type WorkerCounts,
-} from '../results/index.js';
+import type { Lane, RunSummary, WorkerCounts } from '../results/index.js';
 import type { ExplorationEvent } from '../run/index.js';
-import { added, countsOf, nothing } from './figures.js';
+import { type Member, Roll, type StartWorker } from './crew-roll.js';
 import type { Helpers, Load, Rest } from './helpers.js';
-import {
-  type Account,
-  type Figures,
-  type FoundElsewhere,
-  type FromWorker,
-  type ToWorker,
-  textIn,
-} from './protocol.js';
+import { Intake, type IntakeSetting } from './intake.js';
+import { type Figures, type FromWorker, type ToWorker, textIn } from './protocol.js';
 
-/** A way to a worker. */
-export interface WorkerLink {
-  send(message: ToWorker): void;
-  close(): void;
-}
-
-/** Starts a worker. `hear` is told what it says, `lost` why it has gone. */
-export type StartWorker = (
-  number: number,
-  hear: (message: FromWorker) => void,
-  lost: (why: string) => void,
-) => WorkerLink;
-
-export interface CrewSetting {
-  readonly hosted: HostedExploration;
+export interface CrewSetting extends IntakeSetting {
   /** Engines in all. */
   readonly jobs: number;
   readonly start: StartWorker;
   /** Milliseconds before workers begin, and of a turn of the leader; it takes longer ones alone if nothing is said. */
   readonly patience?: number;
   readonly turn?: number;
-  readonly recorder: () => RunRecorder | undefined;
-  readonly directory: () => RunDirectory | undefined;
-  /** An error that nobody has found before; `test` is the name of its test. */
-  readonly onError: (found: FoundElsewhere, test: string | null) => void;
   /** Told after each turn of the leader. */
   readonly onTurn: () => void;
   /** The run is to end: workers look at this while they work. */
@@ -81,32 +49,9 @@ const mostGiven = 64;
 /** Milliseconds that the end of a run waits for its workers: where it was stopped, somebody waits. */
 const farewell = { stopped: 600, ended: 5000 } as const;
 
-interface Member {
-  readonly link: WorkerLink;
-  readonly number: number;
-  import: EventImport | undefined;
-  state: 'starting' | 'idle' | 'busy' | 'gone' | 'finished';
-  /** Whether it was asked for states and has not answered; where it had none to give, it is not asked again until then. */
-  isAsked: boolean;
-  askedFrom: number;
-  figures: Figures;
-  account: Account | undefined;
-  /** Lines that it was the first to cover. */
-  lines: number;
-  /** Blocks of states that it was given. */
-  blocks: number;
-  /** What was said, either way, and how long the texts were. */
-  messages: number;
-  bytes: number;
-}
-
-const laneStates = { starting: 'idle', idle: 'idle', gone: 'silent', finished: 'left' } as const;
-
-const sumOf = (members: readonly Member[]): Figures =>
-  members.reduce((sum, { figures }) => added(sum, figures), nothing);
-
 export class Crew implements Helpers {
-  private readonly members: Member[] = [];
+  private readonly roll = new Roll();
+  private readonly intake: Intake;
   /** States that are on their way. */
   private readonly blocks: string[] = [];
   private readonly events: ExplorationEvent[] = [];
@@ -120,18 +65,24 @@ export class Crew implements Helpers {
   /** Why the run is not complete, if a worker was lost. */
   private loss: string | undefined = undefined;
 
-  constructor(private readonly setting: CrewSetting) {}
+  constructor(private readonly setting: CrewSetting) {
+    this.intake = new Intake(setting);
+  }
+
+  private get members(): readonly Member[] {
+    return this.roll.members;
+  }
 
   get hasLosses(): boolean {
     return this.loss !== undefined;
   }
 
   get figures(): Figures {
-    return sumOf(this.members);
+    return this.roll.figures;
   }
 
   get unaccounted(): Figures {
-    return sumOf(this.members.filter(({ account }) => !account));
+    return this.roll.unaccounted;
   }
 
   async *turns(rest: Rest = (wait) => wait): AsyncGenerator<readonly ExplorationEvent[]> {
@@ -215,11 +166,7 @@ export class Crew implements Helpers {
         (message) => this.hear(() => this.answer(member, message)),
         (why) => this.hear(() => this.lose(member, why)),
       );
-      const member: Member = {
-        ...{ link, number, import: undefined, state: 'starting', isAsked: false, askedFrom: 0 },
-        ...{ figures: nothing, account: undefined, lines: 0, blocks: 0, messages: 0, bytes: 0 },
-      };
-      this.members.push(member);
+      const member = this.roll.enter(number, link);
     }
   }
 
@@ -257,7 +204,9 @@ export class Crew implements Helpers {
         break;
       case 'told': {
         const { report } = message;
-        this.take(member, report);
+        member.figures = report.figures;
+        this.intake.take(member, report);
+        this.events.push(...report.events);
         const { length: tests } = report.tests;
         if (tests > 0) this.say(member, { kind: 'taken', tests });
         break;
@@ -284,29 +233,6 @@ export class Crew implements Helpers {
 
   private nodeOf(member: Member, node: number): number {
     return member.import?.node(node) ?? node;
-  }
-
-  private take(member: Member, report: Extract<FromWorker, { kind: 'told' }>['report']): void {
-    const { hosted, onError } = this.setting;
-    const { exploration } = hosted;
-    const covered = this.linesCovered;
-    member.figures = report.figures;
-    const fresh = report.errors.filter(({ error }) => exploration.isNewError(error));
-    const news = new Set(fresh.map(({ node }) => node));
-    const names = this.importOf(member)?.take(report.lines, report.tests, news);
-    for (const found of fresh) onError(found, names?.get(found.test ?? '') ?? null);
-    member.lines += this.linesCovered - covered;
-    this.events.push(...report.events);
-  }
-
-  private importOf(member: Member): EventImport | undefined {
-    const { hosted, recorder, directory } = this.setting;
-    const here = recorder();
-    const tests = directory();
-    if (!member.import && here && tests) {
-      member.import = new EventImport(here, tests, () => hosted.exploration.newNode());
-    }
-    return member.import;
   }
 
   /** A worker is gone that was not asked to go. */
@@ -354,42 +280,28 @@ export class Crew implements Helpers {
     }
     this.isOver = true;
     for (const member of members) {
-      const { account } = member;
-      if (account?.costs) this.importOf(member)?.takeCosts(account.costs, account.slow);
+      if (member.account) this.intake.takeCosts(member, member.account);
     }
   }
 
   get summaries(): readonly RunSummary[] {
-    return this.members.flatMap(({ account }) => (account ? [account.summary] : []));
+    return this.roll.summaries;
   }
 
   get load(): Load {
-    const isHere = ({ state }: Member): boolean => state === 'idle' || state === 'busy';
-    const isBusy = ({ state }: Member): boolean => state === 'busy';
-    const { members } = this;
-    return { engines: members.filter(isHere).length + 1, jobs: members.filter(isBusy).length };
+    return this.roll.load;
   }
 
   get lanes(): readonly Lane[] {
-    return this.members.map(({ number, figures, lines, state }) => {
-      const { completed, errored, partial } = figures;
-      return {
-        ...{ name: `engine ${number + 1}`, paths: completed + errored + partial, lines },
-        state: state === 'busy' ? state : laneStates[state],
-      };
-    });
+    return this.roll.lanes;
   }
 
   get ownLines(): number {
-    return this.members.reduce((rest, { lines }) => rest - lines, this.linesCovered);
+    return this.intake.linesCovered - this.roll.lines;
   }
 
   get isIdle(): boolean {
     return this.setting.hosted.exploration.living === 0;
-  }
-
-  private get linesCovered(): number {
-    return this.setting.recorder()?.tracker.lines.covered ?? 0;
   }
 
   get maxStates(): number {
@@ -397,13 +309,6 @@ export class Crew implements Helpers {
   }
 
   counts(leader: Figures): readonly WorkerCounts[] {
-    return [
-      countsOf(leader, 0),
-      ...this.members.map(({ figures, blocks, messages, bytes }) => ({
-        ...countsOf(figures, blocks),
-        messages,
-        bytes,
-      })),
-    ];
+    return this.roll.counts(leader);
   }
 }

@@ -1,5 +1,7 @@
 /** Several engines that explore one program together. */
-export { Crew, type StartWorker, type WorkerLink } from './crew.js';
+export { SharedAnswers, type Solved } from './answers.js';
+export { Crew } from './crew.js';
+export type { StartWorker, WorkerLink } from './crew-roll.js';
 export type { Helpers } from './helpers.js';
 export type { Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';
 export * from './queue/index.js';

@@ -9,16 +9,26 @@
 import type { ExecutionError } from '../exec/index.js';
 import type { LineCosts, PrintedQuery, RunSummary, SentTest } from '../results/index.js';
 import type { ExplorationEvent } from '../run/index.js';
+import type { Solved } from './answers.js';
 
 export type ToWorker =
   /** States to explore. */
   | { readonly kind: 'work'; readonly block: string }
-  /** Somebody has nothing to do: at most so many states are wanted. */
-  | { readonly kind: 'give'; readonly most: number }
+  /**
+   * Somebody has nothing to do: at most so many states are wanted. With a `request`, those that stay are to be named in the same moment, and nothing is given
+   * where they cannot be.
+   */
+  | { readonly kind: 'give'; readonly most: number; readonly request?: number }
   /** So many tests that it told of were taken in. */
   | { readonly kind: 'taken'; readonly tests: number }
   /** All living states are to be named, behind the report of what happened until then. */
   | { readonly kind: 'name'; readonly request: number }
+  /** What others have found out: answers of the solver, and code that they have covered, by its marks. */
+  | {
+      readonly kind: 'news';
+      readonly answers: readonly Solved[];
+      readonly marks: readonly number[];
+    }
   /** The run is over: the rest of what there is to tell. */
   | { readonly kind: 'finish' };
 
@@ -27,6 +37,8 @@ export type FromWorker =
   /** It cannot take part: the reason is for the user. */
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'told'; readonly report: Report }
+  /** Answers of the solver that it has found. */
+  | { readonly kind: 'solved'; readonly answers: readonly Solved[] }
   /** The answer to `give`; undefined where there is nothing to spare. */
   | { readonly kind: 'given'; readonly block: string | undefined }
   /** The answer to a `name`: its states are these, as of the report before; undefined where they cannot be named now. */
@@ -37,6 +49,7 @@ export type FromWorker =
 
 /** How long the texts in a message are: what there is in it but for a few numbers. */
 export function textIn(message: ToWorker | FromWorker): number {
+  if ('answers' in message) return message.answers.flat().join('').length;
   if (message.kind !== 'told') return 'block' in message ? (message.block?.length ?? 0) : 0;
   let length = 0;
   for (const line of message.report.lines) length += line.length;
@@ -54,6 +67,8 @@ export interface Report {
   readonly errors: readonly FoundElsewhere[];
   readonly events: readonly Exclude<ExplorationEvent, { kind: 'path' }>[];
   readonly figures: Figures;
+  /** Marks of code that was covered, as far as this engine knew for the first time. */
+  readonly marks: readonly number[];
 }
 
 /** An error that the worker has not seen before. */

@@ -14,6 +14,7 @@ import {
   type SentTest,
   sentTest,
 } from '../results/index.js';
+import type { SharedAnswers } from './answers.js';
 import type { FoundElsewhere, FromWorker, Report, ToWorker } from './protocol.js';
 
 /** Milliseconds between two looks at what others say, and between two reports. */
@@ -30,6 +31,8 @@ export interface WorkerSetting {
   /** Whether the run has a directory: events and tests are told then. */
   readonly records: boolean;
   readonly send: (message: FromWorker) => void;
+  /** The answers of its solver that it has in common with others, if it has any. */
+  readonly answers?: SharedAnswers | undefined;
   readonly summary: () => RunSummary;
   /** The values of an error's inputs, for people. */
   readonly valuesOf: (test: TestCase, inputs: Iterable<Input>) => readonly string[];
@@ -42,6 +45,7 @@ export class ClusterWorker {
   private tests: SentTest[] = [];
   private errors: FoundElsewhere[] = [];
   private events: Report['events'][number][] = [];
+  private marks: number[] = [];
   private readonly recorder: EventRecorder | undefined;
   private testCount = 0;
   private untaken = 0;
@@ -74,6 +78,7 @@ export class ClusterWorker {
     exploration.listener = {
       note: (event, isNew) => {
         const name = this.recorder?.note(event, isNew) ?? null;
+        if (event.kind === 'covered') this.marks.push(...event.marks);
         if (event.kind !== 'ended' || event.end.kind !== 'error' || !isNew) return;
         const { state, test, end } = event;
         const values = test ? setting.valuesOf(test, state.inputs) : [];
@@ -106,12 +111,17 @@ export class ClusterWorker {
       for (let message = this.inbox.shift(); message; message = this.inbox.shift()) {
         if (message.kind === 'finish') return this.finish();
         if (message.kind === 'give') {
-          this.give(message.most);
+          this.give(message.most, message.request);
           continue;
         }
         if (message.kind === 'name') {
           this.report();
           send({ kind: 'named', request: message.request, block: exploration.names() });
+          continue;
+        }
+        if (message.kind === 'news') {
+          this.setting.answers?.takeIn(message.answers);
+          exploration.coverage.account(message.marks);
           continue;
         }
         if (message.kind === 'taken') {
@@ -149,13 +159,17 @@ export class ClusterWorker {
     return happened !== undefined;
   }
 
-  private give(most: number): void {
+  private give(most: number, request: number | undefined): void {
     const { exploration } = this.setting.hosted;
-    const count = Math.min(most, Math.ceil(exploration.spareCount / 2));
+    const mayGive = request === undefined || exploration.names() !== undefined;
+    const count = mayGive ? Math.min(most, Math.ceil(exploration.spareCount / 2)) : 0;
     const block = count > 0 ? exploration.giveAway(count) : undefined;
     // What led to these states must be known before they are.
-    if (block !== undefined) this.report();
+    if (block !== undefined || request !== undefined) this.report();
     this.setting.send({ kind: 'given', block });
+    if (request !== undefined) {
+      this.setting.send({ kind: 'named', request, block: exploration.names() });
+    }
   }
 
   private report(): void {
@@ -164,17 +178,20 @@ export class ClusterWorker {
     this.recorder?.log.flush();
     const { completed, errored, partial, forks, instructions, queries, solverMs } =
       exploration.progress;
-    const { lines, tests, errors, events } = this;
+    const { lines, tests, errors, events, marks } = this;
     this.untaken += tests.length;
     const figures = {
       ...{ completed, errored, partial, forks, instructions, queries, solverMs },
       living: exploration.living,
     };
-    this.setting.send({ kind: 'told', report: { lines, tests, errors, events, figures } });
+    const answers = this.setting.answers?.handOver() ?? [];
+    if (answers.length > 0) this.setting.send({ kind: 'solved', answers });
+    this.setting.send({ kind: 'told', report: { lines, tests, errors, events, figures, marks } });
     this.lines = [];
     this.tests = [];
     this.errors = [];
     this.events = [];
+    this.marks = [];
   }
 
   private finish(): void {

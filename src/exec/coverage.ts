@@ -155,6 +155,11 @@ export class Coverage {
     return news;
   }
 
+  /** Marks that the whole run has passed. */
+  passedMarks(): number[] {
+    return Array.from(this.total.keys()).filter((mark) => this.total[mark] === Reached.passed);
+  }
+
   /** Makes a path's marks those of the running path. */
   restore(covered: CoveredMarks | undefined): void {
     const { path, known } = this;

@@ -22,6 +22,8 @@ export interface QueryFileOptions {
   readonly version: string;
   /** Where answers are found. */
   readonly from: readonly string[];
+  /** A file whose answers are kept already, and are not to be found. */
+  readonly known?: string | undefined;
   /** Where they are kept; asked again until there is one. */
   readonly to: () => string | undefined;
   /** Bytes of a file at most. */
@@ -38,7 +40,8 @@ export class QueryFile implements QueryStore {
   constructor(private readonly options: QueryFileOptions) {
     this.tag = sha256(options.version).slice(0, 8);
     this.most = options.most ?? mostBytes;
-    for (const file of options.from) this.read(file);
+    for (const file of options.from) this.read(file, (key, answer) => this.known.set(key, answer));
+    if (options.known !== undefined) this.read(options.known, (key) => this.kept.add(key));
   }
 
   get isEmpty(): boolean {
@@ -48,6 +51,11 @@ export class QueryFile implements QueryStore {
   /** Answers that were found in files. */
   get count(): number {
     return this.known.size;
+  }
+
+  /** The same, with their keys. */
+  get answers(): readonly (readonly [key: string, answer: string])[] {
+    return [...this.known];
   }
 
   digest(bytes: Uint8Array): string {
@@ -79,12 +87,12 @@ export class QueryFile implements QueryStore {
     this.kept.add(key);
   }
 
-  private read(file: string): void {
+  private read(file: string, take: (key: string, answer: string) => void): void {
     for (const line of lastPart(file, this.most).split('\n')) {
       const parts = line.split(' ');
       if (parts.length !== 4 || parts[0] !== this.tag) continue;
       const [tag, key, answer, check] = parts;
-      if (checkOf(`${tag} ${key} ${answer}`) === check) this.known.set(key, answer);
+      if (checkOf(`${tag} ${key} ${answer}`) === check) take(key, answer);
     }
   }
 }

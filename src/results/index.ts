@@ -25,7 +25,7 @@ export { EventImport, type SentTest, sentTest } from './recorder/event-import.js
 export { EventLog } from './recorder/event-log.js';
 export { EventRecorder } from './recorder/event-recorder.js';
 export { OutputFailure } from './recorder/output.js';
-export { type Lane, RunRecorder, type Sample } from './recorder/run-recorder.js';
+export { type Lane, type RunAgain, RunRecorder, type Sample } from './recorder/run-recorder.js';
 export type { PrintedQuery } from './recorder/slow-queries.js';
 export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {
@@ -37,6 +37,7 @@ export {
   type RunOptions,
 } from './replay.js';
 export { type FoundBefore, type PastRun, readPastRun } from './resume/past-run.js';
+export { Diverged, Retrace } from './resume/retrace.js';
 export { DirectoryExists, RunDirectory } from './run-directory.js';
 export {
   type Place,
@@ -57,7 +58,7 @@ export {
   type StageCount,
   type WorkerCounts,
 } from './summary.js';
-export { withEarlier, withWorkers } from './summary-of-several.js';
+export { withEarlier, withEarlierCosts, withWorkers } from './summary-of-several.js';
 export {
   kleeWord,
   kleeWordCounts,

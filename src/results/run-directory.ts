@@ -20,6 +20,9 @@ export class DirectoryExists extends Error {}
 
 export class RunDirectory {
   private tests: number;
+  /** Whether the tests are those of a run that is made again (`revisit`), and how many of these there were. */
+  private isRevisited = false;
+  private revisited = 0;
   private readonly writer: TestWriter;
   readonly output: Output;
 
@@ -70,11 +73,23 @@ export class RunDirectory {
   ): RunDirectory {
     let last = 0;
     for (const name of known) last = Math.max(last, Number(name.slice('test'.length)));
-    const folder = path.join(directory, 'tests');
-    for (const file of fs.readdirSync(folder)) {
-      if (!known.has(file.split('.', 1)[0])) fs.rmSync(path.join(folder, file));
-    }
+    removeOthers(path.join(directory, 'tests'), known);
     return new RunDirectory(directory, words, last, last - known.size);
+  }
+
+  /**
+   * The directory of a run that is made again before it goes on (resume/retrace.ts): its tests get their names again, and are not written.
+   */
+  static revisit(directory: string, words: readonly string[]): RunDirectory {
+    const run = new RunDirectory(directory, words);
+    run.isRevisited = true;
+    return run;
+  }
+
+  /** The run goes on: tests are written from now on. Those that nobody was told of are removed. */
+  goOn(known: ReadonlySet<string>): void {
+    this.isRevisited = false;
+    removeOthers(this.file('tests'), known);
   }
 
   /** Moves it to where it was asked for. */
@@ -99,7 +114,7 @@ export class RunDirectory {
     return this.tests;
   }
   get testsOnDisk(): number {
-    return this.before + this.writer.written;
+    return this.before + this.revisited + this.writer.written;
   }
 
   /** The number of tests that are on disk or will be. */
@@ -123,6 +138,10 @@ export class RunDirectory {
    */
   addTest(test: TestCase, error?: ExecutionError): string | undefined {
     const name = `test${String(++this.tests).padStart(6, '0')}`;
+    if (this.isRevisited) {
+      this.revisited++;
+      return name;
+    }
     const ktest = writeKTest({ args: this.words, objects: test.inputs });
     if (error) this.write(`tests/${name}.${error.kind}.err`, errorText(error));
     this.writer.write(this.file(`tests/${name}.ktest`), ktest);
@@ -161,6 +180,13 @@ export class RunDirectory {
 }
 
 const summaryText = (summary: RunSummary) => `${JSON.stringify(summary, undefined, 2)}\n`;
+
+/** Removes the files of tests that are not known. */
+function removeOthers(folder: string, known: ReadonlySet<string>): void {
+  for (const file of fs.readdirSync(folder)) {
+    if (!known.has(file.split('.', 1)[0])) fs.rmSync(path.join(folder, file));
+  }
+}
 
 /** Renames a directory unless the name is taken: a directory that is not empty is never replaced. */
 function moved(from: string, to: string): boolean {

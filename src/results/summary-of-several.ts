@@ -59,6 +59,15 @@ export function withEarlier(own: RunSummary, before: RunSummary): RunSummary {
   };
 }
 
+/** A run that was made again up to where it was, and went on: all counts are its own, but both sittings have cost something. */
+export function withEarlierCosts(own: RunSummary, before: RunSummary): RunSummary {
+  return {
+    ...own,
+    cpuMs: (own.cpuMs ?? 0) + (before.cpuMs ?? 0),
+    maxRssMb: Math.max(own.maxRssMb, before.maxRssMb),
+  };
+}
+
 function estimated({ paths: a }: RunSummary, { paths: b }: RunSummary): number | null {
   return a.estimated === null || b.estimated === null ? null : a.estimated + b.estimated;
 }

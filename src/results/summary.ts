@@ -236,6 +236,8 @@ export interface StageCount {
   readonly unsat: number;
   readonly unknown: number;
   readonly ms: number;
+  /** Of the store: how many of its answers another engine has found. */
+  readonly elsewhere?: number;
 }
 
 export const notMeasured: Count = { covered: null, total: null };

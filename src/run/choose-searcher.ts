@@ -45,5 +45,6 @@ function usualSearcher(
 /** Whether a run may be cut before everything is explored. */
 export function isLimited(options: ExplorationOptions): boolean {
   const { maxTime = 0, maxInstructions = 0, maxPaths = 0 } = options;
+  if (options.isLimited !== undefined) return options.isLimited;
   return maxTime > 0 || maxInstructions > 0 || maxPaths > 0;
 }

@@ -69,7 +69,9 @@ export class Exploration {
   private readonly explorer: Explorer;
   private readonly pending: ExplorationEvent[] = [];
   private readonly seen = new Set<string>();
-  private readonly started: number;
+  private started: number;
+  /** Limits, as `ExplorationOptions` has them. */
+  private limits: { maxTime: number; maxPaths: number; maxInstructions: number };
   private readonly memory: MemoryLimit;
   private merging: ReturnType<typeof createMerging>;
   private readonly pathCounts = new PathCounts();
@@ -85,6 +87,10 @@ export class Exploration {
     private readonly options: ExplorationOptions,
   ) {
     this.started = performance.now() - (options.begunBefore ?? 0);
+    const { maxTime = 0, maxPaths = 0, maxInstructions = 0 } = options;
+    this.limits = options.retraces
+      ? { maxTime: 0, maxPaths: 0, maxInstructions: 0 }
+      : { maxTime, maxPaths, maxInstructions };
     this.memory = new MemoryLimit(options, () => this.explorer.relieve());
     const terms = new ExprContext();
     terms.onGrowth = () => {
@@ -331,23 +337,36 @@ export class Exploration {
     progress.instructions = (past?.instructions ?? 0) + explorer.machine.instructions;
   }
 
+  /** A run that was made again is where it was, so many milliseconds after it began. Its limits count from here. */
+  goOnFrom(elapsed: number): void {
+    const { options, progress, explorer } = this;
+    const { maxTime = 0, maxPaths = 0, maxInstructions = 0 } = options;
+    const more = (limit: number, used: number) => (limit > 0 ? limit + used : 0);
+    this.started = performance.now() - elapsed;
+    this.limits = {
+      maxTime: more(maxTime, elapsed),
+      maxPaths: more(maxPaths, progress.completed + progress.errored + progress.partial),
+      maxInstructions: more(maxInstructions, explorer.machine.instructions),
+    };
+  }
+
   private limitReached(): StopReason | undefined {
-    const { options, progress } = this;
-    const beyond = (limit: number | undefined, value: number) =>
-      limit !== undefined && limit > 0 && value >= limit;
+    const { options, progress, limits } = this;
+    const beyond = (limit: number, value: number) => limit > 0 && value >= limit;
     const end = this.mustEnd();
     if (end) return end;
     const elsewhere = options.elsewhere?.();
     const here = (options.past?.instructions ?? 0) + this.explorer.machine.instructions;
     const instructions = here + (elsewhere?.instructions ?? 0);
-    if (beyond(options.maxInstructions, instructions)) return 'instructions';
+    if (beyond(limits.maxInstructions, instructions)) return 'instructions';
     const paths = progress.completed + progress.errored + progress.partial;
-    return beyond(options.maxPaths, paths + (elsewhere?.paths ?? 0)) ? 'paths' : undefined;
+    return beyond(limits.maxPaths, paths + (elsewhere?.paths ?? 0)) ? 'paths' : undefined;
   }
 
   /** What ends the run even in the midst of a question to the solver. */
   private mustEnd(): StopReason | undefined {
-    const { maxTime = 0, interrupted, cancelled, hasLostOutput } = this.options;
+    const { interrupted, cancelled, hasLostOutput } = this.options;
+    const { maxTime } = this.limits;
     if (maxTime > 0 && this.elapsed >= maxTime) return 'time';
     if (interrupted?.()) return 'interrupted';
     if (hasLostOutput?.()) return 'output';

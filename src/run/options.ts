@@ -59,6 +59,10 @@ export interface ExplorationOptions extends ExplorerSettings, MergeSettings {
   readonly begunBefore?: number;
   /** What there was before, where a run goes on that was stopped. */
   readonly past?: PastSitting | undefined;
+  /** A run that is made again up to where it was: no limit holds before `Exploration.goOnFrom`, and they count from there. */
+  readonly retraces?: boolean | undefined;
+  /** Whether the run counts as one that may be cut, where it goes on with other limits than those that it began with. */
+  readonly isLimited?: boolean | undefined;
   /** Polled between steps and in long questions to the solver: true ends the run. */
   readonly cancelled?: () => boolean;
   /** The same, where results cannot be written any more. */

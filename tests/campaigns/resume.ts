@@ -1,12 +1,13 @@
 /**
  * Runs that were killed and go on, against runs in one go: the same paths, errors, tests and coverage.
  *
- *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N] [--jobs N] [--less N]
+ *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N] [--jobs N] [--less N] [--merge WAY] [--loop-merge WAY]
  *
  * `--cuts`: the log of each program of `tests/symbolic` is cut off at N random lines, and the run goes on from there, in this process,
  * by turns with one and with two engines. `--kills`: processes that explore programs of `bench/programs/explore` are ended by SIGKILL at N random
  * moments in all, each one or two times, and then go on to the end; with as many engines as `--jobs` says, else as a run
- * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. Exit status 1 if anything differs.
+ * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. With `--merge` or `--loop-merge`, runs that merge states so, in one
+ * engine: these must give the same tests, byte by byte. Exit status 1 if anything differs.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -15,7 +16,13 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type RunSummary, readKTest } from '../../src/results/index.js';
-import { exploreTogether, killedAt, lineCount, type Together } from '../cluster/together.js';
+import {
+  exploreTogether,
+  killedAt,
+  lineCount,
+  type Setting,
+  type Together,
+} from '../cluster/together.js';
 import { programNames, readProgram } from '../symbolic/programs.js';
 
 const { values } = parseArgs({
@@ -24,11 +31,14 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     jobs: { type: 'string' },
     less: { type: 'string', default: '0' },
+    merge: { type: 'string', default: 'off' },
+    'loop-merge': { type: 'string', default: 'off' },
     seed: { type: 'string', default: '1' },
   },
 });
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-resume-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
+const isMerged = values.merge !== 'off' || values['loop-merge'] !== 'off';
 let seed = Number(values.seed);
 /** From 0 to below n. */
 function random(n: number): number {
@@ -56,7 +66,11 @@ async function cutLogs(cuts: number): Promise<void> {
     const { source, flags } = readProgram(name);
     if (flags.length > 0) continue;
     const text = fs.readFileSync(source, 'utf8');
-    const setting = { maxTime: 20_000 };
+    const setting = {
+      ...{ maxTime: 20_000, isLimited: true },
+      merge: values.merge as Setting['merge'],
+      loopMerge: values['loop-merge'] as Setting['loopMerge'],
+    };
     const one = await exploreTogether(text, 1, setting, scratch);
     if (one.paths.length > 2000) continue;
     tally.programs++;
@@ -66,7 +80,13 @@ async function cutLogs(cuts: number): Promise<void> {
       const at = 1 + random(lines);
       const copy = killedAt(one.directory, at, path.join(scratch, `cut-${tally.cuts}`));
       try {
-        const other = await exploreTogether(text, 1 + (cut & 1), setting, scratch, copy);
+        const other = await exploreTogether(
+          text,
+          isMerged ? 1 : 1 + (cut & 1),
+          setting,
+          scratch,
+          copy,
+        );
         const why = difference(one, other);
         if (why) differ(`${name}, cut at line ${at} of ${lines}`, why);
       } catch (thrown) {
@@ -108,6 +128,7 @@ function killRuns(kills: number): void {
     const words = [
       'run',
       ...engines,
+      ...(isMerged ? ['--merge', values.merge, '--loop-merge', values['loop-merge']] : []),
       `-DSIZE=${sizes[name] - Number(values.less)}`,
       `${programs}${name}.c`,
     ];
@@ -130,7 +151,7 @@ function killRuns(kills: number): void {
       else if (!has('run.json')) {
         tally.withoutCommand++;
         isOver = true;
-      } else command = ['resume', ...(kill === 1 ? ['--jobs', '2'] : []), directory];
+      } else command = ['resume', ...(kill === 1 && !isMerged ? ['--jobs', '2'] : []), directory];
     }
     const last = path.join(scratch, directory);
     if (command[0] === 'resume') {
@@ -164,7 +185,11 @@ function findings(directory: string): string {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.ktest'));
   const sizes = files.map((file) =>
     readKTest(fs.readFileSync(path.join(folder, file)))
-      .objects.map(({ name, bytes }) => `${name}:${bytes.length}`)
+      .objects.map(({ name, bytes }) =>
+        isMerged
+          ? `${file} ${name}:${Buffer.from(bytes).toString('hex')}`
+          : `${name}:${bytes.length}`,
+      )
       .join(),
   );
   const places = errors.map(({ kind, file, line }) => `${kind} ${file}:${line}`).sort();

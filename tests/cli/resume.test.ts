@@ -87,10 +87,55 @@ describe('merganser resume', () => {
     expect(err).toContain(words);
   });
 
-  it('refuses a run that merges', async () => {
-    await part('merged', '--merge', 'static', '--max-paths', '1');
-    const { err, status } = await command('resume', 'merged');
+  it.each([
+    ['static', ['--merge', 'static']],
+    ['dynamic', ['--merge', 'dynamic']],
+    ['loops', ['--loop-merge', 'pattern']],
+  ])('makes a run that merges again, and goes on: %s', async (name, words) => {
+    const short = ['--max-paths', '1', '--output-dir', name, ...words, 'program.c'];
+    // A limit, even one that is never reached, is something that the order of things depends on.
+    const long = ['--max-paths', '1000', '--output-dir', `${name}-whole`, ...words, 'program.c'];
+    await command('run', '--merge-after', '0', ...long);
+    await command('run', '--merge-after', '0', ...short);
+    expect(summaryOf(name).complete).toBe(false);
+    for (let sitting = 0; !summaryOf(name).complete && sitting < 40; sitting++) {
+      const { err, status } = await command('resume', name);
+      expect(status, err).toBeLessThan(2);
+    }
+    const [whole, gone] = [summaryOf(`${name}-whole`), summaryOf(name)];
+    for (const key of ['complete', 'paths', 'tests', 'coverage', 'instructions'] as const) {
+      expect(gone[key]).toEqual(whole[key]);
+    }
+    expect(gone.states).toEqual(whole.states);
+    expect(gone.errors.map(({ kind, line, test }) => [kind, line, test])).toEqual(
+      whole.errors.map(({ kind, line, test }) => [kind, line, test]),
+    );
+    const bytes = (run: string) =>
+      testsIn(run).map((file) => fs.readFileSync(path.join(directory, run, 'tests', file), 'hex'));
+    expect(bytes(name)).toEqual(bytes(`${name}-whole`));
+  });
+
+  it('says that a run that merges takes another way, and leaves its directory as it was', async () => {
+    await part('other', '--merge', 'static', '--max-paths', '2');
+    const file = path.join(directory, 'other', 'events.ndjson');
+    const changed = fs.readFileSync(file, 'utf8').replace(/("e":"fork".*"why":")\w+/, '$1value');
+    fs.writeFileSync(file, changed);
+    const before = summaryOf('other');
+    const { err, status } = await command('resume', 'other');
     expect(status).toBe(2);
-    expect(err).toContain('merges states');
+    expect(err).toContain('takes another way than its log (line ');
+    expect(err).toContain('--again');
+    expect(fs.readFileSync(file, 'utf8')).toBe(changed);
+    expect(summaryOf('other')).toEqual(before);
+  });
+
+  it.each([
+    ['was merged by several engines', ['--jobs', '2'], [], 'several engines'],
+    ['is merged, in another order', [], ['--search', 'bfs'], '--search must stay as it is'],
+  ])('refuses a run that %s', async (name, first, then, words) => {
+    await part(name, '--merge', 'static', '--max-paths', '1', ...first);
+    const { err, status } = await command('resume', ...then, name);
+    expect(status).toBe(2);
+    expect(err).toContain(words);
   });
 });

@@ -88,6 +88,12 @@ export class MemoryStore implements LeaderStore {
     this.wanted.set(job, states);
   }
 
+  readonly covered: number[] = [];
+
+  async addCovered(marks: readonly number[]): Promise<void> {
+    this.covered.push(...marks);
+  }
+
   async retire(engine: string): Promise<void> {
     this.retired.add(engine);
   }
@@ -240,6 +246,10 @@ export class MemoryWorker implements WorkerStore {
     this.engine = engine ?? this.engine;
     this.working = job;
     return this.store.pulseFor(engine, job);
+  }
+
+  async coveredSince(count: number): Promise<readonly number[]> {
+    return this.store.covered.slice(count);
   }
 
   async depart(engine: string): Promise<void> {

@@ -6,7 +6,9 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
+import { joinRun, leadRun } from './queued.js';
 import { exploreTogether, type Setting, type Together } from './together.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-crew-merging-'));
@@ -26,27 +28,78 @@ const linesOf = ({ directory }: Together, kind: string): number =>
 
 const names = ['letters', 'pointers', 'sizes', 'orders'] as const;
 
-describe('several engines that join states', () => {
-  const alone = new Map(
-    names.map((name) => [name, exploreTogether(programs[name], 1, {}, scratch)]),
-  );
+const alone = new Map(names.map((name) => [name, exploreTogether(programs[name], 1, {}, scratch)]));
 
+function agree(many: Together, one: Together): void {
+  expect(many.errors).toEqual(one.errors);
+  expect(many.points).toEqual(one.points);
+  expect(many.isComplete).toBe(true);
+  // A joined path has several tests; the log tells of all of them.
+  const tests = many.tests.filter((file) => file.endsWith('.ktest')).length;
+  expect(linesOf(many, 'test')).toBe(tests);
+}
+
+describe('several engines that join states', () => {
   it.each(ways)('agree with one that joins none: %j', async (setting) => {
     let joins = 0;
     for (const name of names) {
       const one = await alone.get(name)!;
       const many = await exploreTogether(programs[name], 3, setting, scratch);
-      expect(many.errors).toEqual(one.errors);
-      expect(many.points).toEqual(one.points);
-      expect(many.isComplete).toBe(true);
+      agree(many, one);
       const busy = many.shares.filter((paths) => paths > 0).length;
       // What follows an allocation stays where it was made.
       if (name === 'letters' || name === 'pointers') expect(busy).toBeGreaterThan(1);
-      // A joined path has several tests; the log tells of all of them.
-      const tests = many.tests.filter((file) => file.endsWith('.ktest')).length;
-      expect(linesOf(many, 'test')).toBe(tests);
       joins += linesOf(many, 'merge');
     }
     expect(joins).toBeGreaterThan(0);
+  });
+});
+
+describe('engines on several machines that join states', () => {
+  const description = {
+    ...{ format: 1, version: 'test', program: 'none', identity: '' },
+    ...{ records: true, command: undefined },
+  };
+  const opened = async () => {
+    const store = new MemoryStore();
+    await store.publish(description, new Uint8Array());
+    return store;
+  };
+
+  it.each(ways)('agree with one that joins none: %j', async (setting) => {
+    let [joins, busy] = [0, 0];
+    for (const name of names) {
+      const store = await opened();
+      const text = programs[name];
+      const joined = [1, 2].map((number) => joinRun(text, setting, store.worker(), `w${number}`));
+      const many = await leadRun(text, setting, store, scratch);
+      await Promise.all(joined.map(({ over }) => over));
+      agree(many, (await alone.get(name))!);
+      busy += many.shares.filter((paths) => paths > 0).length - 1;
+      joins += linesOf(many, 'merge');
+    }
+    expect(joins).toBeGreaterThan(0);
+    expect(busy).toBeGreaterThan(0);
+  });
+
+  it.each(['die', 'leave'] as const)('outlive those that %s', async (way) => {
+    for (const setting of ways.slice(0, 3)) {
+      const store = await opened();
+      const text = programs.letters;
+      let count = 0;
+      const come = () => {
+        const worker = store.worker();
+        return { worker, ...joinRun(text, setting, worker, `w${++count}`) };
+      };
+      let present = [come(), come()];
+      const many = await leadRun(text, setting, store, scratch, () => {
+        if (count >= 6) return;
+        const [first, ...others] = present;
+        first[way]();
+        if (way === 'die') store.cut(first.worker);
+        present = [...others, come()];
+      });
+      agree(many, (await alone.get('letters'))!);
+    }
   });
 });

@@ -9,15 +9,24 @@ import {
   type FoundElsewhere,
   type FromWorker,
   QueueLeader,
+  SharedAnswers,
   type StartEngine,
   Tally,
 } from '../../src/cluster/index.js';
+import type { AnswerPool } from '../../src/cluster/queue/answer-pool.js';
+import type { LeaderAnswers } from '../../src/cluster/queue/exchange.js';
 import type { LeaderStore, WorkerStore } from '../../src/cluster/queue/run-store.js';
-import { HostedExploration } from '../../src/node/index.js';
+import { HostedExploration, QueryFile } from '../../src/node/index.js';
 import { RunDirectory, RunRecorder, type RunSummary } from '../../src/results/index.js';
 import { programFrom } from '../exec/exploring.js';
 import { silentHost } from '../exec/run-assembly.js';
 import { type Setting, type Together, told } from './together.js';
+
+/** Knows nothing and keeps nothing. */
+export const noAnswers = () => new QueryFile({ version: 'test', from: [], to: () => undefined });
+
+const withAnswers = (options: Setting, store: SharedAnswers | undefined): Setting =>
+  store ? { ...options, solver: { ...options.solver, store } } : options;
 
 const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunSummary;
 
@@ -35,6 +44,7 @@ export function joinRun(
   store: WorkerStore,
   name: string,
   stillborn = 0,
+  pool?: AnswerPool,
 ): Joined {
   let [isDead, isLeaving] = [false, false];
   let begun = 0;
@@ -47,14 +57,15 @@ export function joinRun(
     const others = new Tally(tally.buffer, 0);
     others.set(pulse.paths, pulse.instructions);
     let [isStopped, isClosed] = [false, false];
+    const answers = pool && new SharedAnswers(noAnswers());
     const hosted = new HostedExploration(programFrom(text), {
-      ...options,
+      ...withAnswers(options, answers),
       host: silentHost(),
       elsewhere: () => tally.elsewhere(),
       cancelled: () => isStopped || isClosed || isDead,
     });
     const worker = new ClusterWorker({
-      ...{ hosted, records: true, turn: 0 },
+      ...{ hosted, records: true, turn: 0, answers },
       send: (message: FromWorker) => {
         const copy = structuredClone(message);
         setImmediate(() => {
@@ -85,13 +96,14 @@ export function joinRun(
     commit: (commit) => (isDead ? never() : store.commit(commit)),
     tell: (message) => (isDead ? never() : store.tell(message)),
     beat: (engine, job) => (isDead ? never() : store.beat(engine, job)),
+    coveredSince: (count) => store.coveredSince(count),
     depart: (engine) => store.depart(engine),
     serve: (work) => store.serve(work),
     close: () => store.close(),
   };
   const delegate = new Delegate({
-    ...{ store: quiet, start, name },
-    ...{ say: () => undefined, pace: { beat: 2, commit: 5 } },
+    ...{ store: quiet, start, name, answers: pool },
+    ...{ say: () => undefined, pace: { beat: 2, commit: 5, exchange: 4 } },
   });
   return {
     over: delegate.serve(() => isLeaving),
@@ -111,11 +123,12 @@ export async function leadRun(
   store: LeaderStore,
   scratch: string,
   during: (paths: number) => void = () => undefined,
-): Promise<Together> {
+  answers?: LeaderAnswers,
+): Promise<Together & { readonly covered: readonly number[] }> {
   const directory = RunDirectory.create(scratch, ['test'], undefined, none);
   const tally = new Tally(Tally.bufferFor(2), 0);
   const hosted = new HostedExploration(programFrom(text), {
-    ...options,
+    ...withAnswers(options, answers?.shared),
     host: silentHost(),
     elsewhere: () => tally.elsewhere(),
   });
@@ -132,9 +145,9 @@ export async function leadRun(
     noteQuery: () => undefined,
   };
   const leader = new QueueLeader({
-    ...{ hosted, store, turn: 0 },
+    ...{ hosted, store, turn: 0, answers },
     pace: {
-      ...{ look: 1, answer: 1, compare: 40, alone: 60 },
+      ...{ look: 1, answer: 1, compare: 40, exchange: 4, alone: 60 },
       farewell: { stopped: 1200, ended: 1000, store: 100 },
     },
     recorder: () => recorder,
@@ -149,6 +162,7 @@ export async function leadRun(
       setTimeout(resolve, 30);
     });
   };
+  await leader.prepare();
   for await (const _ of leader.turns(slowly)) {
     const { completed, errored, partial } = leader.figures;
     during(completed + errored + partial);
@@ -168,5 +182,6 @@ export async function leadRun(
       leader.summaries.every(({ complete }) => complete),
     isWhole: progress.stoppedBy === null,
     shares: counts.map(({ paths }) => paths),
+    covered: [...exploration.coverage.total],
   };
 }

@@ -76,3 +76,87 @@ describe.each(Object.entries(all))('a run of %s that goes on', (name, text) => {
     agree(await goOn(half, { search: ['random-path'] }, 3), one);
   });
 });
+
+/** Loops and branches whose states meet again, and a few that fail on the way. */
+const meeting = `#include <klee/klee.h>
+#include <stdlib.h>
+int main(void) {
+  unsigned char s[5], *copy = malloc(5);
+  klee_make_symbolic(s, sizeof s, "s");
+  int sum = 0, n = 0;
+  for (int i = 0; i < 5; i++) {
+    if (s[i] == 0) break;
+    if (s[i] > 100) sum += i;
+    else copy[n++] = s[i];
+  }
+  klee_assert(sum != 9);
+  if (sum > 4) return 10 / (s[0] - 101);
+  return n > 2 ? copy[s[1] & 7] : sum;
+}`;
+
+const ways: readonly Setting[] = [
+  { merge: 'static' },
+  { merge: 'dynamic' },
+  { merge: 'dynamic', maxStates: 3 },
+  { merge: 'auto' },
+  { loopMerge: 'cfg' },
+  { loopMerge: 'pattern', merge: 'static' },
+];
+
+describe.each(ways)('a run that goes on and merges: %j', (setting) => {
+  /** What a run has told, but for clocks and for how often it went on. */
+  const story = ({ directory }: Together) =>
+    fs
+      .readFileSync(path.join(directory, 'events.ndjson'), 'utf8')
+      .split('\n')
+      .filter((line) => /^\{"e":"(fork|merge|end|error|test|gap|cond)"/.test(line))
+      .map((line) => line.replace(/"(t|solverMs|instructions)":[\d.]+,?|,[\d.]+,[\d.]+\]/g, ''));
+  const bytesOf = ({ directory, tests }: Together) =>
+    tests.map((file) => fs.readFileSync(path.join(directory, 'tests', file), 'latin1'));
+  const texts = { meeting, letters: programs.letters };
+  const names = ['meeting', 'letters'] as const;
+
+  it.each(names)('%s was killed at any line of its log', async (name) => {
+    const text = texts[name];
+    const one = await exploreTogether(text, 1, setting, scratch);
+    // Rehearsals find nothing worth it in so small a run.
+    if (setting.merge !== 'auto') expect(story(one).join()).toContain('"e":"merge"');
+    const lines = lineCount(one.directory);
+    const step = Math.max(1, Math.floor(lines / 6));
+    for (let at = 1; at <= lines; at += step) {
+      const copy = killedAt(one.directory, at, fs.mkdtempSync(path.join(scratch, `${name}-`)));
+      const other = await exploreTogether(text, 1, setting, scratch, copy);
+      expect(story(other)).toEqual(story(one));
+      agree(other, one);
+      expect(bytesOf(other)).toEqual(bytesOf(one));
+    }
+  });
+
+  it('was stopped by a limit, again and again', async () => {
+    const first = { ...setting, maxPaths: 2 };
+    const one = await exploreTogether(meeting, 1, { ...setting, isLimited: true }, scratch);
+    let part = await exploreTogether(meeting, 1, first, scratch);
+    for (let sitting = 0; !part.isWhole && sitting < 50; sitting++) {
+      const more = { ...first, isLimited: true };
+      part = await exploreTogether(meeting, 1, more, scratch, part.directory);
+    }
+    expect(story(part)).toEqual(story(one));
+    agree(part, one);
+    expect(bytesOf(part)).toEqual(bytesOf(one));
+  });
+
+  it('has another log than it had', async () => {
+    const one = await exploreTogether(meeting, 1, setting, scratch);
+    const file = path.join(one.directory, 'events.ndjson');
+    const log = fs.readFileSync(file, 'utf8');
+    const half = log.split('\n').slice(0, -8).join('\n');
+    const changed = half.replace(/("e":"end".*"depth":)\d+/, '$199');
+    expect(changed).not.toBe(half);
+    fs.writeFileSync(file, changed);
+    await expect(exploreTogether(meeting, 1, setting, scratch, one.directory)).rejects.toThrow(
+      /^line \d+: then .*, now /,
+    );
+    expect(fs.readFileSync(file, 'utf8')).toBe(changed);
+    expect(fs.readdirSync(path.join(one.directory, 'tests')).sort()).toEqual(one.tests);
+  });
+});

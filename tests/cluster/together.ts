@@ -7,6 +7,7 @@ import * as path from 'node:path';
 import { ClusterWorker, Crew, type FoundElsewhere, Tally } from '../../src/cluster/index.js';
 import { HostedExploration, type HostedOptions } from '../../src/node/index.js';
 import {
+  Retrace,
   RunDirectory,
   RunRecorder,
   type RunSummary,
@@ -34,7 +35,7 @@ export interface Together {
 
 export type Setting = Omit<HostedOptions, 'host'>;
 
-/** `goesOn`: the directory of a run that was stopped, which goes on. */
+/** `goesOn`: the directory of a run that was stopped, which goes on; where states are merged it is made again first. */
 export async function exploreTogether(
   text: string,
   jobs: number,
@@ -44,19 +45,29 @@ export async function exploreTogether(
 ): Promise<Together> {
   const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunSummary;
   const read = goesOn === undefined ? undefined : readPastRun(`${goesOn}/events.ndjson`);
-  read?.forgetUndone();
-  const past = read?.past;
-  const directory = past
-    ? RunDirectory.reopen(goesOn!, ['test'], past.tests)
-    : RunDirectory.create(scratch, ['test'], undefined, none);
+  const isMerged = [options.merge, options.loopMerge].some((way) => way && way !== 'off');
+  const retrace = read && isMerged ? new Retrace(`${goesOn}/events.ndjson`) : undefined;
+  if (!retrace) read?.forgetUndone();
+  const past = retrace ? undefined : read?.past;
+  const directory = retrace
+    ? RunDirectory.revisit(goesOn!, ['test'])
+    : past
+      ? RunDirectory.reopen(goesOn!, ['test'], past.tests)
+      : RunDirectory.create(scratch, ['test'], undefined, none);
   const tally = new Tally(Tally.bufferFor(jobs), 0);
   const hosted = new HostedExploration(programFrom(text), {
     ...options,
-    ...{ host: silentHost(), past },
+    ...{ host: silentHost(), past, retraces: retrace !== undefined },
     elsewhere: () => tally.elsewhere(),
   });
   const { exploration } = hosted;
-  const recorder = new RunRecorder(exploration, directory, ['test.c'], past);
+  const recorder = new RunRecorder(
+    ...([exploration, directory, ['test.c'], past] as const),
+    retrace && {
+      ...{ retrace, past: read!.past },
+      onArrival: () => exploration.goOnFrom(read!.past.elapsed),
+    },
+  );
   const errors: string[] = [];
   const noteError = ({ error }: Pick<FoundElsewhere, 'error'>) =>
     void errors.push(`${error.kind} at ${error.line}`);
@@ -108,6 +119,7 @@ export async function exploreTogether(
     },
   });
   for await (const _events of crew.turns());
+  if (recorder.isRetracing) throw new Error('the run did not come to where it was');
   const sample = { paths: 0, errors: 0, states: 0, forks: 0, instructions: 0, queries: 0 };
   recorder.close({ ...sample, solverMs: 0, rssMb: 0 }, none);
   return {

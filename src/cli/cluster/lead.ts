@@ -7,6 +7,8 @@ import {
   NoServer,
   QueueLeader,
   RedisStore,
+  type SharedAnswers,
+  type Solved,
   storeFormat,
   Tally,
 } from '../../cluster/index.js';
@@ -49,10 +51,17 @@ export async function publish(
   );
 }
 
-export function clusterLeader(store: RedisStore, options: CrewOptions): Helpers {
+export async function clusterLeader(
+  store: RedisStore,
+  options: CrewOptions,
+  answers: { readonly shared: SharedAnswers; readonly seeds: readonly Solved[] },
+): Promise<Helpers> {
   const { hosted, tally, recorder, directory, onError } = options;
-  return new QueueLeader({
+  const leader = new QueueLeader({
     ...{ hosted, store, recorder, directory, onError },
+    answers: { ...answers, pool: store.answers(version) },
     onElsewhere: (paths, instructions) => new Tally(tally.buffer, 1).set(paths, instructions),
   });
+  await leader.prepare();
+  return leader;
 }

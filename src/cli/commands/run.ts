@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Tally } from '../../cluster/index.js';
+import { SharedAnswers, Tally } from '../../cluster/index.js';
 import type { Program } from '../../exec/index.js';
 import { ScratchFiles } from '../../node/file-view.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
@@ -12,20 +12,25 @@ import { wantedHeap } from '../../node/index.js';
 import type { Profiler } from '../../profile/index.js';
 import {
   DirectoryExists,
+  Diverged,
   junitXml,
   kleeWordsOf,
   OutputFailure,
+  type RunAgain,
   RunDirectory,
   RunRecorder,
   type RunSummary,
   readRun,
   sarifLog,
   withEarlier,
+  withEarlierCosts,
 } from '../../results/index.js';
 import { NoSuchTarget } from '../../run/choose-searcher.js';
 import type { ExplorationEvent } from '../../run/events.js';
+import type { Exploration } from '../../run/exploration.js';
 import { clusterAt, clusterLeader, publish } from '../cluster/lead.js';
 import type { CommandContext } from '../command.js';
+import { noFile, storeOf } from '../earlier-run.js';
 import { ExitCode } from '../exit-codes.js';
 import { explorationOptions } from '../exploration-options.js';
 import { Interruption, type Rest } from '../interruption.js';
@@ -33,7 +38,6 @@ import { type CrewOptions, threadCrew } from '../jobs/crew.js';
 import { figuresWith, summaryWith } from '../jobs/figures.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
-import { loopMergeOf } from '../merge-options.js';
 import { harnessText, loadedProgram } from '../program.js';
 import { KeptCommand, programHash, type Resumed } from '../resumption.js';
 import {
@@ -64,6 +68,10 @@ export async function begin(context: CommandContext, resumed?: Resumed): Promise
   const interruption = new Interruption(context.options.maxTime !== undefined);
   try {
     return await explore(context, interruption, resumed);
+  } catch (thrown) {
+    if (!(thrown instanceof Diverged)) throw thrown;
+    const where = `${resumed!.directory}: made again, the run takes another way than its log`;
+    throw new UsageError(`${where} (${thrown.message}). Nothing was changed. ${anew}`);
   } finally {
     await interruption.close();
   }
@@ -79,24 +87,33 @@ async function explore(
   const scratch =
     options.files === 'scratch' ? new ScratchFiles(() => directory?.file('files')) : undefined;
   let directory: RunDirectory | undefined;
+  let recorder: RunRecorder | undefined;
   const loaded = loadedProgram(context, options.json ? 2 : 1, 'full', scratch);
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
   if (resumed) recognise(program, resumed);
-  const past = resumed?.past;
-  const store = options.cluster && !mayJoin(options) ? await clusterAt(options.cluster) : undefined;
-  const engines = store ? 2 : options.merge === 'auto' ? 1 : options.jobs;
+  // A run that is made again has nothing but its directory from before.
+  const past = resumed?.retrace ? undefined : resumed?.past;
+  // Rehearsals are of all states: one engine explores.
+  const isAlone = options.merge === 'auto';
+  const store = options.cluster && !isAlone ? await clusterAt(options.cluster) : undefined;
+  const engines = store ? 2 : isAlone ? 1 : options.jobs;
+  const solved = storeOf(context, {
+    own: () => (recorder?.isRetracing ? undefined : directory?.path),
+    resumed: past && resumed?.directory,
+    known: resumed?.directory,
+  });
+  const answers = store && new SharedAnswers(solved ?? noFile());
   const tally = engines > 1 ? new Tally(Tally.bufferFor(engines), 0) : undefined;
   profiler?.runs((name) => program.module.functions.find((func) => func.name === name));
   const exploring = exploringOf(
     program,
     {
-      ...explorationOptions(context, {
-        own: () => directory?.path,
-        resumed: resumed?.directory,
-      }),
+      ...explorationOptions(context, answers ?? solved),
       host,
       past,
+      retraces: resumed?.retrace !== undefined,
+      isLimited: resumed?.retrace && resumed.isLimited,
       begunBefore: past?.elapsed,
       elsewhere: tally && (() => tally.elsewhere()),
       interrupted: interruption.isRequested,
@@ -112,12 +129,17 @@ async function explore(
   const summary = (hasEnded: boolean) => {
     const tests = directory?.keptTests ?? 0;
     const here = summarise(exploring, context, errors, tests, hasEnded, recorder?.tracker);
-    const own = resumed ? withEarlier(here, resumed.before) : here;
+    const own = !resumed
+      ? here
+      : past
+        ? withEarlier(here, resumed.before)
+        : withEarlierCosts(here, resumed.before);
     return crew ? summaryWith(crew, exploring, own, hasEnded) : own;
   };
   if (loaded.harness) directory?.write('harness.c', absoluteIncludes(loaded.harness, context));
-  const recorder = directory && new RunRecorder(exploration, directory, context.files, past);
-  const command = new KeptCommand(context, program);
+  const again = resumed && runAgain(resumed, exploration);
+  recorder = directory && new RunRecorder(exploration, directory, context.files, past, again);
+  const command = new KeptCommand(context, program, resumed);
   const together: CrewOptions | undefined = tally && {
     ...{ context, program, hosted: exploring, tally },
     recorder: () => recorder,
@@ -125,7 +147,11 @@ async function explore(
     onError: ({ error, values }, test) => report({ ...error, test }, values),
   };
   if (store) await publish(store, { context, program }, directory !== undefined);
-  const crew = together && (store ? clusterLeader(store, together) : threadCrew(together));
+  const crew =
+    together &&
+    (store && answers
+      ? await clusterLeader(store, together, { shared: answers, seeds: solved?.answers ?? [] })
+      : threadCrew(together));
   const figures = crew ? figuresWith(crew, exploration) : exploration;
   const line = new LiveBlock(terminal, figures, {
     bounds: {
@@ -139,12 +165,14 @@ async function explore(
   });
   const report = (error: FoundError, values: readonly string[]) => {
     errors.push(error);
-    if (options.json) return;
+    if (options.json || recorder?.isRetracing) return;
     host.flush();
     line.above(foundError(error, values, directory, context));
   };
   exploration.listener = {
     note: (event, isNew) => {
+      // Paths that are cut short before the run is where it was have no place in its log.
+      if (recorder?.isRetracing && exploration.progress.stoppedBy) return;
       const test = recorder?.note(event, isNew) ?? null;
       if (event.kind !== 'ended' || event.end.kind !== 'error' || !isNew) return;
       const values = event.test ? inputLines(event.test, event.state.inputs) : [];
@@ -154,13 +182,14 @@ async function explore(
   };
   const note = (text: string) => line.above(`${terminal.paint.yellow('note:')} ${text}\n`);
   if (!exploration.hasInputs && !options.json) note(nothingSymbolic);
+  if (recorder?.isRetracing && !options.json) note(retracing);
   const page = livePage(context, directory?.path, (text) => line.above(text));
   // Until now there was nothing to keep, and a signal ended the process.
   const timeLeft = options.maxTime ? options.maxTime - exploration.elapsed : 0;
-  interruption.begin(options.maxTime ? Math.max(1, timeLeft) : 0);
+  interruption.begin(options.maxTime && !again ? Math.max(1, timeLeft) : 0);
   const takeTurns = async (rest: Rest) => {
     for await (const events of crew?.turns(rest) ?? exploring.turns()) {
-      for (const event of events) {
+      for (const event of recorder?.isRetracing ? [] : events) {
         if (event.kind === 'message') line.above(messageLine(event));
         else if (event.kind === 'warning') note(event.text);
       }
@@ -175,6 +204,10 @@ async function explore(
   };
   // To put a large program before its first instruction may take longer than there is time.
   const brokenOff = timeLeft < 0 ? 'time' : await interruption.within(takeTurns);
+  if (recorder?.isRetracing) {
+    line.clear();
+    throw new UsageError(`${resumed!.directory}: ${notThere(exploration.progress.stoppedBy)}`);
+  }
   if (brokenOff) exploration.breakOff(brokenOff);
   line.clear();
   profiler?.ends();
@@ -200,11 +233,6 @@ async function explore(
   if (failure) terminal.err(`${terminal.paint.red('merganser:')} ${failure.message}\n`);
   if (errors.length > 0) return ExitCode.errorsFound;
   return failure ? ExitCode.usage : ExitCode.ok;
-}
-
-/** Whether states are joined: those that were cannot be named to another machine. */
-function mayJoin(options: CommandContext['options']): boolean {
-  return options.merge !== 'off' || loopMergeOf(options) !== 'off';
 }
 
 /** Runs in another process if --max-memory is more than V8's heap can become in this one. */
@@ -242,6 +270,23 @@ function recognise(program: Program, { directory, program: wanted }: Resumed): v
   );
 }
 
+/** Where states were joined: how the run comes to where it was. */
+function runAgain({ retrace, past }: Resumed, exploration: Exploration): RunAgain | undefined {
+  return retrace && { retrace, past, onArrival: () => exploration.goOnFrom(past.elapsed) };
+}
+
+const retracing = 'states were merged: the run is made again up to where it was, then it goes on';
+
+/** Why a run that was made again did not come to where it was. */
+function notThere(stoppedBy: string | null): string {
+  return stoppedBy
+    ? `stopped (${stoppedBy}) before the run had come again to where it was; nothing was changed`
+    : `made again, the run ended before it had come to where it was; nothing was changed. ${anew}`;
+}
+
+const anew =
+  'Something may have been decided by a clock (--solver-timeout) or by the memory that was left. Start the run again with --again and this directory: its tests go first';
+
 /** A new directory, or the one that the run goes on in. */
 function directoryOf(
   { files, options, programArgs, workingDirectory }: CommandContext,
@@ -249,6 +294,7 @@ function directoryOf(
   resumed: Resumed | undefined,
 ): RunDirectory {
   const words = [files[0], ...programArgs, ...kleeWordsOf(options)];
+  if (resumed?.retrace) return RunDirectory.revisit(resumed.directory, words);
   if (resumed) {
     resumed.forgetUndone();
     return RunDirectory.reopen(resumed.directory, words, resumed.past.tests);

@@ -107,7 +107,7 @@ async function join(
     const engines = Array.from({ length: context.options.jobs }, async (_, number) => {
       const store = new RedisStore(await connect(url), name);
       const delegate = new Delegate({
-        ...{ store, say },
+        ...{ store, say, answers: store.answers(version) },
         start: starter(description, file, scratch, context),
         name: `${os.hostname()}:${process.pid}.${number}`,
       });
@@ -167,6 +167,7 @@ function starter(
     const link = engineThread(
       {
         ...{ context: words, number: 1, identity, records, assembly, coverage: undefined },
+        sharesAnswers: true,
         ...{ tally: others.buffer, words: stop },
         begunAt: performance.timeOrigin + performance.now() - pulse.elapsed,
       },

@@ -39,6 +39,7 @@ export function threadCrew(options: CrewOptions): Crew {
     identity: identityOf(program),
     records: directory() !== undefined,
     directory: directory()?.path,
+    sharesAnswers: false,
     tally: tally.buffer,
     coverage: (shared ??= exploration.coverage.share()),
     words,

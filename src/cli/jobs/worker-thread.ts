@@ -3,9 +3,16 @@
  * what it is given. It says nothing on the terminal and writes nothing.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { ClusterWorker, type FromWorker, Tally, type ToWorker } from '../../cluster/index.js';
+import {
+  ClusterWorker,
+  type FromWorker,
+  SharedAnswers,
+  Tally,
+  type ToWorker,
+} from '../../cluster/index.js';
 import { HostedExploration } from '../../node/index.js';
 import type { CommandContext } from '../command.js';
+import { noFile, storeOf } from '../earlier-run.js';
 import { explorationOptions } from '../exploration-options.js';
 import { loadedProgram, programFromAssembly } from '../program.js';
 import { inputLines } from '../run-report.js';
@@ -22,6 +29,8 @@ export interface WorkerData {
   readonly records: boolean;
   /** The run directory, if it is on this machine. */
   readonly directory?: string | undefined;
+  /** Whether it takes answers of the solver from others, and tells them its own. */
+  readonly sharesAnswers: boolean;
   readonly tally: SharedArrayBuffer;
   /** What all engines of the process have covered; undefined where this one is alone. */
   readonly coverage: SharedArrayBuffer | undefined;
@@ -56,10 +65,12 @@ export async function work(): Promise<void> {
     return;
   }
   const tally = new Tally(data.tally, data.number);
+  const own = storeOf(context, {
+    own: data.directory === undefined ? undefined : () => data.directory,
+  });
+  const answers = data.sharesAnswers ? new SharedAnswers(own ?? noFile()) : undefined;
   const hosted = new HostedExploration(loaded.program, {
-    ...explorationOptions(context, {
-      own: data.directory === undefined ? undefined : () => data.directory,
-    }),
+    ...explorationOptions(context, answers ?? own),
     host: loaded.host,
     begunBefore: performance.timeOrigin + performance.now() - data.begunAt,
     elsewhere: () => tally.elsewhere(),
@@ -71,6 +82,7 @@ export async function work(): Promise<void> {
     hosted,
     records: data.records,
     send,
+    answers,
     summary: () => summarise(hosted, context, [], 0, true),
     valuesOf: inputLines,
     onTurn: () => tally.note(exploration.progress),

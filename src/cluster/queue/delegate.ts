@@ -6,10 +6,15 @@
  * one step (run-store.ts); so it asks for names now and then: when others want states, when the job is done, and otherwise so
  * seldom that it costs little. A commit that is refused means that somebody else goes on with the job: what the engine has done
  * since is worth nothing, and it may have told of errors that nobody has heard of; so it is thrown away, and another engine begins.
+ *
+ * **Where states are merged**, those of an engine often have no names (a join is in their past, or an allocation). It goes on until all of them have, or until the
+ * job is done, and commits then; it gives none away meanwhile. A worker that dies or leaves before that has done nothing: the job is somebody else's as it was.
  */
 import { randomUUID } from 'node:crypto';
 import { difference, nothing } from '../figures.js';
 import type { Figures, FromWorker, Report, ToWorker } from '../protocol.js';
+import type { AnswerPool } from './answer-pool.js';
+import { WorkerExchange } from './exchange.js';
 import { doneMark } from './redis-store.js';
 import type { Pulse, WorkerStore } from './run-store.js';
 
@@ -33,22 +38,32 @@ export type StartEngine = (
 export interface DelegateSetting {
   readonly store: WorkerStore;
   readonly start: StartEngine;
+  /** Answers of the solver that others have found, and where to add to them. */
+  readonly answers?: AnswerPool | undefined;
   /** The name of this worker, for people: where it runs. */
   readonly name: string;
   /** For whoever watches this worker. */
   readonly say: (text: string) => void;
-  /** Milliseconds between two beats, and between two commits at least. */
-  readonly pace?: { readonly beat: number; readonly commit: number };
+  /** Milliseconds between two beats, between two commits at least, and between two exchanges of what is good to know. */
+  readonly pace?: Pace;
+}
+
+interface Pace {
+  readonly beat: number;
+  readonly commit: number;
+  readonly exchange: number;
 }
 
 /** See `DelegateSetting`. */
-const usualPace = { beat: 100, commit: 500 } as const;
+const usualPace: Pace = { beat: 100, commit: 500, exchange: 1000 };
 /** States that are given away at once. */
 const mostGiven = 64;
 /** A commit may take this part of the time. */
 const commitShare = 0.05;
 /** Reports are committed at once when there are so many tests. */
 const manyTests = 2000;
+/** Times that a worker which leaves asks for names; then it leaves without. */
+const patience = 10;
 /** The engine waits when so many were not committed. */
 const mostUncommitted = 20_000;
 
@@ -62,6 +77,8 @@ interface Work {
   due: number;
   /** Whether the engine was asked for names, or for states. */
   isAsked: 'names' | 'states' | undefined;
+  /** How often in a row its states could not be named. */
+  unnamed: number;
   /** Whether the next commit is the last one: this worker leaves, and somebody else goes on. */
   isLast: boolean;
   readonly finished: (why: 'done' | 'lost') => void;
@@ -91,9 +108,14 @@ export class Delegate {
   private outbox: Promise<void> = Promise.resolve();
   private over: (() => void) | undefined = undefined;
 
-  constructor(private readonly setting: DelegateSetting) {}
+  private readonly exchange: WorkerExchange;
 
-  private get pace(): { readonly beat: number; readonly commit: number } {
+  constructor(private readonly setting: DelegateSetting) {
+    const { store, answers } = setting;
+    this.exchange = new WorkerExchange(store, answers, this.pace.exchange);
+  }
+
+  private get pace(): Pace {
     return this.setting.pace ?? usualPace;
   }
 
@@ -104,12 +126,18 @@ export class Delegate {
     if (!pulse) return 'gone';
     if (pulse.ended !== 'no') return 'over';
     this.pulse = pulse;
+    await this.exchange.look();
     this.startEngine();
     const server = await store.serve((job) => this.take(job));
     const ended = new Promise<void>((resolve) => {
       this.over = resolve;
     });
-    const timer = setInterval(() => this.beat(isLeaving), this.pace.beat);
+    const timer = setInterval(() => {
+      this.beat(isLeaving);
+      void this.exchange
+        .look()
+        .then((news) => news && this.engine?.send({ kind: 'news', ...news }));
+    }, this.pace.beat);
     await ended;
     clearInterval(timer);
     // Whoever leaves has named its states, and what it would say of them at the end does not count.
@@ -151,6 +179,7 @@ export class Delegate {
         this.startEngine();
       },
     );
+    this.engine.send({ kind: 'news', ...this.exchange.all });
   }
 
   /** What this engine has done is worth nothing: another one begins. */
@@ -172,7 +201,7 @@ export class Delegate {
     const why = await new Promise<'done' | 'lost'>((finished) => {
       this.work = {
         ...{ job, commit: state.commit, reports: [], given: [], tests: 0, isAsked: undefined },
-        ...{ isLast: false, due: performance.now() + this.pace.commit, finished },
+        ...{ isLast: false, unnamed: 0, due: performance.now() + this.pace.commit, finished },
       };
       this.engine!.send({ kind: 'work', block: state.block });
     });
@@ -195,17 +224,21 @@ export class Delegate {
         this.letGoOn();
         return;
       }
+      case 'solved':
+        this.exchange.note(message.answers);
+        return;
       case 'given':
         if (work?.isAsked !== 'states') return;
-        work.isAsked = undefined;
+        // Those that stay are named next.
+        work.isAsked = 'names';
         if (message.block !== undefined) work.given.push(message.block);
-        this.askForNames(work);
         return;
       case 'named':
         // It may be the answer to a question about the job before: the engine had ended that before it heard the question.
         if (!work || message.request !== this.request || work.isAsked !== 'names') return;
         work.isAsked = undefined;
         if (message.block !== undefined) this.commit(work, message.block);
+        else this.goOnUnnamed(work);
         return;
       case 'dry':
         if (work) this.commit(work, null);
@@ -219,9 +252,21 @@ export class Delegate {
     }
   }
 
+  /** Nothing can be committed now. */
+  private goOnUnnamed(work: Work): void {
+    work.unnamed++;
+    work.due = performance.now() + (work.isLast ? 0 : this.pace.commit);
+    this.letGoOn();
+    if (!work.isLast || work.unnamed < patience) return;
+    work.finished('lost');
+    this.over?.();
+  }
+
   /** The engine waits where what it found cannot be handed in: the server may be away for long. */
   private letGoOn(): void {
-    if (this.untaken === 0 || this.uncommitted > mostUncommitted) return;
+    // What has no names yet is kept here, however much it is: waiting would not help.
+    const mustWait = this.uncommitted > mostUncommitted && (this.work?.unnamed ?? 0) === 0;
+    if (this.untaken === 0 || mustWait) return;
     this.engine!.send({ kind: 'taken', tests: this.untaken });
     this.untaken = 0;
   }
@@ -239,7 +284,7 @@ export class Delegate {
     const id = `${randomUUID()}${block === null ? doneMark : ''}`;
     const serial = this.serial++;
     const told = this.sinceLast(reports);
-    Object.assign(work, { commit: id, reports: [], given: [], tests: 0 });
+    Object.assign(work, { commit: id, reports: [], given: [], tests: 0, unnamed: 0 });
     this.outbox = this.outbox.then(async () => {
       if (engine !== this.engineName || this.isGone) return;
       const begun = performance.now();
@@ -315,10 +360,12 @@ export class Delegate {
     if (!work) return;
     work.isLast ||= isLeaving();
     if (work.isAsked) return;
-    if (pulse.wanted > 0) {
+    const isDue = performance.now() >= work.due;
+    if (pulse.wanted > 0 && (work.unnamed === 0 || isDue)) {
       work.isAsked = 'states';
-      engine!.send({ kind: 'give', most: Math.min(pulse.wanted, mostGiven) });
-    } else if (work.isLast || performance.now() >= work.due) this.askForNames(work);
+      const most = Math.min(pulse.wanted, mostGiven);
+      engine!.send({ kind: 'give', most, request: ++this.request });
+    } else if (work.isLast || isDue) this.askForNames(work);
   }
 
   private lastWord: ((message: Extract<FromWorker, { kind: 'finished' }>) => void) | undefined =
@@ -340,6 +387,7 @@ export class Delegate {
     const { work, engineName: engine } = this;
     if (work) this.commit(work, null);
     await this.outbox;
+    await this.exchange.handOver().catch(() => undefined);
     // A refused commit: the account has more than what was believed.
     if (engine !== this.engineName) return;
     await store.tell({ kind: 'farewell', engine, account: message.account }).catch(() => undefined);

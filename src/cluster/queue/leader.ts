@@ -11,28 +11,21 @@
  * know is in its ledger: where it hears of no engine for a while, because there is none or because the way to the store is cut, it
  * takes the jobs back and goes on alone. What workers commit to these jobs meanwhile is not believed when it comes.
  */
-import type { HostedExploration } from '../../node/index.js';
-import type {
-  Lane,
-  RunDirectory,
-  RunRecorder,
-  RunSummary,
-  WorkerCounts,
-} from '../../results/index.js';
+import type { Lane, RunSummary, WorkerCounts } from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/index.js';
 import { countsOf } from '../figures.js';
 import type { Helpers, Load, Rest } from '../helpers.js';
-import type { Figures, FoundElsewhere } from '../protocol.js';
+import type { IntakeSetting } from '../intake.js';
+import type { Figures } from '../protocol.js';
+import { type LeaderAnswers, LeaderExchange } from './exchange.js';
 import { Lanes } from './lanes.js';
 import { Ledger } from './ledger.js';
 import type { LeaderStore, Present, RunPulse } from './run-store.js';
 
-export interface QueueSetting {
-  readonly hosted: HostedExploration;
+export interface QueueSetting extends IntakeSetting {
   readonly store: LeaderStore;
-  readonly recorder: () => RunRecorder | undefined;
-  readonly directory: () => RunDirectory | undefined;
-  readonly onError: (found: FoundElsewhere, test: string | null) => void;
+  /** Answers of the solver, if they are shared. */
+  readonly answers?: LeaderAnswers | undefined;
   /** What the others have done, so that limits hold for the run. */
   readonly onElsewhere: (paths: number, instructions: number) => void;
   /** Milliseconds of a turn of the leader. */
@@ -47,6 +40,8 @@ interface Pace {
   readonly answer: number;
   /** Between two comparisons of its jobs with what they should be. */
   readonly compare: number;
+  /** Between two exchanges of what is good to know. */
+  readonly exchange: number;
   /** Without any engine, after which the leader takes jobs back. */
   readonly alone: number;
   /** That the end waits for accounts, of a run that was stopped and of another, and for the store beyond that. */
@@ -55,7 +50,7 @@ interface Pace {
 
 const usualTurn = 25;
 const usualPace: Pace = {
-  ...{ look: 50, answer: 20, compare: 3000, alone: 3000 },
+  ...{ look: 50, answer: 20, compare: 3000, exchange: 1000, alone: 3000 },
   farewell: { stopped: 1200, ended: 3000, store: 2000 },
 };
 /** States in a job at first; jobs for each engine, so that there is one when it has ended another. */
@@ -71,6 +66,7 @@ export class QueueLeader implements Helpers {
   private readonly pace: Pace;
   private present: readonly Present[] = [];
   private readonly laneBook: Lanes;
+  private readonly exchange: LeaderExchange;
   private lastPresent = performance.now();
   private nextLook = 0;
   private nextCompare = 0;
@@ -84,6 +80,9 @@ export class QueueLeader implements Helpers {
     this.pace = setting.pace ?? usualPace;
     this.ledger = new Ledger(setting);
     this.laneBook = new Lanes(this.ledger);
+    const { hosted, store, answers } = setting;
+    const { coverage } = hosted.exploration;
+    this.exchange = new LeaderExchange(coverage, store, answers, this.pace.exchange);
   }
 
   get hasLosses(): boolean {
@@ -131,6 +130,11 @@ export class QueueLeader implements Helpers {
       countsOf(leader, 0),
       ...Array.from(members.values(), ({ figures, jobs }) => countsOf(figures, jobs.size)),
     ];
+  }
+
+  /** Takes in what earlier runs have left, before this one begins. */
+  async prepare(): Promise<void> {
+    await this.exchange.look();
   }
 
   async *turns(rest: Rest = (wait) => wait): AsyncGenerator<readonly ExplorationEvent[]> {
@@ -206,6 +210,7 @@ export class QueueLeader implements Helpers {
     if (isDry && this.ledger.blocks.length === 0) await this.takeWaiting();
     if (performance.now() >= this.nextCompare) await this.compare(isDry);
     await this.forgetUnwanted();
+    await this.exchange.look();
   }
 
   private pulse(ended: RunPulse['ended']): RunPulse {
@@ -341,6 +346,7 @@ export class QueueLeader implements Helpers {
       await this.takeMessages();
       this.present = await store.engines();
     }
+    await this.exchange.look(true);
     await store.clear();
     return true;
   }

@@ -9,24 +9,12 @@
  * *retired*: its numbers of nodes mean nothing any more. Work is done twice then, and told once.
  */
 import { renumbered } from '../../exec/index.js';
-import type { HostedExploration } from '../../node/index.js';
-import {
-  EventImport,
-  type RunDirectory,
-  type RunRecorder,
-  type RunSummary,
-} from '../../results/index.js';
+import type { RunSummary } from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/index.js';
 import { added, nothing } from '../figures.js';
-import type { Figures, FoundElsewhere, Report } from '../protocol.js';
+import { Intake, type IntakeSetting, type Teller } from '../intake.js';
+import type { Figures, Report } from '../protocol.js';
 import type { Commit, Farewell, Message } from './run-store.js';
-
-export interface LedgerSetting {
-  readonly hosted: HostedExploration;
-  readonly recorder: () => RunRecorder | undefined;
-  readonly directory: () => RunDirectory | undefined;
-  readonly onError: (found: FoundElsewhere, test: string | null) => void;
-}
 
 export interface Job {
   readonly number: number;
@@ -43,15 +31,12 @@ export interface Job {
   waiting: number;
 }
 
-interface Member {
-  import: EventImport | undefined;
+interface Member extends Teller {
   figures: Figures;
   jobs: Set<number>;
   summary: RunSummary | undefined;
   /** Whether it has told of anything that was not explored. */
   hasGaps: boolean;
-  /** Lines that it was the first to cover. */
-  lines: number;
   /** Commits of it that were taken in. One that is lost is not believed from then on: its words rest on what was lost. */
   serial: number;
 }
@@ -71,7 +56,11 @@ export class Ledger {
   readonly events: ExplorationEvent[] = [];
   private nextJob = 1;
 
-  constructor(private readonly setting: LedgerSetting) {}
+  private readonly intake: Intake;
+
+  constructor(setting: IntakeSetting) {
+    this.intake = new Intake(setting);
+  }
 
   /** Whether something was left out by an engine that gave no account of it. */
   get hasLosses(): boolean {
@@ -126,7 +115,7 @@ export class Ledger {
   private takeFarewell(member: Member, { account }: Farewell): void {
     if (member.summary) return;
     member.summary = account.summary;
-    if (account.costs) this.importOf(member)?.takeCosts(account.costs, account.slow);
+    this.intake.takeCosts(member, account);
   }
 
   warn(text: string): void {
@@ -147,7 +136,7 @@ export class Ledger {
     member.serial++;
     // Whoever began with the job's block has read the numbers of the engine that wrote it.
     const holder = job.holder === undefined ? undefined : this.members.get(job.holder);
-    const imports = this.importOf(member);
+    const imports = this.intake.importOf(member);
     if (imports) imports.origin = (from) => holder?.import?.node(from) ?? from;
     member.jobs.add(job.number);
     for (const report of commit.reports) this.takeReport(member, report);
@@ -163,15 +152,9 @@ export class Ledger {
   }
 
   private takeReport(member: Member, report: Report): void {
-    const { hosted, onError, recorder } = this.setting;
-    const covered = recorder()?.tracker.lines.covered ?? 0;
     member.figures = added(member.figures, report.figures);
     member.hasGaps ||= report.figures.partial > 0 || report.lines.some(isGap);
-    const fresh = report.errors.filter(({ error }) => hosted.exploration.isNewError(error));
-    const news = new Set(fresh.map(({ node }) => node));
-    const names = this.importOf(member)?.take(report.lines, report.tests, news);
-    for (const found of fresh) onError(found, names?.get(found.test ?? '') ?? null);
-    member.lines += (recorder()?.tracker.lines.covered ?? 0) - covered;
+    this.intake.take(member, report);
     this.events.push(...report.events);
   }
 
@@ -185,16 +168,6 @@ export class Ledger {
       this.members.set(engine, member);
     }
     return member;
-  }
-
-  private importOf(member: Member): EventImport | undefined {
-    const { hosted, recorder, directory } = this.setting;
-    const here = recorder();
-    const tests = directory();
-    if (!member.import && here && tests) {
-      member.import = new EventImport(here, tests, () => hosted.exploration.newNode());
-    }
-    return member.import;
   }
 }
 

@@ -16,6 +16,7 @@ import { createRequire } from 'node:module';
 import type * as BullMQ from 'bullmq';
 import type { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { type AnswerPool, RedisAnswers } from './answer-pool.js';
 import type {
   Commit,
   JobState,
@@ -72,6 +73,11 @@ export class RedisStore implements LeaderStore, WorkerStore {
     private readonly redis: Redis,
     readonly run: string,
   ) {}
+
+  /** Answers of the solver, of all runs on this server. */
+  answers(version: string): AnswerPool {
+    return new RedisAnswers(this.redis, version, this.run);
+  }
 
   key(name: string): string {
     return `${prefix}:run:${this.run}:${name}`;
@@ -144,6 +150,10 @@ export class RedisStore implements LeaderStore, WorkerStore {
 
   async askFor(job: number, states: number): Promise<void> {
     await this.redis.hset(this.key('pulse'), { [`wanted:${job}`]: states });
+  }
+
+  async addCovered(marks: readonly number[]): Promise<void> {
+    await this.redis.rpush(this.key('covered'), ...marks);
   }
 
   async retire(engine: string): Promise<void> {
@@ -235,6 +245,10 @@ export class RedisStore implements LeaderStore, WorkerStore {
       wanted: Number(wanted ?? 0),
       isRetired: retired !== null,
     };
+  }
+
+  async coveredSince(count: number): Promise<readonly number[]> {
+    return (await this.redis.lrange(this.key('covered'), count, -1)).map(Number);
   }
 
   async depart(engine: string): Promise<void> {

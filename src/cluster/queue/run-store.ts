@@ -113,6 +113,8 @@ export interface LeaderStore {
   /** Says how many states are alive, for whoever decides how many workers there should be. */
   announce(states: number): Promise<void>;
   askFor(job: number, states: number): Promise<void>;
+  /** Makes marks of code known that was covered. */
+  addCovered(marks: readonly number[]): Promise<void>;
   /** Something that this engine has said was lost, and what it says rests on it: another one is to take its place. */
   retire(engine: string): Promise<void>;
   engines(): Promise<readonly Present[]>;
@@ -133,6 +135,8 @@ export interface WorkerStore {
   tell(message: Exclude<Message, { kind: 'commit' }>): Promise<void>;
   /** Says that this engine, if it is one, lives, and asks how the run is; undefined where the run is gone, or its leader. */
   beat(engine: string | undefined, job: number | undefined): Promise<Pulse | undefined>;
+  /** The marks that the leader has made known, but for the first so many. */
+  coveredSince(count: number): Promise<readonly number[]>;
   /** This engine is no longer among those that live. */
   depart(engine: string): Promise<void>;
   /** Takes jobs, one at a time, until it is stopped. */

@@ -68,7 +68,25 @@ if sum == 0 then redis.call('DEL', KEYS[2]) else redis.call('LTRIM', KEYS[2], 0,
 for i = redis.call('LLEN', KEYS[2]) + 1, sum do redis.call('RPUSH', KEYS[2], '') end
 return sum`;
 
-const texts = { commit, tell, beat, engines, pulse, states } as const;
+/**
+ * KEYS: a pool of answers, the keys in it (answer-pool.ts). ARGV: answers at most, seconds until the pool is forgotten, the run; a key and an answer by turns.
+ */
+const pool = `
+for i = 4, #ARGV, 2 do
+  if redis.call('SADD', KEYS[2], ARGV[i]) == 1 then
+    redis.call('XADD', KEYS[1], '*', 'k', ARGV[i], 'a', ARGV[i + 1], 'r', ARGV[3])
+  end
+end
+while redis.call('XLEN', KEYS[1]) > tonumber(ARGV[1]) do
+  local oldest = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
+  redis.call('SREM', KEYS[2], oldest[2][2])
+  redis.call('XDEL', KEYS[1], oldest[1])
+end
+redis.call('EXPIRE', KEYS[1], ARGV[2])
+redis.call('EXPIRE', KEYS[2], ARGV[2])
+return 1`;
+
+const texts = { commit, tell, beat, engines, pulse, states, pool } as const;
 const hashes = new Map(
   Object.values(texts).map((text) => [text, createHash('sha1').update(text).digest('hex')]),
 );

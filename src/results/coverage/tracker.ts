@@ -62,6 +62,10 @@ export class CoverageTracker {
     return news;
   }
 
+  reachedPoints(): number[] {
+    return Array.from(this.reached.keys()).filter((point) => this.reached[point] !== 0);
+  }
+
   /** Takes in what was reached in an earlier sitting of the run: in all, and by its tests. */
   recall(points: Iterable<number>, pointsInTests: Iterable<number>): void {
     this.take([...points], []);

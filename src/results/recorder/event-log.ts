@@ -25,7 +25,7 @@ export interface Named {
   readonly hasResult: boolean;
 }
 
-const batch = 1 << 16;
+const usualBatch = 1 << 16;
 const longestCondition = 160;
 /** Texts that are remembered, so as not to be written again. */
 export const mostTexts = 100_000;
@@ -33,7 +33,8 @@ export const mostTexts = 100_000;
 export class EventLog {
   private pending: string[] = [];
   private pendingLength = 0;
-  private flushAt = batch;
+  private batch = usualBatch;
+  private flushAt = usualBatch;
   /** From which pending line on a test must be there. */
   private gates: { readonly line: number; readonly test: number }[] = [];
   private readonly places = new Map<string, number>();
@@ -70,6 +71,12 @@ export class EventLog {
     this.hasResult = hasResult;
   }
 
+  /** Whether lines are passed on one by one, as they come. */
+  set isEager(isEager: boolean) {
+    this.batch = isEager ? 0 : usualBatch;
+    this.flushAt = this.batch;
+  }
+
   write(event: Readonly<Record<string, unknown>>): void {
     this.line(JSON.stringify(event));
   }
@@ -96,7 +103,7 @@ export class EventLog {
     this.gates = closed < 0 ? [] : this.gates.slice(closed);
     this.gates = this.gates.map(({ line, test }) => ({ line: line - end, test }));
     this.pendingLength = this.pending.reduce((sum, line) => sum + line.length, 0);
-    this.flushAt = this.pendingLength + batch;
+    this.flushAt = this.pendingLength + this.batch;
     if (end === 0) return;
     this.sink.append(lines);
   }

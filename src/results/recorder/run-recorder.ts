@@ -7,11 +7,13 @@ import * as fs from 'node:fs';
 import { lcovText } from '../coverage/lcov.js';
 import { costsIn, type LinesFile, linesFile } from '../coverage/lines-file.js';
 import type { PastRun } from '../resume/past-run.js';
+import type { Retrace } from '../resume/retrace.js';
 import type { RunDirectory } from '../run-directory.js';
 import type { RunSummary } from '../summary.js';
 import { EventLog } from './event-log.js';
 import { EventRecorder, type Observed } from './event-recorder.js';
 import { LineFile } from './line-file.js';
+import { RetraceSink } from './retrace-sink.js';
 import type { PrintedQuery } from './slow-queries.js';
 
 /** The figures of a sample; the recorder adds coverage. */
@@ -28,6 +30,13 @@ export interface Sample {
   readonly engines?: number;
   readonly jobs?: number;
   readonly lanes?: readonly Lane[];
+}
+
+/** A run that is made again up to where it was, and what is to be done when it is there. */
+export interface RunAgain {
+  readonly retrace: Retrace;
+  readonly past: PastRun;
+  readonly onArrival: () => void;
 }
 
 /** What one of several engines has done so far, and how it is. */
@@ -62,6 +71,7 @@ export class RunRecorder extends EventRecorder {
   private nextFiles = 0;
   private nextLines = 0;
   private lanesNamed = 0;
+  private retracing: RetraceSink | undefined = undefined;
 
   constructor(
     observed: Observed,
@@ -69,10 +79,24 @@ export class RunRecorder extends EventRecorder {
     program: readonly string[],
     /** Where the run goes on. */
     past?: PastRun,
+    /** Where it is made again first. */
+    again?: RunAgain,
   ) {
-    const file = new LineFile(directory.file('events.ndjson'), directory.output);
-    super(observed, new EventLog(file, () => directory.testsOnDisk), directory, past);
+    const file = directory.file('events.ndjson');
+    const sink = again
+      ? new RetraceSink(again.retrace, () => this.goOn(again))
+      : new LineFile(file, directory.output);
+    const log = new EventLog(sink, () => directory.testsOnDisk);
+    super(observed, log, directory, again ? undefined : past);
     this.stats = fs.openSync(directory.file('stats.csv'), 'a');
+    if (again) {
+      this.retracing = sink as RetraceSink;
+      // Conditions get their numbers again.
+      log.recall({ ...again.past.named, conditions: new Map(), lastCondition: 0 });
+      log.isEager = true;
+      this.retracing.goOnIfOver();
+      return;
+    }
     const [time, { pid }] = [new Date().toISOString(), process];
     if (past) {
       this.log.recall(past.named);
@@ -83,6 +107,32 @@ export class RunRecorder extends EventRecorder {
       this.writeStats(['ms', ...columns]);
     }
     this.log.flush();
+  }
+
+  /** Whether the run is not yet where it was: nothing is written. */
+  get isRetracing(): boolean {
+    return this.retracing !== undefined;
+  }
+
+  /** The run is where its log ends. What it knows of covered code is what both of them know. */
+  private goOn({ retrace, past, onArrival }: RunAgain): void {
+    const { directory, tracker, log } = this;
+    const sink = this.retracing!;
+    this.retracing = undefined;
+    retrace.forgetUndone();
+    directory.goOn(retrace.tests);
+    onArrival();
+    const marks = new Set(past.marks);
+    const fresh = {
+      points: tracker.reachedPoints().filter((point) => !past.points.has(point)),
+      marks: this.observed.coverage.passedMarks().filter((mark) => !marks.has(mark)),
+    };
+    tracker.recall(past.points, []);
+    const t = this.now;
+    const resume = { e: 'resume', t, time: new Date().toISOString(), pid: process.pid };
+    const lines = [resume, { e: 'cover', t, ...fresh }].map((line) => JSON.stringify(line));
+    sink.writeTo(new LineFile(directory.file('events.ndjson'), directory.output), lines);
+    log.isEager = false;
   }
 
   /** What lines cost, and the slowest questions, as they were written last. */
@@ -96,7 +146,7 @@ export class RunRecorder extends EventRecorder {
   /** To be called now and then: writes a sample when it is time. */
   tick(sample: () => Sample, summary: () => RunSummary): void {
     const now = this.observed.elapsed;
-    if (now < this.nextSample) return;
+    if (this.isRetracing || now < this.nextSample) return;
     this.nextSample = now + sampleSpacing(now);
     this.sample(sample());
     if (now < this.nextFiles) return;

@@ -11,7 +11,6 @@
  * their tests; a fork whose failing side has no end yet; the end with a new error that was not described any more. Their lines are
  * removed from the file.
  */
-import * as fs from 'node:fs';
 import type { ExecutionError, GapCause, NamedState } from '../../exec/index.js';
 import { sideName } from '../../exec/index.js';
 import { bitSetMembers } from '../coverage/tracker.js';
@@ -20,6 +19,7 @@ import { mostTexts, type Named } from '../recorder/event-log.js';
 import { ExecutionTree } from '../recorder/execution-tree.js';
 import type { Place } from '../stored-run.js';
 import type { InputType } from '../values/input-type.js';
+import { rewrite } from './rewrite.js';
 
 type Decisions = NonNullable<NamedState['decisions']>;
 
@@ -101,27 +101,6 @@ export function readPastRun(file: string): { readonly past: PastRun; forgetUndon
   const past = reader.finish();
   return { past, forgetUndone: () => rewrite(file, reader.undone) };
 }
-
-/** Leaves lines out of a file, in one step. */
-function rewrite(file: string, without: ReadonlySet<number>): void {
-  const fresh = `${file}.part`;
-  const descriptor = fs.openSync(fresh, 'w');
-  let number = 0;
-  let batch: string[] = [];
-  const write = () => {
-    if (batch.length > 0) fs.writeSync(descriptor, `${batch.join('\n')}\n`);
-    batch = [];
-  };
-  for (const text of wholeLines(file)) {
-    if (!without.has(number++)) batch.push(text);
-    if (batch.length === batchSize) write();
-  }
-  write();
-  fs.closeSync(descriptor);
-  fs.renameSync(fresh, file);
-}
-
-const batchSize = 4096;
 
 class PastReader {
   /** Numbers of lines that tell of what is taken back. */

@@ -48,6 +48,8 @@ export interface StoreStatistics extends StageStatistics {
   lookedUp: number;
   /** Answers that were kept. */
   kept: number;
+  /** Queries that were answered by what another engine has found. */
+  elsewhere: number;
 }
 
 export interface StoreCosts {
@@ -65,6 +67,7 @@ export class StoreStage extends Stage {
     ...newStageStatistics(),
     lookedUp: 0,
     kept: 0,
+    elsewhere: 0,
   };
   private readonly canoniser: Canoniser;
   private readonly novelty = new Novelty();
@@ -131,6 +134,7 @@ export class StoreStage extends Stage {
     if (answer.status === 'sat' && !asked.terms.every((term) => answer.model.satisfies(term))) {
       return undefined;
     }
+    if (this.store.isFromElsewhere?.(asked.key)) this.counts.elsewhere++;
     // It stays where the next run looks.
     this.store.keep(asked.key, text);
     return answer;

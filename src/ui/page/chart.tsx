@@ -19,12 +19,19 @@ interface Props {
   readonly format: (value: number) => string;
   /** The axis' end, if it is fixed. */
   readonly top?: number;
+  /** Whether values are whole numbers: there is no mark between two of them. */
+  readonly isCount?: boolean;
 }
+
+/** Distances between the marks of counts: half a thing would be shown as a whole one. */
+const wholeSteps = Array.from({ length: 12 }, (_, power) =>
+  [1, 2, 5].map((digit) => digit * 10 ** power),
+).flat();
 
 const height = 168;
 const together = uPlot.sync('time');
 
-export function Chart({ title, time, lines, format, top }: Props) {
+export function Chart({ title, time, lines, format, top, isCount }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
   const [at, setAt] = useState<number>();
@@ -36,7 +43,7 @@ export function Chart({ title, time, lines, format, top }: Props) {
   useEffect(() => {
     const element = box.current!;
     const made = new uPlot(
-      options({ lines, format, top, width: element.clientWidth, onMove: setAt }),
+      options({ lines, format, top, isCount, width: element.clientWidth, onMove: setAt }),
       latest.current,
       element,
     );
@@ -86,9 +93,10 @@ function options({
   lines,
   format,
   top,
+  isCount,
   width,
   onMove,
-}: Pick<Props, 'lines' | 'format' | 'top'> & {
+}: Pick<Props, 'lines' | 'format' | 'top' | 'isCount'> & {
   width: number;
   onMove: (index: number | undefined) => void;
 }): uPlot.Options {
@@ -114,7 +122,10 @@ function options({
     },
     axes: [
       { ...axis, grid: { show: false }, size: 26, gap: 6, values: (_, at) => at.map(seconds) },
-      { ...axis, size: 52, gap: 8, space: 34, values: (_, at) => at.map(format) },
+      {
+        ...{ ...axis, size: 52, gap: 8, space: 34, values: (_, at) => at.map(format) },
+        ...(isCount && { incrs: wholeSteps }),
+      },
     ],
     series: [
       {},

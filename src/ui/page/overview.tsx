@@ -129,7 +129,7 @@ function Charts({ run: { samples, figures } }: { run: RunData }) {
   return (
     <div class="charts">
       <Chart title="Coverage" {...lines} lines={lines.coverage} format={share} top={100} />
-      <Chart title="States alive" {...lines} lines={lines.states} format={count} />
+      <Chart title="States alive" {...lines} lines={lines.states} format={count} isCount />
       <Chart title="Time in the solver" {...lines} lines={lines.solver} format={share} top={100} />
       <Chart title="Memory" {...lines} lines={lines.memory} format={megabytes} />
     </div>

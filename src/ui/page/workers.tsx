@@ -61,6 +61,7 @@ export function Workers({ run }: { run: RunData }) {
         time={time}
         lines={[{ label: 'jobs', values: jobs, colour: 'open' }]}
         format={count}
+        isCount
       />
     </>
   );

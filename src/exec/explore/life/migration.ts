@@ -38,6 +38,8 @@ interface Home {
   readonly hibernation: Hibernation | undefined;
   readonly history: History;
   newId(): number;
+  /** Where the heap of a state ends. */
+  heapEndOf(state: State): number;
 }
 
 export class Migration {
@@ -98,11 +100,13 @@ export class Migration {
     return writeSleepers(given);
   }
 
-  /** All states by what was told of them, as a text; they stay. Undefined where some have no name, or are away. */
+  /** All states by what was told of them, as a text; they stay. Undefined where some have no name that others understand, or are away. */
   names(): string | undefined {
     const { states, isSilent, hibernation } = this.home;
     if (isSilent || !hibernation || hibernation.outside > 0) return undefined;
-    for (const { origin } of states) if (origin) return undefined;
+    for (const state of states) {
+      if (!hibernation.mayLeave(state, this.home.heapEndOf(state))) return undefined;
+    }
     return writeNames(states);
   }
 

@@ -228,6 +228,11 @@ export class Population {
     return this.isRunning(state) ? this.engine.files.snapshot() : state.files;
   }
 
+  heapEndOf(state: State): number {
+    const { objects } = this.machine.program;
+    return (this.isRunning(state) ? objects : state.objects).heapEnd;
+  }
+
   isRunning(state: State): boolean {
     return state === this.current && !this.isEmpty;
   }

@@ -210,11 +210,11 @@ export class Hibernation {
    * are merged, nor can one that has allocated since its first decision: an address then depends on which path of this engine
    * asked first, and a decision may name an object by its address.
    */
-  private mayLeave(state: State): boolean {
+  mayLeave(state: State, heapEnd = state.objects.heapEnd): boolean {
     if (state.origin) return false;
     if (!this.sharesAddresses) return true;
     if (state.isAsleep) return this.places.get(state)!.mayLeave;
-    return state.objects.heapEnd === this.trunkEnd;
+    return heapEnd === this.trunkEnd;
   }
 
   /** The running state comes to its first decision: up to here all paths are one, and allocate the same in every engine. */
