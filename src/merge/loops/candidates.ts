@@ -18,6 +18,8 @@
 import type { PreparedFunction } from '../../exec/index.js';
 import {
   allocasOf,
+  type CallInstruction,
+  calleeOf,
   callGraphOf,
   cfgOf,
   type DataLayout,
@@ -93,29 +95,33 @@ export class Candidates {
 
   /** What is called in a loop and returns; undefined where that is not known, or too much. */
   private calledIn(func: Func, loop: Loop): readonly Func[] | undefined {
+    const instructions = loop.blocks.flatMap((block) => func.blocks[block].instructions);
+    let size = instructions.length;
+    if (size > mostInstructions) return undefined;
+    const calls = instructions.filter(isCall).filter((call) => !isIntrinsic(call));
+    // Who may be called by a pointer is a question about the whole program: most loops call nobody.
+    if (calls.length === 0) return [];
     const graph = callGraphOf(this.module);
     const called = new Set<Func>();
-    let size = 0;
-    for (const block of loop.blocks) {
-      const { instructions } = func.blocks[block];
-      size += instructions.length;
-      for (const instruction of instructions) {
-        if (!isCall(instruction)) continue;
-        const site = graph.siteOf.get(instruction);
-        // Intrinsics have none.
-        if (!site) continue;
-        if (site.external || site.callees.length !== 1) return undefined;
-        called.add(site.callees[0]);
-      }
+    for (const call of calls) {
+      const { external, callees } = graph.siteOf.get(call)!;
+      if (external || callees.length !== 1) return undefined;
+      called.add(callees[0]);
     }
     const reached = [...reachableFunctions(graph, called, returns)].filter(returns);
     for (const callee of reached) {
       if (callee.blocks.length === 0) continue;
       if (isRecursive(graph, callee)) return undefined;
-      for (const { instructions } of callee.blocks) size += instructions.length;
+      for (const block of callee.blocks) size += block.instructions.length;
     }
     return size > mostInstructions ? undefined : reached;
   }
+}
+
+/** The call graph has no site of one. */
+function isIntrinsic(call: CallInstruction): boolean {
+  const callee = calleeOf(call);
+  return callee.kind === 'function' && callee.name.startsWith('llvm.');
 }
 
 /** What such a function does is the end of the path. */

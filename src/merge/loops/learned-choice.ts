@@ -252,21 +252,23 @@ export class LearnedChoice {
 
   /** Before a state is picked: what has been done since the last one belongs to that one. */
   settle(): void {
-    const { total } = this;
-    for (let merge = this.running; merge; merge = merge.outer) merge.work += total - this.since;
+    const { running } = this;
+    // What the run has cost takes a while to find out, and this is done every turn.
+    const work = running ? this.total - this.since : 0;
+    for (let merge = running; merge; merge = merge.outer) merge.work += work;
     this.running = undefined;
     for (const merge of this.open) {
       if (merge.members.size > 0) continue;
       this.open.delete(merge);
-      const { costs, way, work, leaves, alone } = merge;
-      costs.noteMerged(way, work, leaves);
-      merge.tell(alone - work);
+      const { costs, way, leaves, alone } = merge;
+      costs.noteMerged(way, merge.work, leaves);
+      merge.tell(alone - merge.work);
     }
   }
 
   picked(state: State | undefined): void {
     this.running = state && this.mergeOf.get(state);
-    this.since = this.total;
+    if (this.running) this.since = this.total;
   }
 }
 

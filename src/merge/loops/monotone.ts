@@ -10,7 +10,15 @@
  * Deviation from Trabish et al., ESEC/FSE 2023, who have the solver instantiate these. Bounds of buffers are of this kind, and
  * every access behind a loop asks for them.
  */
-import { allOnes, type Expr, type ExprContext, Kind, substitute } from '../../expr/index.js';
+import {
+  allOnes,
+  type Expr,
+  type ExprContext,
+  evaluate,
+  Kind,
+  substitute,
+  type Value,
+} from '../../expr/index.js';
 
 /** What a condition of each round, over a variable, says of rounds 1 to k, where k is at most `most`; undefined if it takes a quantifier. */
 export function inOneRound(
@@ -30,11 +38,15 @@ export function inOneRound(
   const at = (term: Expr, round: Expr): Expr => substitute(ctx, term, new Map([[variable, round]]));
   const one = ctx.constant(1, k.width);
   const values: bigint[] = [];
+  // What is over nothing else is evaluated: a term for each round would be made to be looked at once.
+  const isAlone = isOver(moving, variable);
   for (let round = 1; round <= most; round++) {
-    const value = at(moving, ctx.constant(round, k.width));
-    if (!value.isConst) return undefined;
-    const bits = BigInt(value.value);
-    values.push(kind === Kind.Slt ? BigInt.asIntN(value.width, bits) : bits);
+    const value = isAlone
+      ? evaluate(moving, { symbol: () => round, byte: () => 0 })
+      : constantOf(at(moving, ctx.constant(round, k.width)));
+    if (value === undefined) return undefined;
+    const bits = BigInt(value);
+    values.push(kind === Kind.Slt ? BigInt.asIntN(moving.width, bits) : bits);
   }
   if (kind === Kind.Eq) return outside(ctx, values, fixed, k);
   const steps = values.slice(1).map((value, i) => value - values[i]);
@@ -45,6 +57,17 @@ export function inOneRound(
   const hardest = wantsLarge === grows ? k : one;
   return ctx.implies(ctx.ule(one, k), at(condition, hardest));
 }
+
+/** Whether a variable is all that a term is over. */
+function isOver({ support }: Expr, variable: Expr): boolean {
+  const { size, quantifierHeight, hasWholeArray, hasNamed } = support;
+  const isPlain = quantifierHeight === 0 && !hasWholeArray && !hasNamed;
+  return (
+    isPlain && size === 1 && variable.support.size === 1 && support.intersects(variable.support)
+  );
+}
+
+const constantOf = (term: Expr): Value | undefined => (term.isConst ? term.value : undefined);
 
 /** That a term is none of the first k of some numbers, which follow one another. */
 function outside(
