@@ -203,7 +203,7 @@ async function explore(
     }
   };
   // To put a large program before its first instruction may take longer than there is time.
-  const brokenOff = timeLeft < 0 ? 'time' : await interruption.within(takeTurns);
+  const brokenOff = timeLeft < 0 && !again ? 'time' : await interruption.within(takeTurns);
   if (recorder?.isRetracing) {
     line.clear();
     throw new UsageError(`${resumed!.directory}: ${notThere(exploration.progress.stoppedBy)}`);
