@@ -101,6 +101,16 @@ export class Candidates {
     const calls = instructions.filter(isCall).filter((call) => !isIntrinsic(call));
     // Who may be called by a pointer is a question about the whole program: most loops call nobody.
     if (calls.length === 0) return [];
+    const reached = directlyCalled(calls) ?? this.calledSomehow(calls);
+    if (!reached) return undefined;
+    for (const { blocks } of reached) {
+      for (const block of blocks) size += block.instructions.length;
+    }
+    return size > mostInstructions ? undefined : reached;
+  }
+
+  /** The same where some calls are by pointers. */
+  private calledSomehow(calls: readonly CallInstruction[]): readonly Func[] | undefined {
     const graph = callGraphOf(this.module);
     const called = new Set<Func>();
     for (const call of calls) {
@@ -109,13 +119,29 @@ export class Candidates {
       called.add(callees[0]);
     }
     const reached = [...reachableFunctions(graph, called, returns)].filter(returns);
-    for (const callee of reached) {
-      if (callee.blocks.length === 0) continue;
-      if (isRecursive(graph, callee)) return undefined;
-      for (const block of callee.blocks) size += block.instructions.length;
-    }
-    return size > mostInstructions ? undefined : reached;
+    const isEndless = reached.some((func) => func.blocks.length > 0 && isRecursive(graph, func));
+    return isEndless ? undefined : reached;
   }
+}
+
+/** All functions that return and that calls lead to; undefined if one of these may be called by a pointer, or by itself. */
+function directlyCalled(calls: readonly CallInstruction[]): readonly Func[] | undefined {
+  const found = new Set<Func>();
+  /** Those that are being called. */
+  const open = new Set<Func>();
+  const follow = (call: CallInstruction): boolean => {
+    const callee = calleeOf(call);
+    if (callee.kind !== 'function' || open.has(callee)) return false;
+    if (found.has(callee) || !returns(callee)) return true;
+    found.add(callee);
+    open.add(callee);
+    const isKnown = callee.blocks.every(({ instructions }) =>
+      instructions.filter(isCall).every((inner) => isIntrinsic(inner) || follow(inner)),
+    );
+    open.delete(callee);
+    return isKnown;
+  };
+  return calls.every(follow) ? [...found] : undefined;
 }
 
 /** The call graph has no site of one. */
