@@ -300,6 +300,7 @@ export const variants: readonly ProvedVariant[] = [
     merge: 'dynamic',
     mergePolicy: 'all',
     scoutingTurns: 5,
+    scouting: { asLongAgain: 0 },
     shows: (own, plain) => own.merges > 0 && own.paths < plain.paths,
   },
   {
@@ -307,6 +308,7 @@ export const variants: readonly ProvedVariant[] = [
     merge: 'dynamic',
     mergePolicy: 'all',
     scoutingTurns: 9,
+    scouting: { asLongAgain: 0 },
     search: 'dfs',
     maxAwake: 2,
     shows: ({ merges, slept }) => merges > 0 && slept > 0,
@@ -450,6 +452,7 @@ export const variants: readonly ProvedVariant[] = [
     name: 'loops merged by patterns while nothing new is found',
     loopMerge: 'pattern',
     scoutingTurns: 2,
+    scouting: { asLongAgain: 0 },
     shows: ({ merges }) => merges > 0,
   },
   {
@@ -457,6 +460,7 @@ export const variants: readonly ProvedVariant[] = [
     loopMerge: 'auto',
     search: 'random-path',
     scoutingTurns: 3,
+    scouting: { asLongAgain: 0 },
     loopGuess: { perMerge: 0, perLeaf: 0, harder: 1 },
     shows: ({ merges }) => merges > 0,
   },
