@@ -53,6 +53,12 @@ export function explainMerge({ merge }: RunSummary, paint: Paint): string[] {
   const { places } = merge;
   const loops = (merge.loops ?? []).slice(0, placesShown).flatMap((loop) => loopLines(loop, paint));
   if (loops.length > 0) loops.unshift(paint.bold('loops:'));
+  if (merge.onlyForked) {
+    return [
+      ...loops,
+      'merging had not begun: it waits until the run has cost as much as its estimate of queries (--merge-policy all needs none), and in a run with a limit while forking finds new code (--merge-after 0)',
+    ];
+  }
   if (places.length === 0) return [...loops, 'no two states have met at one place'];
   const shown = places.slice(0, placesShown).flatMap((place) => placeLines(place, paint));
   const more = places.length - placesShown;

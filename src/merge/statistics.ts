@@ -11,6 +11,8 @@ export interface MergeStatistics
     Partial<ForwardingCounts & RehearsalCounts & LoopStatistics> {
   /** Where states have met, those with the most meetings first. */
   readonly places: readonly PlaceCounts[];
+  /** That merging had not begun when the run ended: it waits for its estimate, or while forking finds new code. */
+  readonly onlyForked?: true;
 }
 
 export const refusalTexts: Readonly<Record<Refusal, string>> = refusals;

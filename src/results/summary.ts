@@ -71,6 +71,8 @@ export interface RunSummary {
     /** States that were joined to others. */
     readonly joined: number;
     /** Meetings that the policy held to be not worth a join. */
+    /** That merging had not begun when the run ended. */
+    readonly onlyForked?: true;
     readonly unworthy: number;
     /** Those at which a join was not possible, by the reason. */
     readonly refused: Readonly<Record<string, number>>;

@@ -78,7 +78,9 @@ int main(void) {
 }
 `;
     fs.writeFileSync(path.join(home, 'scan.c'), text);
-    const words = ['run', 'scan.c', '--json', '--no-write-tests', '--merge', mode];
+    // No estimate is waited for with this policy.
+    const merging = ['--merge', mode, '--merge-policy', 'all'];
+    const words = ['run', 'scan.c', '--json', '--no-write-tests', ...merging];
     const { out, status } = await merganser(words, { workingDirectory: home });
     const { errors, complete, merge } = JSON.parse(out) as RunSummary;
     expect(errors).toMatchObject([{ kind: 'division-by-zero', line: 9 }]);
@@ -101,6 +103,24 @@ describe('--explain-merge', () => {
     expect(err).toMatch(/program\.c:\d+ in main: \d+ meetings, \d+ states joined/);
     expect(err).toContain('at of main differs');
     expect(err).toMatch(/a turn took \d+\.\d\d ms before it \(\d+ turns\), \d+\.\d\d ms behind it/);
+  });
+
+  it('says that merging had not begun', async () => {
+    // More code than the estimate is for nothing for, and a short run.
+    const text = `#include <klee/klee.h>
+#include <stdio.h>
+int main(void) {
+  char s[2];
+  int n = -1;
+  klee_make_symbolic(s, sizeof s, "s");
+  s[1] = 0;
+  return sscanf(s, "%d", &n);
+}
+`;
+    fs.writeFileSync(path.join(home, 'short.c'), text);
+    const words = ['run', 'short.c', '--no-write-tests', '--merge', 'static', '--explain-merge'];
+    const { err } = await merganser(words, { workingDirectory: home });
+    expect(err).toContain('merging had not begun');
   });
 
   it('says how, where states are not merged', async () => {

@@ -152,7 +152,8 @@ export abstract class MergeLayer implements Merging {
 
   /** What became of the states that met. */
   statistics(): MergeStatistics {
-    return { ...this.meetings.all, places: this.meetings.places };
+    const { all, places } = this.meetings;
+    return { ...all, places, ...(this.isWaiting && places.length === 0 && { onlyForked: true }) };
   }
 
   protected memoryOf(state: State): VisibleMemory {
