@@ -12,11 +12,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import * as os from 'node:os';
 import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
 import { readKTest } from '../src/results/index.js';
-import { type BenchmarkOptions, storedResults } from './measure.js';
+import { type BenchmarkOptions, scratchFolder, storedResults } from './measure.js';
 import { candidatesOf, printBesideDefault } from './real/candidates.js';
 import {
   coreutilsAsBitcode,
@@ -82,7 +81,7 @@ export function run({ only, quick = false, time, parts = [] }: BenchmarkOptions)
       rows.push(...stored.filter((row) => row.utility === utility));
       continue;
     }
-    const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-coreutils-'));
+    const scratch = scratchFolder('coreutils');
     const bitcode = linkedUtility(bitcodeTree, utility, others, scratch);
     const native = new CountingUtility(nativeTree, utility, scratch);
     const sides: Record<string, Side> = {};

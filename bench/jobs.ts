@@ -11,16 +11,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOnPath } from '../src/frontend/index.js';
 import type { RunSummary } from '../src/results/index.js';
 import { childrenTime, compile, mean } from './explore.js';
-import { type BenchmarkOptions, storedResults } from './measure.js';
+import { type BenchmarkOptions, scratchFolder, storedResults } from './measure.js';
 
 const merganser = fileURLToPath(new URL('../bin/merganser.js', import.meta.url));
-const inMemory = '/dev/shm';
 
 const sizes: Readonly<Record<string, number>> = {
   ...{ expression: 10, json: 10, maze: 17, options: 4, protocol: 16, regexp: 11, tokens: 10 },
@@ -51,7 +49,7 @@ export function run({ runs, only, store }: BenchmarkOptions): readonly JobsRow[]
   const clang = findOnPath('clang-16');
   if (!clang) throw new Error('this benchmark needs clang-16 on the PATH');
   const pin = findOnPath('taskset');
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-jobs-'));
+  const scratch = scratchFolder('jobs');
   const rows = new Map((storedResults<JobsRow[]>('jobs') ?? []).map((row) => [row.program, row]));
   const names = [...Object.keys(sizes), 'start', 'tests'];
   for (const name of names.filter((known) => !only || only.includes(known))) {
@@ -109,8 +107,7 @@ function explored(
   withTests: boolean,
   before: readonly string[] = [],
 ): JobsRun {
-  const folder = fs.existsSync(inMemory) ? inMemory : os.tmpdir();
-  const output = fs.mkdtempSync(path.join(folder, 'merganser-jobs-'));
+  const output = scratchFolder('jobs');
   const where = withTests ? ['--output-dir', path.join(output, 'run')] : ['--no-write-tests'];
   const words = [merganser, 'run', bitcode, '--json', '--jobs', `${jobs}`, ...where];
   const [command, ...rest] = [...before, process.execPath, ...words];

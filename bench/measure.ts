@@ -7,6 +7,17 @@
 
 import * as fs from 'node:fs';
 import * as os from 'node:os';
+import * as path from 'node:path';
+
+/**
+ * A folder for what runs write, in memory where there is such a file system: ext4 looks at the inodes of files that were just
+ * removed one by one for each new file, so that a run that writes tests is slower after one whose tests were removed (docs/jobs.md).
+ */
+export function scratchFolder(name: string): string {
+  const inMemory = '/dev/shm';
+  const parent = fs.existsSync(inMemory) ? inMemory : os.tmpdir();
+  return fs.mkdtempSync(path.join(parent, `merganser-${name}-`));
+}
 
 /** What a stored result says about where and when it was measured. */
 export function machineFacts(): { machine: Record<string, unknown>; date: string } {

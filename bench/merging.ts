@@ -19,10 +19,8 @@
  * Times are processor times of whole processes, start-up included.
  */
 import * as fs from 'node:fs';
-import * as os from 'node:os';
-import * as path from 'node:path';
 import { findOnPath } from '../src/frontend/index.js';
-import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
+import { type BenchmarkOptions, namedParts, scratchFolder, storedResults } from './measure.js';
 import { alphaSweep } from './merging/alpha.js';
 import { beyondForking } from './merging/beyond.js';
 import { coverageInFixedTime } from './merging/coverage.js';
@@ -49,7 +47,7 @@ export function run(options: BenchmarkOptions): MergingResults {
   const klee = findOnPath('klee');
   if (!clang) throw new Error('this benchmark needs clang-16 on the PATH');
   if (!klee) console.log('KLEE is not compared: there is no klee on the PATH');
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-merging-'));
+  const scratch = scratchFolder('merging');
   const results: MergingResults = (!quick && storedResults<MergingResults>('merging')) || {};
   const setting: Setting = {
     clang,

@@ -14,12 +14,11 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOnPath } from '../src/frontend/index.js';
 import { fetchSources, type SourceTree } from '../tests/campaigns/fetch-sources.js';
-import { type BenchmarkOptions, storedResults } from './measure.js';
+import { type BenchmarkOptions, scratchFolder, storedResults } from './measure.js';
 import { candidatesOf, printBesideDefault } from './real/candidates.js';
 import { type Covered, countCovered } from './real/coverage.js';
 import {
@@ -61,7 +60,7 @@ export function run(options: BenchmarkOptions): RealRow[] {
       rows.push(...stored.filter((row) => row.library === name));
       continue;
     }
-    const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-real-'));
+    const scratch = scratchFolder('real');
     const [tree] = fetchSources([library.tree]);
     const bitcode = compile(name, library, tree!, scratch);
     const native = new CountingProgram(name, library, tree!, scratch);

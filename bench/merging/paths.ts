@@ -2,7 +2,9 @@
  * Figure 4: how many paths are explored in a fixed time, with dynamic merging over without. A merged state stands for
  * at most as many as its multiplicity; §5.2 corrects that by a line between the logarithms of both, which
  * a short run that counts paths exactly finds for each program (src/merge/calibration.ts). Where too few states ended in
- * it for a line, the one through its last count and the beginning (one path, multiplicity one) is taken.
+ * it for a line, the one through its last count and the beginning (one path, multiplicity one) is taken. States are merged from the
+ * beginning here, where in a run with a limit forking would come first (src/merge/layers/scouting.ts): this is about paths; the
+ * part about coverage takes runs as they are by default.
  */
 import { words } from '../coreutils.js';
 import { contradictions, explore, type Subject } from './explore.js';
@@ -24,10 +26,14 @@ export function pathsInFixedTime(setting: Setting): void {
   stored.paths = part;
   const measure = (name: string, subject: Subject, covers: boolean): void => {
     const limits = { seconds: time, scratch, covers };
-    const counting = { seconds: Math.max(2, time / 4), scratch, flags: ['--count-paths'] };
+    const atOnce = ['--merge-after', '0'];
+    const counting = {
+      ...{ seconds: Math.max(2, time / 4), scratch },
+      flags: [...atOnce, '--count-paths'],
+    };
     const runs = {
       off: explore(subject, 'off', limits),
-      dynamic: explore(subject, 'dynamic', limits),
+      dynamic: explore(subject, 'dynamic', { ...limits, flags: atOnce }),
       counted: explore(subject, 'dynamic', counting),
     };
     const row = { name, seconds: time, runs };

@@ -1,8 +1,7 @@
 /** A process that measures one subject after another, as it is told to (side-by-side.ts). */
 import * as fs from 'node:fs';
-import * as os from 'node:os';
-import * as path from 'node:path';
 import { findOnPath } from '../../src/frontend/index.js';
+import { scratchFolder } from '../measure.js';
 import { parts } from './parts.js';
 import type { PatternResults } from './results.js';
 import type { Measurement, Order } from './side-by-side.js';
@@ -10,7 +9,7 @@ import { patternSubjects } from './subjects.js';
 
 process.on('message', (order: Order) => {
   const { part, kept, subject, loops, time, rounds, known } = order;
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-patterns-'));
+  const scratch = scratchFolder('patterns');
   try {
     const subjects = patternSubjects({ scratch, only: [subject], loops });
     const stored: PatternResults = { [kept]: { date: '', rows: [...known], odd: [] } };
