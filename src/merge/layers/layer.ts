@@ -37,6 +37,9 @@ export interface LayerOptions {
   readonly preparation?: number | undefined;
 }
 
+/** What the run has cost is looked at in every so many turns. */
+const glance = 16;
+
 /** Comparisons of states that stand at one place, beyond which they are left as they are. */
 const mostComparisons = 64;
 
@@ -61,6 +64,7 @@ export abstract class MergeLayer implements Merging {
   private readonly times = new TurnTimes();
   /** What the run has cost, as long as that is less than what the policy's first answer will cost. */
   protected thrift: RunWork | undefined = undefined;
+  private turns = 0;
 
   constructor(private readonly options: LayerOptions) {}
 
@@ -84,7 +88,7 @@ export abstract class MergeLayer implements Merging {
   }
 
   add(state: State, parents: readonly State[]): void {
-    if (parents.length === 1) {
+    if (parents.length === 1 && !this.isWaiting) {
       this.arming.noteFork(state.frames);
       this.times.fork(state, parents[0]);
     }
@@ -96,10 +100,14 @@ export abstract class MergeLayer implements Merging {
   }
 
   turnOf(state: State): number | undefined {
-    this.times.begin(state);
-    if (this.thrift && this.thrift.total >= this.preparation) {
+    if (!this.isWaiting) {
+      this.times.begin(state);
+      return undefined;
+    }
+    this.times.rest();
+    if (this.thrift && ++this.turns % glance === 0 && this.thrift.total >= this.preparation) {
       this.thrift = undefined;
-      this.meetFromHereOn();
+      if (!this.isWaiting) this.meetFromHereOn();
     }
     return undefined;
   }

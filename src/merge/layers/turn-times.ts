@@ -43,6 +43,12 @@ export class TurnTimes {
     if (this.running.behind) this.running.behind.after.turns++;
   }
 
+  /** Turns are not counted for the time being. */
+  rest(): void {
+    if (this.running) this.settle();
+    this.running = undefined;
+  }
+
   fork(state: State, parent: State): void {
     this.stretches.set(state, { ...noTurns(), behind: this.of(parent).behind });
   }
