@@ -16,13 +16,13 @@ import { type Simulated, simulate } from './cluster/simulation.js';
 import { type Tree, treeOf } from './cluster/tree.js';
 import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
 
-const sizes = { expression: 8, protocol: 12, regexp: 8, sort: 7 } as const;
+const sizes = { expression: 9, protocol: 14, regexp: 10, sort: 7 } as const;
 type Name = keyof typeof sizes;
 const counts = [1, 2, 4] as const;
 const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
 
-/** Milliseconds until a worker has loaded a program, and of a message on this machine. */
-const here = { latency: 1, start: 900 } as const;
+/** Milliseconds of a message on this machine. */
+const latencyHere = 1;
 const simulated = {
   workers: [1, 4, 10, 30, 100, 300, 1000],
   /** Seconds of one engine. */
@@ -65,9 +65,12 @@ export async function run(options: BenchmarkOptions): Promise<ClusterResults> {
       await server.start();
     }
     for (const name of names) {
-      const words = ['run', `-DSIZE=${sizes[name]}`, `${programs}${name}.c`];
+      const wordsOf = (size: number) => ['run', `-DSIZE=${size}`, `${programs}${name}.c`];
+      const words = wordsOf(sizes[name]);
       const directory = path.join(scratch, name);
       const alone = exploreAlone(words, directory);
+      // A run that is over at once is all start.
+      const start = exploreAlone(wordsOf(1), path.join(scratch, `${name}-start`)).cpuMs;
       const tree = treeOf(path.join(directory, 'events.ndjson'), alone.ms);
       console.log(
         `\n${name} ${sizes[name]}: ${alone.paths} paths, ${seconds(alone.ms)} s alone, ${seconds(alone.cpuMs)} s of processor time`,
@@ -75,7 +78,7 @@ export async function run(options: BenchmarkOptions): Promise<ClusterResults> {
       if (!parts.includes('processes')) {
         const kept = stored?.processes.find(({ program }) => program === `${name} ${sizes[name]}`);
         if (!kept) throw new Error(`${name}: what a path costs the leader is not known: --parts a`);
-        simulation.push(...curvesOf(name, tree, takingOf(kept.alone, kept.with[0]!)));
+        simulation.push(...curvesOf(name, tree, takingOf(kept.alone, kept.with[0]!, start)));
         continue;
       }
       const measured: Measured[] = [];
@@ -86,15 +89,17 @@ export async function run(options: BenchmarkOptions): Promise<ClusterResults> {
           if (found.paths !== alone.paths) throw new Error(`${name}: ${found.paths} paths`);
           if (!best || found.cpuMs < best.cpuMs) best = found;
         }
-        const cores = os.cpus().length;
-        const taking = takingOf(alone, measured[0] ?? best!);
-        const predicted = simulate(tree, { ...here, workers, cores, taking });
+        const taking = takingOf(alone, measured[0] ?? best!, start);
+        // An engine has V8 compile and collect on other cores: each takes more than one.
+        const cores = os.cpus().length * Math.min(1, alone.ms / alone.cpuMs);
+        const setting = { workers, cores, taking, start, latency: latencyHere };
+        const predicted = simulate(tree, setting);
         measured.push({ ...best!, predicted });
         showProcesses(alone, { ...best!, predicted });
       }
       processes.push({ program: `${name} ${sizes[name]}`, alone, with: measured });
       if (parts.includes('simulation'))
-        simulation.push(...curvesOf(name, tree, takingOf(alone, measured[0]!)));
+        simulation.push(...curvesOf(name, tree, takingOf(alone, measured[0]!, start)));
     }
   } finally {
     await server.stop();
@@ -140,8 +145,8 @@ function showProcesses(alone: Explored, found: Measured): void {
  * What a path of a worker costs the leader, in milliseconds: the processor time that a run with one worker takes more than one engine, without
  * the worker's start, over the paths that the worker has ended.
  */
-function takingOf(alone: Explored, one: Explored): number {
-  return Math.max(0, one.cpuMs - alone.cpuMs - here.start) / Math.max(1, one.elsewhere);
+function takingOf(alone: Explored, one: Explored, start: number): number {
+  return Math.max(0, one.cpuMs - alone.cpuMs - start) / Math.max(1, one.elsewhere);
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);

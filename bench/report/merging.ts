@@ -122,6 +122,7 @@ const coverage = section<ProgramRow>('coverage', 'd', (rows) => {
       return `${mode}, ${what}: ${ratio.toFixed(3)} times as many in sum, more on ${better} and fewer on ${worse}`;
     }),
   );
+  const untouched = rows.filter(({ runs }) => runs.dynamic?.merges === 0).length;
   const change = (row: ProgramRow, mode: string): number | undefined => {
     const [merged, off] = [row.runs[mode]?.lines, row.runs.off?.lines];
     return merged === undefined || !off ? undefined : Math.max(merged, 1) / off;
@@ -141,7 +142,7 @@ const coverage = section<ProgramRow>('coverage', 'd', (rows) => {
         ]),
       ),
       '',
-      `${rows[0]!.seconds} s for each. Beside no merging: ${beside.join('; ')}.`,
+      `${rows[0]!.seconds} s for each. Beside no merging: ${beside.join('; ')}. On ${untouched} of ${rows.length} dynamic merging had not begun when the run was cut: these are the same runs, path by path, as far as each of them came.`,
     ],
     picture: dots(
       ['dynamic', 'static'],
