@@ -20,17 +20,39 @@ import type { Frame } from './frame.js';
 /** A value that a term has, for the input that the report is about. */
 export type ValueOf = (term: Expr) => Word;
 
+/** A parameter as a stack trace shows it, but for its value. */
+interface Parameter {
+  readonly name: string;
+  readonly register: string;
+  readonly type: Type;
+  readonly cType: CType | undefined;
+}
+
+/** Debug information is searched once: one of two paths may end in an error, each with a stack. */
+const known = new WeakMap<Func, readonly Parameter[]>();
+
 export function argumentsOf({ code, slots }: Frame, evaluate?: ValueOf): ArgumentValue[] {
   const { func } = code.fn;
+  let parameters = known.get(func);
+  if (!parameters) known.set(func, (parameters = parametersOf(func)));
+  return parameters.map(({ name, register, type, cType }, i) => ({
+    name,
+    value: shown(slots[i], type, cType, evaluate),
+    register,
+    isSymbolic: slots[i] instanceof Expr,
+  }));
+}
+
+function parametersOf(func: Func): Parameter[] {
   const names = parameterNames(func);
   const types = functionTypeOf(func)?.params ?? [];
   // Where the compiler passes a structure in pieces, the parameters are not those of the source.
   const isOneToOne = types.length === func.params.length;
-  return func.params.map((param, i) => ({
-    name: (isOneToOne && names[i]) || param.name || `${i}`,
-    value: shown(slots[i], param.type, isOneToOne ? types[i] : undefined, evaluate),
-    register: param.name ?? '',
-    isSymbolic: slots[i] instanceof Expr,
+  return func.params.map(({ name, type }, i) => ({
+    name: (isOneToOne && names[i]) || name || `${i}`,
+    register: name ?? '',
+    type,
+    cType: isOneToOne ? types[i] : undefined,
   }));
 }
 

@@ -211,16 +211,17 @@ export abstract class CallStack {
 
   /** Innermost first. */
   stackTrace(evaluate?: ValueOf): StackEntry[] {
-    return this.frames
-      .map((frame) => {
-        const at = frame === this.top ? frame.instruction : frame.callSite;
-        const entries = [...this.entriesAt(frame, at)];
-        const last = entries.length - 1;
-        entries[last] = { ...entries[last], arguments: argumentsOf(frame, evaluate) };
-        return entries;
-      })
-      .reverse()
-      .flat();
+    const stack: StackEntry[] = [];
+    for (let i = this.frames.length - 1; i >= 0; i--) {
+      const frame = this.frames[i];
+      const at = frame === this.top ? frame.instruction : frame.callSite;
+      const entries = this.entriesAt(frame, at);
+      const last = entries.length - 1;
+      for (let inlined = 0; inlined < last; inlined++) stack.push(entries[inlined]);
+      const { function: name, position } = entries[last];
+      stack.push({ function: name, position, arguments: argumentsOf(frame, evaluate) });
+    }
+    return stack;
   }
 
   private entriesAt(frame: Frame, at: Instruction): StackEntry[] {

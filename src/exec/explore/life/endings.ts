@@ -56,11 +56,14 @@ export class Endings {
 
 /** An error behind calls that failed says so. */
 function withFailures(state: State, end: PathEnd, test: TestCase | undefined): PathEnd {
-  if (end.kind !== 'error' || !test || !Array.from(state.inputs).some(isFailed)) return end;
+  if (end.kind !== 'error' || !test || !hasFailures(state.inputs)) return end;
   const failed = failedCalls(test.inputs);
   if (failed.length === 0) return end;
   const message = `${end.error.message}, after ${failed.join(' and ')}`;
   return { kind: 'error', error: { ...end.error, message } };
 }
 
-const isFailed = ({ name }: Input) => isFailure(name);
+function hasFailures(inputs: Iterable<Input>): boolean {
+  for (const { name } of inputs) if (isFailure(name)) return true;
+  return false;
+}
