@@ -20,8 +20,8 @@ import { freshMemory } from '../fresh-memory.js';
 import { prelude } from './generate.js';
 import { type RandomProgram, textOf } from './syntax.js';
 
-/** Wider than any access of theirs is wide of its object: none hits another one. */
-const wideGap = 4096;
+/** Wider than any access of theirs is wide of its object (the 256th structure of 32 bytes): none hits another one. */
+const wideGap = 9 << 10;
 
 /** More than the random programs use of the heap and of the stack. */
 const heapRoom = 4 << 20;

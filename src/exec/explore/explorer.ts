@@ -279,7 +279,7 @@ export class Explorer {
       population.settle(state);
       if (machine.meetings.isPassing && !state.resumption) state.resumption = { kind: 'again' };
     }
-    if (!this.interrupted) population.migration.restrain(state);
+    if (!this.interrupted) population.migration.restrain();
     return true;
   }
 

@@ -53,12 +53,15 @@ export class Migration {
     private readonly emit: (event: ExploreEvent) => void,
   ) {}
 
-  /** At the end of a turn: keeps to the limits of states. */
-  restrain(running: State): void {
+  /**
+   * At the end of a turn: keeps to the limits of states. Where states were joined in the turn, who is in the machine is
+   * not who began it.
+   */
+  restrain(): void {
     const { limits } = this;
-    const { hibernation } = this.home;
+    const { hibernation, current } = this.home;
     if (!hibernation) return;
-    hibernation.restrain(running);
+    hibernation.restrain(current);
     if (hibernation.asleepCount > limits.maxAsleep) this.writeOut();
   }
 
