@@ -7,6 +7,7 @@ import { linkedProgram, type ProgramSources } from '../library/linked-program.js
 import { FlatMemory, noMemoryText } from '../memory/index.js';
 import { type FileView, realFiles } from '../node/file-view.js';
 import { NodeHost } from '../node/node-host.js';
+import type { SharedInput } from '../node/shared-input.js';
 import { processStreams } from '../node/standard-streams.js';
 import type { CommandContext } from './command.js';
 import { compileOptions, showDiagnostics } from './compile-options.js';
@@ -34,6 +35,7 @@ export function loadedProgram(
   outputTo: 1 | 2 = 1,
   debug: DebugLevel = 'lines',
   view: FileView = realFiles,
+  input?: SharedInput,
 ): LoadedProgram | undefined {
   const { files, options, terminal, workingDirectory } = context;
   if (files.length === 0) throw new UsageError('give the program: .c, .ll or .bc files');
@@ -64,7 +66,8 @@ export function loadedProgram(
     return undefined;
   }
   const say = (text: string) => terminal.err(`${text}\n`);
-  const host = new NodeHost(workingDirectory, say, processStreams(outputTo), view);
+  const streams = processStreams(outputTo);
+  const host = new NodeHost(workingDirectory, say, input?.streams(streams) ?? streams, view);
   return { program: new Program(linked.module, memory), host, harness: linked.harness };
 }
 
@@ -76,7 +79,9 @@ export function programFromAssembly(
   const memory = new FlatMemory();
   const module = readAssembly(fs.readFileSync(file), { file });
   const say = (text: string) => terminal.err(`${text}\n`);
-  const host = new NodeHost(workingDirectory, say, processStreams(2));
+  // What comes to this process is not for the program: a worker in a terminal would wait for its user.
+  const streams = { ...processStreams(2), read: () => 0, inputPosition: undefined };
+  const host = new NodeHost(workingDirectory, say, streams);
   return { program: new Program(module, memory), host };
 }
 

@@ -104,6 +104,9 @@ export function resumedRun(
   const before = readJson<RunSummary>(file('summary.json'));
   if (!before) return refuse('there is no summary.json that can be read');
   if (before.complete) return refuse('this run is complete: nothing is left to explore');
+  if (!command && fs.existsSync(file(fileName))) {
+    return refuse(`${fileName} cannot be read: it is for its owner alone, or damaged`);
+  }
   if (!command) {
     return refuse(
       `there is no ${fileName}: the run was killed in its first seconds, is over, or was made by another command or an older version. Start it again`,
@@ -121,6 +124,9 @@ export function resumedRun(
     );
   }
   const { past, forgetUndone } = readPastRun(file('events.ndjson'));
+  if (past.pid === 0) {
+    return refuse('there is no log (events.ndjson) that says what is left. Start the run again');
+  }
   if (!isMerged && past.hasJoins) return refuse(`states were joined in this run; ${again}`);
   if (past.pid !== process.pid && isRunning(past.pid) && before.stoppedBy === 'interrupted') {
     return refuse(`the run goes on in process ${past.pid}; end that first`);
@@ -137,7 +143,12 @@ export function resumedRun(
   const { files, programArgs, workingDirectory, environment } = command;
   const { maxTime = 0, maxInstructions, maxPaths } = options;
   const isLimited = maxTime + maxInstructions + maxPaths > 0;
-  const asked = { ...options, ...own, again: stillThere(command) };
+  // The server may be gone with the machines that helped: the run goes on here.
+  if (options.cluster !== undefined) {
+    const { err, paint } = context.terminal;
+    err(`${paint.yellow('note:')} the run goes on on this machine, without workers of --cluster\n`);
+  }
+  const asked = { ...options, ...own, cluster: undefined, again: stillThere(command) };
   const retrace = isMerged ? new Retrace(file('events.ndjson')) : undefined;
   return {
     context: {
@@ -184,7 +195,8 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    // One of another user is there.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('merganser');

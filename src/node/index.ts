@@ -12,5 +12,6 @@ export {
 } from './memory-budget.js';
 export { NodeHost } from './node-host.js';
 export { QueryFile } from './query-file.js';
+export { SharedInput } from './shared-input.js';
 export { processStreams } from './standard-streams.js';
 export { isSystemError, systemReason } from './system-error.js';

@@ -1,15 +1,17 @@
 /**
  * Runs that were killed and go on, against runs in one go: the same paths, errors, tests and coverage.
  *
- *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N] [--jobs N] [--less N] [--merge WAY] [--loop-merge WAY]
+ *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N] [--jobs N] [--most N] [--less N]
+ *     [--merge WAY] [--loop-merge WAY]
  *
  * `--cuts`: the log of each program of `tests/symbolic` is cut off at N random lines, and the run goes on from there, in this process,
  * by turns with one and with two engines. `--kills`: processes that explore programs of `bench/programs/explore` are ended by SIGKILL at N random
- * moments in all, each one or two times, and then go on to the end; with as many engines as `--jobs` says, else as a run
- * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. With `--merge` or `--loop-merge`, runs that merge states so, in one
- * engine: these must give the same tests, byte by byte. Exit status 1 if anything differs.
+ * moments in all, each up to four times (`--most`), and then go on to the end; with as many engines as `--jobs` says, else as a run
+ * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. Only what hit a living run that can go on counts as a kill; `ended` has
+ * those that were over before, `wentOn` the runs that explored the rest at the end, `done` those that were killed when nothing was left. With `--merge` or `--loop-merge`,
+ * runs that merge states so, in one engine: these must give the same tests, byte by byte. Exit status 1 if anything differs.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
@@ -22,14 +24,17 @@ import {
   lineCount,
   type Setting,
   type Together,
+  told,
 } from '../cluster/together.js';
 import { programNames, readProgram } from '../symbolic/programs.js';
+import './leash.js';
 
 const { values } = parseArgs({
   options: {
     cuts: { type: 'string', default: '6' },
     kills: { type: 'string', default: '100' },
     jobs: { type: 'string' },
+    most: { type: 'string', default: '4' },
     less: { type: 'string', default: '0' },
     merge: { type: 'string', default: 'off' },
     'loop-merge': { type: 'string', default: 'off' },
@@ -46,9 +51,10 @@ function random(n: number): number {
   return Math.floor((seed / 0x80000000) * n);
 }
 
-/** Milliseconds that a program takes in one go. */
-const durations = new Map<string, number>();
-const tally = { programs: 0, cuts: 0, kills: 0, withoutCommand: 0, ended: 0, different: 0 };
+const tally = {
+  ...{ programs: 0, cuts: 0, kills: 0, whileLoading: 0, whileExploring: 0, ended: 0 },
+  ...{ wentOn: 0, done: 0, different: 0 },
+};
 
 function differ(what: string, why: string): void {
   tally.different++;
@@ -56,7 +62,7 @@ function differ(what: string, why: string): void {
 }
 
 await cutLogs(Number(values.cuts));
-killRuns(Number(values.kills));
+await killRuns(Number(values.kills));
 console.log(JSON.stringify(tally));
 process.exitCode = tally.different > 0 ? 1 : 0;
 
@@ -112,14 +118,14 @@ function difference(one: Together, other: Together): string | undefined {
   return one.isComplete === other.isComplete ? undefined : `complete: ${other.isComplete}`;
 }
 
-function killRuns(kills: number): void {
+async function killRuns(kills: number): Promise<void> {
   const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
   const programs = fileURLToPath(new URL('../../bench/programs/explore/', import.meta.url));
   const victims = [
     ...(['options', 'expression', 'json', 'maze', 'regexp', 'protocol'] as const),
   ] as const;
-  const sizes = { options: 3, expression: 7, json: 7, maze: 13, regexp: 8, protocol: 10 };
-  const whole = new Map<string, string>();
+  const sizes = { options: 3, expression: 7, json: 6, maze: 13, regexp: 8, protocol: 10 };
+  const whole = new Map<string, { readonly findings: string; readonly logged: number }>();
   const run = (words: readonly string[]) =>
     spawnSync(process.execPath, [merganser, ...words], { cwd: scratch, encoding: 'utf8' });
   for (let n = 0; tally.kills < kills; n++) {
@@ -133,49 +139,87 @@ function killRuns(kills: number): void {
       `${programs}${name}.c`,
     ];
     if (!whole.has(name)) {
-      const before = performance.now();
-      run([...words, '--output-dir', `whole-${name}`]);
-      durations.set(name, performance.now() - before);
-      whole.set(name, findings(path.join(scratch, `whole-${name}`)));
+      const directory = path.join(scratch, `whole-${name}`);
+      run([...words, '--output-dir', directory]);
+      whole.set(name, { findings: findings(directory), logged: logged(directory) });
+      fs.rmSync(directory, { recursive: true });
     }
-    const directory = `killed-${n}`;
+    const directory = path.join(scratch, `killed-${n}`);
     let command = [...words, '--output-dir', directory];
-    const times = 1 + random(2);
-    let isOver = false;
-    for (let kill = 0; kill < times && !isOver; kill++) {
+    const times = 1 + random(Number(values.most));
+    for (let kill = 0; kill < times && tally.kills < kills; kill++) {
+      const how = await killed(merganser, command, directory, whole.get(name)!.logged);
+      tally[how]++;
+      if (how === 'ended') break;
       tally.kills++;
-      const wait = 500 + random(durations.get(name)!);
-      isOver = killed(merganser, command, wait);
-      const has = (file: string) => fs.existsSync(path.join(scratch, directory, file));
-      if (isOver) tally.ended++;
-      else if (!has('run.json')) {
-        tally.withoutCommand++;
-        isOver = true;
-      } else command = ['resume', ...(kill === 1 && !isMerged ? ['--jobs', '2'] : []), directory];
+      command = ['resume', ...(kill % 2 === 1 && !isMerged ? ['--jobs', '2'] : []), directory];
     }
-    const last = path.join(scratch, directory);
     if (command[0] === 'resume') {
       const { stderr, status } = run(command);
       const isDone = stderr.includes('nothing is left to explore');
-      if (status !== 0 && status !== 1 && !isDone) differ(`${name} ${n}`, stderr);
-      else if (findings(last) !== whole.get(name)) differ(`${name} ${n}`, `see ${directory}`);
+      if (isDone) tally.done++;
+      else tally.wentOn++;
+      const what = `${name} ${n}`;
+      if (status !== 0 && status !== 1 && !isDone) differ(what, stderr);
+      else {
+        const [one, other] = [whole.get(name)!.findings, findings(directory)];
+        if (one !== other) differ(what, firstDifference(one, other));
+      }
     }
-    fs.rmSync(last, { recursive: true, force: true });
-    if (n % 10 === 9) console.log(`${n + 1} runs so far: ${JSON.stringify(tally)}`);
+    fs.rmSync(directory, { recursive: true, force: true });
+    console.log(`${n + 1} runs so far, the last ${name}: ${JSON.stringify(tally)}`);
   }
 }
 
-/** Whether the process was over before it was killed. */
-function killed(merganser: string, words: readonly string[], wait: number): boolean {
-  const child = spawn(process.execPath, [merganser, ...words], { cwd: scratch, stdio: 'ignore' });
-  execFileSync('sleep', [(wait / 1000).toFixed(3)]);
-  const isOver = !fs.existsSync(`/proc/${child.pid}/exe`);
-  child.kill('SIGKILL');
-  execFileSync('sleep', ['0.05']);
-  return isOver;
+/** When a process was killed: while it loaded, while it explored, or not, since it was over before. */
+type Killed = 'whileLoading' | 'whileExploring' | 'ended';
+
+function logged(directory: string): number {
+  return fs.statSync(path.join(directory, 'events.ndjson'), { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What a run has found, as a text: counts, errors, coverage, and the inputs of all tests. */
+/**
+ * Kills a run that can go on: some moments after its start if it goes on already, else when its log has become so long, from what it is now to what it
+ * will be at the end. Clocks do not hit a run that takes seconds on one machine and half a minute on another.
+ */
+async function killed(
+  merganser: string,
+  words: readonly string[],
+  directory: string,
+  end: number,
+): Promise<Killed> {
+  const isResumed = words[0] === 'resume';
+  const child = spawn(process.execPath, [merganser, ...words], { cwd: scratch, stdio: 'ignore' });
+  const over = new Promise<void>((resolve) => {
+    child.on('exit', resolve);
+  });
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  while (isAlive() && !fs.existsSync(path.join(directory, 'run.json'))) await pause(2);
+  const before = logged(directory);
+  if (isResumed && random(4) === 0) await Promise.race([pause(random(2000)), over]);
+  else {
+    const at = before + random(Math.max(1, end - before));
+    while (isAlive() && logged(directory) <= at) await pause(2);
+    await Promise.race([pause(random(20)), over]);
+  }
+  if (!isAlive()) return 'ended';
+  const now = logged(directory);
+  child.kill('SIGKILL');
+  await over;
+  return child.signalCode !== 'SIGKILL'
+    ? 'ended'
+    : now === before
+      ? 'whileLoading'
+      : 'whileExploring';
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** What a run has found, as a text: counts, errors, coverage, the inputs of all tests, and the paths by their decisions. */
 function findings(directory: string): string {
   const summary = JSON.parse(
     fs.readFileSync(path.join(directory, 'summary.json'), 'utf8'),
@@ -193,5 +237,14 @@ function findings(directory: string): string {
       .join(),
   );
   const places = errors.map(({ kind, file, line }) => `${kind} ${file}:${line}`).sort();
-  return JSON.stringify([paths, complete, tests, places, coverage, files.length, sizes.sort()]);
+  const found = [paths, complete, tests, places, coverage, files.length, sizes.sort()];
+  const log = told(path.join(directory, 'events.ndjson'));
+  return [...found.map((part) => JSON.stringify(part)), ...log.paths, `${log.points}`].join('\n');
+}
+
+/** The first line in which two texts differ. */
+function firstDifference(one: string, other: string): string {
+  const [a, b] = [one.split('\n'), other.split('\n')];
+  const at = a.findIndex((line, index) => line !== b[index]);
+  return `${a.length} and ${b.length} lines; ${a[at]?.slice(0, 300)}; ${b[at]?.slice(0, 300)}`;
 }

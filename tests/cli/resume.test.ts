@@ -1,7 +1,9 @@
 /** `merganser resume`: what it goes on with, and what it refuses. */
+import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunSummary } from '../../src/results/index.js';
 import { merganser } from './session.js';
@@ -16,6 +18,8 @@ int main(void) {
   klee_assert(sum != 9);
   return sum;
 }`;
+
+const bundle = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
 
 let directory: string;
 beforeAll(() => {
@@ -64,6 +68,48 @@ describe('merganser resume', () => {
     await part('private');
     const { mode } = fs.statSync(path.join(directory, 'private', 'run.json'));
     expect(mode & 0o077).toBe(0);
+  });
+
+  it('goes on alone where the server of its workers is gone', async () => {
+    await part('clustered');
+    const file = path.join(directory, 'clustered', 'run.json');
+    const kept = JSON.parse(fs.readFileSync(file, 'utf8')) as { options: object };
+    const options = { ...kept.options, cluster: 'redis://127.0.0.1:1' };
+    fs.writeFileSync(file, JSON.stringify({ ...kept, options }));
+    const { err } = await command('resume', '--max-paths', '0', 'clustered');
+    expect(err).toContain('without workers of --cluster');
+    expect(summaryOf('clustered').complete).toBe(true);
+  });
+
+  it('leaves the log as it was where there is no room for another one', async () => {
+    const more = source(100).replaceAll('5', '9');
+    fs.writeFileSync(path.join(directory, 'more.c'), more);
+    await command('run', '--max-paths', '400', '--output-dir', 'full', 'more.c');
+    const log = path.join(directory, 'full', 'events.ndjson');
+    const before = fs.readFileSync(log, 'utf8');
+    expect(before.length).toBeGreaterThan(32 << 10);
+    const words = `ulimit -f 32; exec '${process.execPath}' '${bundle}' resume full`;
+    const { status, stderr } = spawnSync('bash', ['-c', words], {
+      ...{ cwd: directory, encoding: 'utf8' },
+    });
+    expect(stderr).toContain('its log cannot be written anew: file too large. Nothing was changed');
+    expect(status).toBe(2);
+    expect(fs.readFileSync(log, 'utf8')).toBe(before);
+    expect(fs.existsSync(`${log}.part`)).toBe(false);
+    await command('resume', '--max-paths', '0', 'full');
+    expect(summaryOf('full').complete).toBe(true);
+  });
+
+  it('says what is missing in a directory', async () => {
+    await part('spoilt');
+    const file = (name: string) => path.join(directory, 'spoilt', name);
+    const before = testsIn('spoilt');
+    fs.renameSync(file('events.ndjson'), file('kept'));
+    expect((await command('resume', 'spoilt')).err).toContain('there is no log (events.ndjson)');
+    fs.renameSync(file('kept'), file('events.ndjson'));
+    fs.truncateSync(file('run.json'), 10);
+    expect((await command('resume', 'spoilt')).err).toContain('run.json cannot be read');
+    expect(testsIn('spoilt')).toEqual(before);
   });
 
   it('refuses another program', async () => {

@@ -3,7 +3,10 @@
  * forgets: the same paths, errors, tests and coverage, nothing twice. With the store in memory, and in Redis where a redis-server is
  * installed.
  */
+import { once } from 'node:events';
 import * as fs from 'node:fs';
+import * as http from 'node:http';
+import type * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -286,5 +289,16 @@ describe.skipIf(!hasRedis)('a run in Redis', () => {
   it('says why a server cannot be used', async () => {
     await expect(connect('redis://127.0.0.1:1')).rejects.toThrow(NoServer);
     await expect(connect('redis://:secret@127.0.0.1:1')).rejects.toThrow(/^(?!.*secret)/);
+    await expect(connect('redis://:secret@127.0.0.1:99999')).rejects.toThrow(
+      /^(?!.*secret).*an address is redis:/,
+    );
+    await expect(connect(`${server.url}/first`)).rejects.toThrow("'first' is no number");
+    await expect(connect(`${server.url}/99`)).rejects.toThrow('DB index is out of range');
+    const other = http.createServer((_, response) => response.end('hello'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as net.AddressInfo;
+    await expect(connect(`redis://127.0.0.1:${port}`)).rejects.toThrow('is not Redis');
+    other.close();
   });
 });

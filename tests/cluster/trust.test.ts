@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connect, RedisStore, type RunDescription, storeFormat } from '../../src/cluster/index.js';
 import { findOnPath } from '../../src/frontend/index.js';
 import { version } from '../../src/version.js';
+import { merganser as session } from '../cli/session.js';
 import { programs } from './programs.js';
 import { hasRedis, LocalRedis } from './redis-server.js';
 
@@ -105,6 +106,22 @@ describe.skipIf(!hasRedis || !findOnPath('openssl'))('Redis with TLS and a passw
   });
 });
 
+describe.skipIf(!hasRedis)('a server that takes nothing', () => {
+  const server = new LocalRedis(['--maxmemory', '1', '--maxmemory-policy', 'noeviction']);
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
+
+  it('refuses a run, in its own words', async () => {
+    const folder = fs.mkdtempSync(path.join(scratch, 'full-'));
+    fs.writeFileSync(path.join(folder, 'branches.c'), programs.branches);
+    const { err, status } = await session(['run', '--cluster', server.url, 'branches.c'], {
+      workingDirectory: folder,
+    });
+    expect(status).toBe(2);
+    expect(err).toMatch(/^merganser: the Redis server of --cluster refuses the run: OOM/m);
+  });
+});
+
 describe.skipIf(!hasRedis)('a worker refuses', () => {
   const server = new LocalRedis();
   beforeAll(() => server.start());
@@ -117,13 +134,14 @@ describe.skipIf(!hasRedis)('a worker refuses', () => {
   };
 
   it.each([
-    ['a run of another version', { version: '99.0' }, text, /explored by version 99\.0/],
-    ['a run of another format', { format: 99 }, text, /explored by version/],
-    ['a program with another digest', {}, Buffer.from('; changed'), /not there, or is damaged/],
-  ])('%s, and says so on both sides', async (name, other, program, why) => {
+    ['a run of another version', { version: '99.0' }, text, /explored by version 99\.0/, true],
+    ['a run of another format', { format: 99 }, text, /explored by version/, true],
+    ['a program with another digest', {}, Buffer.from('; changed'), /or is damaged/, true],
+    ['a program that is not packed', {}, text, /or is damaged/, false],
+  ])('%s, and says so on both sides', async (name, other, program, why, isPacked) => {
     const redis = await connect(server.url);
     const store = new RedisStore(redis, name.replaceAll(' ', '-'));
-    await store.publish({ ...good, ...other }, zlib.gzipSync(program));
+    await store.publish({ ...good, ...other }, isPacked ? zlib.gzipSync(program) : program);
     expect(await worker(server.url, why)).toMatch(why);
     const deadline = performance.now() + 5000;
     let letters = await store.messages();

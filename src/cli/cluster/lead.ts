@@ -4,6 +4,7 @@ import * as zlib from 'node:zlib';
 import {
   connect,
   type Helpers,
+  isRefusal,
   NoServer,
   QueueLeader,
   RedisStore,
@@ -41,14 +42,23 @@ export async function publish(
   const text = printModule(program.module);
   const { options, files, programArgs, env } = context;
   const command: SentCommand = { options, name: files[0], programArgs, env: { ...env } };
-  await store.publish(
-    {
-      ...{ format: storeFormat, version, records, command },
-      program: createHash('sha256').update(text).digest('hex'),
-      identity: identityOf(program),
-    },
-    zlib.gzipSync(text, { level: 1 }),
-  );
+  const description = {
+    ...{ format: storeFormat, version, records, command },
+    program: createHash('sha256').update(text).digest('hex'),
+    identity: identityOf(program),
+  };
+  await orRefusal(store, () => store.publish(description, zlib.gzipSync(text, { level: 1 })));
+}
+
+/** A server may answer and take nothing: a replica, one whose memory or disk is full, one that gives this user no rights. */
+async function orRefusal(store: RedisStore, ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    await store.close();
+    if (!isRefusal(error)) throw error;
+    throw new UsageError(`the Redis server of --cluster refuses the run: ${error.message}`);
+  }
 }
 
 export async function clusterLeader(
@@ -62,6 +72,6 @@ export async function clusterLeader(
     answers: { ...answers, pool: store.answers(version) },
     onElsewhere: (paths, instructions) => new Tally(tally.buffer, 1).set(paths, instructions),
   });
-  await leader.prepare();
+  await orRefusal(store, () => leader.prepare());
   return leader;
 }

@@ -8,7 +8,13 @@ import { SharedAnswers, Tally } from '../../cluster/index.js';
 import type { Program } from '../../exec/index.js';
 import { ScratchFiles } from '../../node/file-view.js';
 import { HostedExploration, type HostedOptions } from '../../node/hosted-exploration.js';
-import { wantedHeap } from '../../node/index.js';
+import {
+  isSystemError,
+  realFiles,
+  SharedInput,
+  systemReason,
+  wantedHeap,
+} from '../../node/index.js';
 import type { Profiler } from '../../profile/index.js';
 import {
   DirectoryExists,
@@ -88,7 +94,8 @@ async function explore(
     options.files === 'scratch' ? new ScratchFiles(() => directory?.file('files')) : undefined;
   let directory: RunDirectory | undefined;
   let recorder: RunRecorder | undefined;
-  const loaded = loadedProgram(context, options.json ? 2 : 1, 'full', scratch);
+  const input = options.jobs > 1 ? new SharedInput() : undefined;
+  const loaded = loadedProgram(context, options.json ? 2 : 1, 'full', scratch ?? realFiles, input);
   if (!loaded) return ExitCode.usage;
   const { program, host } = loaded;
   if (resumed) recognise(program, resumed);
@@ -141,7 +148,7 @@ async function explore(
   recorder = directory && new RunRecorder(exploration, directory, context.files, past, again);
   const command = new KeptCommand(context, program, resumed);
   const together: CrewOptions | undefined = tally && {
-    ...{ context, program, hosted: exploring, tally },
+    ...{ context, program, hosted: exploring, tally, input },
     recorder: () => recorder,
     directory: () => directory,
     onError: ({ error, values }, test) => report({ ...error, test }, values),
@@ -296,7 +303,13 @@ function directoryOf(
   const words = [files[0], ...programArgs, ...kleeWordsOf(options)];
   if (resumed?.retrace) return RunDirectory.revisit(resumed.directory, words);
   if (resumed) {
-    resumed.forgetUndone();
+    try {
+      resumed.forgetUndone();
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      const why = `${resumed.directory}: its log cannot be written anew: ${systemReason(error)}`;
+      throw new UsageError(`${why}. Nothing was changed`);
+    }
     return RunDirectory.reopen(resumed.directory, words, resumed.past.tests);
   }
   try {

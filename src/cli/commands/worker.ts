@@ -137,11 +137,19 @@ async function programOf(
 ): Promise<string | undefined> {
   const packed = await store.program(hash);
   if (!packed) return undefined;
-  const text = zlib.gunzipSync(packed);
-  if (createHash('sha256').update(text).digest('hex') !== hash) return undefined;
+  const text = unpacked(packed);
+  if (!text || createHash('sha256').update(text).digest('hex') !== hash) return undefined;
   const file = path.join(scratch, 'program.ll');
   fs.writeFileSync(file, text);
   return file;
+}
+
+function unpacked(packed: Uint8Array): Uint8Array | undefined {
+  try {
+    return zlib.gunzipSync(packed);
+  } catch {
+    return undefined;
+  }
 }
 
 function starter(

@@ -10,7 +10,7 @@ import {
   type WorkerLink,
 } from '../../cluster/index.js';
 import type { Program } from '../../exec/index.js';
-import type { HostedExploration } from '../../node/index.js';
+import type { HostedExploration, SharedInput } from '../../node/index.js';
 import type { RunDirectory, RunRecorder } from '../../results/index.js';
 import type { CommandContext } from '../command.js';
 import { identityOf } from './identity.js';
@@ -23,6 +23,7 @@ export interface CrewOptions {
   readonly program: Program;
   readonly hosted: HostedExploration;
   readonly tally: Tally;
+  readonly input: SharedInput | undefined;
   readonly recorder: () => RunRecorder | undefined;
   readonly directory: () => RunDirectory | undefined;
   readonly onError: (found: FoundElsewhere, test: string | null) => void;
@@ -41,6 +42,7 @@ export function threadCrew(options: CrewOptions): Crew {
     directory: directory()?.path,
     sharesAnswers: false,
     tally: tally.buffer,
+    input: options.input?.buffer,
     coverage: (shared ??= exploration.coverage.share()),
     words,
     begunAt: performance.timeOrigin + performance.now() - exploration.elapsed,

@@ -10,7 +10,7 @@ import {
   Tally,
   type ToWorker,
 } from '../../cluster/index.js';
-import { HostedExploration } from '../../node/index.js';
+import { HostedExploration, realFiles, SharedInput } from '../../node/index.js';
 import type { CommandContext } from '../command.js';
 import { noFile, storeOf } from '../earlier-run.js';
 import { explorationOptions } from '../exploration-options.js';
@@ -34,6 +34,8 @@ export interface WorkerData {
   readonly tally: SharedArrayBuffer;
   /** What all engines of the process have covered; undefined where this one is alone. */
   readonly coverage: SharedArrayBuffer | undefined;
+  /** What was read of standard input, for all engines of the process. */
+  readonly input?: SharedArrayBuffer | undefined;
   /** LLVM assembly to read in the place of the command's files: the linked program of a leader elsewhere. */
   readonly assembly?: string;
   /** Its first word: whether the run is to end. */
@@ -55,7 +57,7 @@ export async function work(): Promise<void> {
   const context: CommandContext = { ...data.context, terminal };
   const loaded =
     data.assembly === undefined
-      ? loadedProgram(context, 2, 'full')
+      ? loadedProgram(context, 2, 'full', realFiles, data.input && new SharedInput(data.input))
       : programFromAssembly(data.assembly, context);
   if (!loaded || identityOf(loaded.program) !== data.identity) {
     send({

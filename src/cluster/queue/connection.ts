@@ -29,8 +29,22 @@ const noAnswer = 'no answer';
 const unreached =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|socket|Connection is closed|no answer|LOADING/i;
 
+/** Words of the client about answers that are none. */
+const unknownAnswers = /RESP type|Protocol error/i;
+
+/** Whether the server has understood what was asked, and says no. */
+export const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ReplyError';
+
 /** Redis at `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
 export async function connect(url: string): Promise<Redis> {
+  const refused = (why: string) =>
+    new NoServer(
+      `Redis at ${withoutPassword(url)} cannot be used: ${unknownAnswers.test(why) ? 'what answers there is not Redis' : why}`,
+      unreached.test(why),
+    );
+  const fault = faultIn(url);
+  if (fault) throw refused(fault);
   const { Redis: Client } = load<typeof IoRedis>('ioredis');
   const redis = new Client(url, {
     lazyConnect: true,
@@ -39,8 +53,11 @@ export async function connect(url: string): Promise<Redis> {
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 5), 1000),
   });
   let reason = noAnswer;
+  // The client goes on where there is no such database, in the first one.
+  let refusal: Error | undefined;
   const note = (error: Error) => {
     reason = error.message || (error as NodeJS.ErrnoException).code || reason;
+    if (isRefusal(error)) refusal = error;
   };
   redis.on('error', note);
   const late = new Promise<never>((_, reject) => {
@@ -48,16 +65,28 @@ export async function connect(url: string): Promise<Redis> {
   });
   try {
     await Promise.race([redis.connect().then(() => redis.ping()), late]);
+    if (refusal) throw refusal;
   } catch (error) {
     redis.disconnect();
     const why =
       error instanceof Error && error.message !== 'Connection is closed.'
         ? error
         : { message: reason };
-    const text = `Redis at ${withoutPassword(url)} cannot be used: ${why.message}`;
-    throw new NoServer(text, unreached.test(why.message));
+    throw refused(why.message);
   }
   return redis;
+}
+
+/** What is wrong with an address, which the client would say in the words of a program, or not at all. */
+function faultIn(url: string): string | undefined {
+  try {
+    const { pathname } = new URL(url);
+    return /^\/?\d*$/.test(pathname)
+      ? undefined
+      : `'${pathname.slice(1)}' is no number of a database`;
+  } catch {
+    return 'an address is redis://[[USER]:PASSWORD@]HOST[:PORT][/DATABASE], with %40 for an @ in the password, and the like';
+  }
 }
 
 export function withoutPassword(url: string): string {
@@ -66,6 +95,6 @@ export function withoutPassword(url: string): string {
     if (parsed.password) parsed.password = '***';
     return parsed.href;
   } catch {
-    return url;
+    return url.replace(/\/\/.*@/, '//***@');
   }
 }

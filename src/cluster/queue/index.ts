@@ -1,5 +1,5 @@
 /** Engines of one run on several machines. */
-export { connect, NoServer, withoutPassword } from './connection.js';
+export { connect, isRefusal, NoServer, withoutPassword } from './connection.js';
 export { Delegate, type Engine, type StartEngine } from './delegate.js';
 export { QueueLeader } from './leader.js';
 export { RedisStore, runsIn } from './redis-store.js';

@@ -1,4 +1,4 @@
-/** Leaves lines out of a log, in one step. */
+/** Leaves lines out of a log, in one step; where there is no room for another one, the log stays as it is. */
 import * as fs from 'node:fs';
 import { wholeLines } from '../json-file.js';
 
@@ -6,18 +6,31 @@ const batchSize = 4096;
 
 export function rewrite(file: string, without: ReadonlySet<number>): void {
   const fresh = `${file}.part`;
-  const descriptor = fs.openSync(fresh, 'w');
+  try {
+    copy(file, fresh, without);
+    fs.renameSync(fresh, file);
+  } catch (thrown) {
+    fs.rmSync(fresh, { force: true });
+    throw thrown;
+  }
+}
+
+function copy(file: string, to: string, without: ReadonlySet<number>): void {
+  const descriptor = fs.openSync(to, 'w');
   let number = 0;
   let batch: string[] = [];
   const write = () => {
-    if (batch.length > 0) fs.writeSync(descriptor, `${batch.join('\n')}\n`);
+    // All of it: a single write to a disk that becomes full leaves off in the middle, and says nothing.
+    if (batch.length > 0) fs.writeFileSync(descriptor, `${batch.join('\n')}\n`);
     batch = [];
   };
-  for (const text of wholeLines(file)) {
-    if (!without.has(number++)) batch.push(text);
-    if (batch.length === batchSize) write();
+  try {
+    for (const text of wholeLines(file)) {
+      if (!without.has(number++)) batch.push(text);
+      if (batch.length === batchSize) write();
+    }
+    write();
+  } finally {
+    fs.closeSync(descriptor);
   }
-  write();
-  fs.closeSync(descriptor);
-  fs.renameSync(fresh, file);
 }
