@@ -243,6 +243,13 @@ size_t klee_get_obj_size(void *pointer) {
 }
 
 void __VERIFIER_assume(int condition) { klee_assume(condition != 0); }
+/* klee_assert of newer KLEE headers; as glibc's assert, whose words the replay reads. */
+_Noreturn void klee_assert_fail(const char *text, const char *file, unsigned line, const char *function) {
+  fflush(NULL);
+  fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, text);
+  abort();
+}
+
 _Noreturn void __VERIFIER_error(void) { end("assert", "the error location was reached"); }
 /* A program may have its own. */
 __attribute__((weak)) void reach_error(void) { end("assert", "the error location was reached"); }

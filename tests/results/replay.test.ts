@@ -15,6 +15,8 @@ const source = `#include <assert.h>
 #include <klee/klee.h>
 #include <stdlib.h>
 #include <string.h>
+/* As klee_assert of newer KLEE headers. */
+void klee_assert_fail(const char *text, const char *file, unsigned line, const char *function);
 static const int constant[4] = {1, 2, 3, 4};
 int main(void) {
   unsigned char which;
@@ -41,6 +43,7 @@ int main(void) {
     case 13: klee_silent_exit(0);
     case 14: return 3;
     case 15: memcpy(heap, null, 4 * (which - 14)); break;
+    case 16: klee_assert_fail("which != 16", __FILE__, __LINE__, __func__);
   }
   return 0;
 }
@@ -58,6 +61,7 @@ const cases = [
   [7, 'invalid-free'],
   [8, 'division-by-zero'],
   [9, 'overshift'],
+  [16, 'assert'],
   [10, 'overflow'],
   [11, 'user'],
   [12, 'out-of-bounds'],
