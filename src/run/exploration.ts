@@ -226,6 +226,7 @@ export class Exploration {
     const counts = { completed, errored, partial, silent, forks, instructions, queries, solverMs };
     Object.assign(this.progress, counts);
     this.pathCounts.note(completed + errored + partial, undefined);
+    this.progress.multiplicity = this.pathCounts.multiplicity;
     for (const { cause, message, file, line } of past.gaps) {
       this.gaps.add(cause, message, { file, line });
     }

@@ -58,6 +58,19 @@ describe('merganser resume', () => {
     expect(again).toContain('complete');
   });
 
+  it('counts the paths of a run that was killed when nothing was left but its last summary', async () => {
+    await part('last');
+    const file = (name: string) => path.join(directory, 'last', name);
+    const before = ['run.json', 'summary.json'].map((name) => [name, fs.readFileSync(file(name))]);
+    await command('resume', '--max-paths', '0', 'last');
+    const { paths } = summaryOf('last');
+    for (const [name, bytes] of before) fs.writeFileSync(file(name as string), bytes as Buffer);
+    await command('resume', '--max-paths', '0', 'last');
+    expect(summaryOf('last').complete).toBe(true);
+    expect(summaryOf('last').paths).toEqual(paths);
+    expect(paths.estimated).toBe(paths.completed + paths.errored);
+  });
+
   it('counts a limit from where it goes on', async () => {
     await part('limited');
     await command('resume', 'limited');
