@@ -14,9 +14,9 @@ import { hasRedis, LocalRedis } from '../tests/cluster/redis-server.js';
 import { type Explored, exploreAlone, exploreWith } from './cluster/processes.js';
 import { type Simulated, simulate } from './cluster/simulation.js';
 import { type Tree, treeOf } from './cluster/tree.js';
-import { type BenchmarkOptions, namedParts, storedResults } from './measure.js';
+import { type BenchmarkOptions, namedParts, scratchFolder, storedResults } from './measure.js';
 
-const sizes = { expression: 9, protocol: 14, regexp: 10, sort: 7 } as const;
+const sizes = { expression: 8, protocol: 13, regexp: 9, sort: 7 } as const;
 type Name = keyof typeof sizes;
 const counts = [1, 2, 4] as const;
 const programs = fileURLToPath(new URL('programs/explore/', import.meta.url));
@@ -52,7 +52,7 @@ export interface ClusterResults {
 export async function run(options: BenchmarkOptions): Promise<ClusterResults> {
   const parts = namedParts(['processes', 'simulation'], options.parts);
   const stored = storedResults<ClusterResults>('cluster');
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-bench-'));
+  const scratch = scratchFolder('cluster');
   const names = (Object.keys(sizes) as Name[]).filter(
     (name) => !options.only || options.only.includes(name),
   );
