@@ -1,5 +1,5 @@
 /**
- * Explorations of random programs against runs on every input: 122 programs here, at -O0, -O1 and
+ * Explorations of random programs against runs on every input: 150 programs here, at -O0, -O1 and
  * -O2 by turns, some of them about pointers, some about loops, some about files, each plainly and in two other ways, which must show themselves.
  * tests/campaigns/brute-force.ts does thousands.
  */
@@ -22,6 +22,8 @@ const batches = [
   { first: 5081, level: '1', about: 'pointers', count: 20 },
   { first: 5101, level: '0', about: 'loops', count: 14 },
   { first: 5121, level: '1', about: 'files', count: 8 },
+  { first: 5141, level: '0', about: 'pointers', count: 20 },
+  { first: 5161, level: '0', about: 'everything', count: 8 },
 ] as const;
 
 const generators = {
