@@ -142,7 +142,7 @@ const coverage = section<ProgramRow>('coverage', 'd', (rows) => {
         ]),
       ),
       '',
-      `${rows[0]!.seconds} s for each. Beside no merging: ${beside.join('; ')}. On ${untouched} of ${rows.length} dynamic merging had not begun when the run was cut: these are the same runs, path by path, as far as each of them came.`,
+      `${rows[0]!.seconds} s for each. Beside no merging: ${beside.join('; ')}. On ${untouched} of ${rows.length} dynamic merging joined nothing in that time: differences there are of how far each run came by the clock.`,
     ],
     picture: dots(
       ['dynamic', 'static'],
