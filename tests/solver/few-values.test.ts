@@ -98,6 +98,51 @@ describe('inputs with few values', () => {
     expect(solver.check({ constraints: [], question }).status).toBe('sat');
   });
 
+  it('are whole bytes where one shows below a write at a symbolic index, however few of its bits others look at', () => {
+    const ctx = new ExprContext();
+    const solver = createSolver(ctx, { verify: true, singleInput: false });
+    const c = (value: number) => ctx.constant(value, 8);
+    const array = ctx.array('a', 8, 2);
+    const bit = ctx.and(ctx.read(array, c(0)), c(1));
+    const left = ctx.read(ctx.store(array, bit, c(0)), c(0));
+    const three = ctx.eq(ctx.and(left, c(3)), c(3));
+    expect(solver.check({ constraints: [], question: three }).status).toBe('sat');
+    const constraints = [ctx.eq(bit, c(1))];
+    expect(solver.check({ constraints, question: three }).status).toBe('sat');
+    expect(solver.check({ constraints, question: ctx.not(three) }).status).toBe('sat');
+  });
+
+  it('are what the core takes them for, in what was written at their low bits', () => {
+    const random = new Random(17);
+    const answers = { sat: 0, unsat: 0 };
+    for (let round = 0; round < 300; round++) {
+      const ctx = new ExprContext();
+      const c = (value: number, size = 8) => ctx.constant(value, size);
+      const array = ctx.array('a', 8, 2);
+      const cut = (term: Expr): Expr => {
+        const bits = 1 + random.below(3);
+        return ctx.zext(ctx.extract(term, 0, bits), 8);
+      };
+      const index = () => ctx.and(cut(ctx.read(array, c(random.below(2)))), c(1));
+      const value = () => random.pick([c(random.below(8)), cut(ctx.read(array, c(0)))]);
+      let written = array;
+      for (let times = random.below(3); times >= 0; times--) {
+        written = ctx.store(written, index(), value());
+      }
+      const read = () => ctx.read(written, c(random.below(2)));
+      const terms = Array.from({ length: 1 + random.below(3) }, () => {
+        const [a, b] = [ctx.and(read(), c(random.below(16))), c(random.below(16))];
+        return random.pick([ctx.eq(a, b), ctx.ult(a, b), ctx.not(ctx.eq(a, b))]);
+      });
+      const query = { constraints: terms.slice(1), question: terms[0] };
+      const { status } = createSolver(ctx, { verify: true, singleInput: false }).check(query);
+      const alone = createSolver(ctx, { enumeration: false, singleInput: false }).check(query);
+      expect(status, `round ${round}`).toBe(alone.status);
+      answers[status as 'sat' | 'unsat']++;
+    }
+    expect(Math.min(answers.sat, answers.unsat)).toBeGreaterThan(30);
+  });
+
   it('are tried in the tens of thousands when the core has had its conflicts', () => {
     const ctx = new ExprContext();
     const solver = createSolver(ctx, { verify: true });

@@ -147,8 +147,9 @@ function domainOf(
   const inputs = new Map<number, Expr>();
   const usedBits = new Map<Expr, number>();
   const tableReads = new Set<Expr>();
+  const hiddenInputs = new Set<number>();
   for (const term of terms) {
-    const { looked, tables, bound } = uses.of(term);
+    const { looked, hidden, tables, bound } = uses.of(term);
     if (bound) bounds.set(term, bound);
     for (const { key, input, bits } of looked) {
       inputs.set(key, input);
@@ -156,8 +157,13 @@ function domainOf(
     }
     if (inputs.size > mostInputs) return undefined;
     for (const read of tables) tableReads.add(read);
+    for (const key of hidden) hiddenInputs.add(key);
   }
   if (inputs.size === 0) return undefined;
+  for (const key of hiddenInputs) {
+    const input = inputs.get(key);
+    if (input) usedBits.set(input, input.width);
+  }
   const isKnown = (term: Expr) => uses.of(term).isWhole || consistsOf(term.support, inputs);
   if (!terms.every(isKnown)) return undefined;
   const isScan = tableReads.size > 1;
@@ -170,6 +176,8 @@ function domainOf(
 interface Uses {
   /** Its inputs with the keys of their atoms, and how many of the low bits of each. */
   readonly looked: readonly { readonly key: number; readonly input: Expr; readonly bits: number }[];
+  /** The keys of those that it may read whole below a write at a symbolic index, without a node that does. */
+  readonly hidden: readonly number[];
   /** Whether these are all that it depends on. */
   readonly isWhole: boolean;
   /** Its reads of large constant tables. */
@@ -194,6 +202,7 @@ class TermUses {
 function usesOf(term: Expr): Uses {
   const bitsOf = new Map<Expr, number>();
   const tables: Expr[] = [];
+  const hidden = new Set<number>();
   const use = (input: Expr, bits: number) => {
     if (isInput(input)) bitsOf.set(input, Math.max(bits, bitsOf.get(input) ?? 0));
   };
@@ -205,20 +214,17 @@ function usesOf(term: Expr): Uses {
       use(node.b, node.b.width);
       use(node.c, node.c.width);
     }
-    if (
-      node.kind === Kind.Read &&
-      node.a.kind === Kind.ConstArray &&
-      node.a.contents.bytes.length > largeTable
-    ) {
-      tables.push(node);
-    }
+    if (node.kind !== Kind.Read || node.a.kind === Kind.ArraySymbol) return;
+    if (node.a.kind !== Kind.ConstArray) {
+      for (const { key } of node.support.atoms()) hidden.add(key);
+    } else if (node.a.contents.bytes.length > largeTable) tables.push(node);
   });
   const looked = [...bitsOf].map(([input, bits]) => {
     return { key: input.support.atoms()[0].key, input, bits };
   });
   const inputs = new Map(looked.map(({ key, input }) => [key, input]));
   const isWhole = consistsOf(term.support, inputs);
-  return { looked, isWhole, tables, bound: boundsOf(term) };
+  return { looked, hidden: [...hidden], isWhole, tables, bound: boundsOf(term) };
 }
 
 function isInput({ kind, a }: Expr): boolean {
