@@ -70,7 +70,7 @@ export class FloatStage extends Stage {
       if (!isHard || isBrief) return answer;
       const late =
         conflicts === manyConflicts
-          ? attempt.boxes(lastWork)
+          ? attempt.boxes(lastWork * Math.min(1, limit / manyConflicts))
           : spend(this.between, (work) => attempt.boxes(work));
       if (late) return late;
       if (limit <= conflicts) return answer;

@@ -11,9 +11,9 @@
 import type { Budget } from '../../../solver/index.js';
 import type { State } from '../states/state.js';
 
-const firstConflicts = 5_000;
+const firstConflicts = 500;
 const growth = 4;
-const mostTimes = 5;
+const mostTimes = 6;
 
 /** What questions of states that may wait may cost. */
 export class Patience {
