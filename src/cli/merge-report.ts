@@ -19,8 +19,11 @@ export function mergeLine({ merge, states, paths }: RunSummary): string[] {
     merge.rehearsals === undefined
       ? ''
       : `, ${number(merge.rehearsalsWon ?? 0)} of ${counted(merge.rehearsals, 'rehearsal')} paid`;
+  const scouted = merge.scouted
+    ? `, ${counted(merge.scouted, 'input')} of merged copies, ${number(merge.arrived ?? 0)} of which led to new code`
+    : '';
   return [
-    `${counted(merge.joined, 'state')} joined in ${counted(merge.joins, 'merge')}${led}${tried}${stands}${exact}`,
+    `${counted(merge.joined, 'state')} joined in ${counted(merge.joins, 'merge')}${led}${tried}${scouted}${stands}${exact}`,
   ];
 }
 

@@ -43,6 +43,7 @@ export type {
 } from './explore/states/events.js';
 export { failedCalls, isFailure } from './explore/states/failed-calls.js';
 export type { Input, PathInputs } from './explore/states/path-inputs.js';
+export { inputsIn } from './explore/states/path-test.js';
 export { type Seed, type SeedSettings, Seeds } from './explore/states/seeds.js';
 export { State } from './explore/states/state.js';
 export type { ArgumentWord, World } from './explore/world/world.js';

@@ -1,6 +1,7 @@
 /** Makes what brings states together, by the names of its parts. */
 import type { Merging, Searcher } from '../exec/index.js';
 import { DynamicMerging } from './layers/dynamic.js';
+import { defaultExpedition, type ExpeditionSettings, Expeditions } from './layers/expedition.js';
 import type { LayerOptions, MergeLayer } from './layers/layer.js';
 import { LearnedMerging } from './layers/learned.js';
 import { ManualMerging, type MergeLog } from './layers/manual.js';
@@ -41,6 +42,8 @@ export interface MergeSettings {
   readonly scoutingTurns?: number | undefined;
   /** What else says when that is, where it is not as ever: for tests. */
   readonly scouting?: Partial<ScoutingSettings> | undefined;
+  /** With `dynamic`: what a run that may be cut spends on merged copies, where that is not as ever: for tests. */
+  readonly expedition?: Partial<ExpeditionSettings> | undefined;
   /** What the estimate of query counts is taken to cost, where that is not as ever: for tests. */
   readonly preparation?: number | undefined;
   /** When merging is tried in `auto`, where that is not as ever: for tests. */
@@ -73,7 +76,12 @@ export function createMerging(
   settings: Settings,
 ): (Merging & { statistics(): MergeStatistics }) | undefined {
   const { loopMerge = 'off', checkLeaks: checksLeaks = false } = settings;
-  if (loopMerge === 'off') return createLayer(searcher, settings);
+  if (loopMerge === 'off') {
+    const layer = createLayer(searcher, settings);
+    if (!(layer instanceof DynamicMerging && scoutingOf(settings))) return layer;
+    const expedition = { ...defaultExpedition, ...settings.expedition };
+    return new Expeditions(layer, layerOptions(settings), expedition);
+  }
   const heedsMarks = settings.merge === 'manual';
   if (settings.merge === 'auto') throw new Error(notTogether);
   const layer = heedsMarks ? undefined : createLayer(searcher, settings);
@@ -87,23 +95,29 @@ export function createMerging(
 function createLayer(searcher: Searcher, settings: Settings): MergeLayer | undefined {
   const {
     merge = 'off',
-    mergePolicy = 'qce',
-    qce,
     learning,
     incompleteMerge: isIncomplete,
     mergeLog: log,
     checkLeaks = false,
-    preparation,
   } = settings;
   if (merge === 'off') return undefined;
   if (merge === 'manual') {
     const policy = policies.all(defaultQceSettings);
     return new ManualMerging(searcher, { policy, checksLeaks: checkLeaks, isIncomplete, log });
   }
-  const policy = policies[mergePolicy]({ ...defaultQceSettings, ...qce });
-  const options = { policy, checksLeaks: checkLeaks, preparation };
+  const options = layerOptions(settings);
   if (merge === 'auto')
     return new LearnedMerging(searcher, options, { ...defaultLearning, ...learning });
   if (merge === 'static') return new StaticMerging(options);
   return new DynamicMerging(searcher, options, scoutingOf(settings));
+}
+
+function layerOptions({
+  mergePolicy = 'qce',
+  qce,
+  checkLeaks = false,
+  preparation,
+}: Settings): LayerOptions {
+  const policy = policies[mergePolicy]({ ...defaultQceSettings, ...qce });
+  return { policy, checksLeaks: checkLeaks, preparation };
 }

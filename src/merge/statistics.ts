@@ -2,13 +2,14 @@
 import type { Refusal } from './join/refusal.js';
 import { refusals } from './join/refusal.js';
 import type { ForwardingCounts } from './layers/dynamic.js';
+import type { ExpeditionCounts } from './layers/expedition.js';
 import type { RehearsalCounts } from './layers/learned.js';
 import type { MeetingCounts, PlaceCounts } from './layers/meeting-counts.js';
 import type { LoopStatistics } from './loops/loop-counts.js';
 
 export interface MergeStatistics
   extends MeetingCounts,
-    Partial<ForwardingCounts & RehearsalCounts & LoopStatistics> {
+    Partial<ForwardingCounts & ExpeditionCounts & RehearsalCounts & LoopStatistics> {
   /** Where states have met, those with the most meetings first. */
   readonly places: readonly PlaceCounts[];
   /** That merging had not begun when the run ended: it waits for its estimate, or while forking finds new code. */

@@ -79,6 +79,9 @@ export interface RunSummary {
     /** Dynamic merging: states that were led on, and those of them that were joined. */
     readonly forwarded?: number;
     readonly caughtUp?: number;
+    /** Dynamic merging with a limit: inputs that merged copies have found, and those that led a plain state to something new. */
+    readonly scouted?: number;
+    readonly arrived?: number;
     /** Merging that learns: how often merging was rehearsed, and how often that was found to pay. */
     readonly rehearsals?: number;
     readonly rehearsalsWon?: number;

@@ -9,6 +9,7 @@ import { WasmTier } from '../../src/exec/wasm/index.js';
 import { forEachNode } from '../../src/expr/index.js';
 import { RelocatableBases } from '../../src/memory/addresses/relocation.js';
 import { SettledPointers } from '../../src/memory/settled-pointers.js';
+import { Leads } from '../../src/merge/layers/leads.js';
 import type { CoreStatistics, PathCondition, Solver } from '../../src/solver/index.js';
 
 export interface Observed {
@@ -36,6 +37,8 @@ export interface Observed {
   readonly parts: number;
   /** Rehearsals of states. */
   readonly rehearsals: number;
+  /** Inputs that merged copies have found, to lead states. */
+  readonly leads: number;
   /** Symbolic pointers that were found to have one address. */
   readonly settledPointers: number;
   /** Pointers that became a symbol and a distance. */
@@ -45,7 +48,7 @@ export interface Observed {
   readonly compiledLoops: number;
 }
 
-const calls = { settled: 0, relocatable: 0, rehearsals: 0, compiled: 0, loops: 0 };
+const calls = { settled: 0, relocatable: 0, rehearsals: 0, leads: 0, compiled: 0, loops: 0 };
 
 {
   const { addressOf } = SettledPointers.prototype;
@@ -64,6 +67,11 @@ const calls = { settled: 0, relocatable: 0, rehearsals: 0, compiled: 0, loops: 0
   Population.prototype.rehearse = function (...args) {
     calls.rehearsals++;
     return rehearse.apply(this, args);
+  };
+  const { push } = Leads.prototype;
+  Leads.prototype.push = function (...args) {
+    calls.leads++;
+    push.apply(this, args);
   };
   const { call, callLoop } = WasmTier.prototype;
   WasmTier.prototype.call = function (...args) {
@@ -113,6 +121,7 @@ export function observe(): (counters: Counters) => Observed {
       parts,
       formulas,
       rehearsals: calls.rehearsals - before.rehearsals,
+      leads: calls.leads - before.leads,
       settledPointers: calls.settled - before.settled,
       relocatablePointers: calls.relocatable - before.relocatable,
       compiledCalls: calls.compiled - before.compiled,

@@ -50,6 +50,7 @@ export interface Variant extends SplitSettings {
   readonly mergePolicy?: MergePolicyName;
   readonly scoutingTurns?: number;
   readonly scouting?: MergeSettings['scouting'];
+  readonly expedition?: MergeSettings['expedition'];
   readonly preparation?: number;
   readonly qce?: MergeSettings['qce'];
 }
@@ -89,6 +90,9 @@ export const eager = {
   slice: 50,
   glance: 1,
 } satisfies Variant['learning'];
+
+/** Expeditions from the first turn on, which take half of the run whatever they find. */
+const expedition = { least: 1 / 2, atOnce: 1 / 64, preparations: 0, glance: 1 };
 
 const without =
   (stage: string): Shows =>
@@ -320,6 +324,27 @@ export const variants: readonly ProvedVariant[] = [
     scoutingTurns: 3,
     scouting: { few: 0, asLongAgain: 0, patience: 0.1, glance: 2 },
     shows: ({ merges }) => merges > 0,
+  },
+  {
+    name: 'expeditions: merged copies find inputs that lead states',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    search: 'dfs',
+    scoutingTurns: 1000,
+    scouting: { few: 0 },
+    expedition,
+    shows: ({ leads, merges }) => leads > 0 && merges === 0,
+  },
+  {
+    name: 'expeditions beside dynamic merging that takes turns, random path, two states in memory',
+    merge: 'dynamic',
+    mergePolicy: 'all',
+    search: 'random-path',
+    maxAwake: 2,
+    scoutingTurns: 3,
+    scouting: { few: 0, asLongAgain: 0, patience: 0.1, glance: 2 },
+    expedition,
+    shows: ({ leads, merges, slept }) => leads > 0 && merges > 0 && slept > 0,
   },
   {
     name: 'static merging that waits for its estimate',

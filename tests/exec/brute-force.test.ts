@@ -1,5 +1,5 @@
 /**
- * Explorations of random programs against runs on every input: 150 programs here, at -O0, -O1 and
+ * Explorations of random programs against runs on every input: 166 programs here, at -O0, -O1 and
  * -O2 by turns, some of them about pointers, some about loops, some about files, each plainly and in two other ways, which must show themselves.
  * tests/campaigns/brute-force.ts does thousands.
  */
@@ -24,6 +24,7 @@ const batches = [
   { first: 5121, level: '1', about: 'files', count: 8 },
   { first: 5141, level: '0', about: 'pointers', count: 20 },
   { first: 5161, level: '0', about: 'everything', count: 8 },
+  { first: 5181, level: '0', about: 'pointers', count: 16 },
 ] as const;
 
 const generators = {
@@ -64,6 +65,6 @@ describe('each input of a random program is on one path, which ends as the progr
   );
 
   it('in each way on some program the exploration was another one', () => {
-    expect(proofs.missing()).toEqual([]);
+    expect(proofs.missing().join('; ')).toBe('');
   });
 });

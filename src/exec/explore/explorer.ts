@@ -154,8 +154,9 @@ export class Explorer {
 
   /** Whether what runs may go on when its turn is over: constructors, before there is a state, and a single state. */
   private mayGoOn({ mustStop, isOver }: ExplorerOptions): boolean {
-    if (this.population.isEmpty) return !isOver?.();
-    return this.population.size === 1 && !mustStop?.();
+    const { isEmpty, isRehearsing, size } = this.population;
+    if (isEmpty) return !isOver?.();
+    return size === 1 && !isRehearsing && !mustStop?.();
   }
 
   /** Instructions for one turn. */
@@ -256,7 +257,7 @@ export class Explorer {
           machine.budget = slice;
           continue;
         }
-        if (population.size > 1) break;
+        if (population.size > 1 || population.isRehearsing) break;
         this.beginTurn();
         this.interrupted = state;
         break;

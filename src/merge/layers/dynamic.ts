@@ -98,8 +98,29 @@ export class DynamicMerging extends MergeLayer {
     return { ...super.statistics(), ...this.forwarding };
   }
 
+  /** Whether states only fork, for as long as that finds new code. */
+  get onlyForks(): boolean {
+    return this.scouting?.isOn ?? false;
+  }
+
   protected override get isWaiting(): boolean {
-    return this.scouting?.isOn || super.isWaiting;
+    return this.onlyForks || super.isWaiting;
+  }
+
+  /** Others run that are none of its states, and do not stop for it; until it has its turn again. */
+  rest(): void {
+    this.disarm();
+  }
+
+  wake(): void {
+    this.arm();
+  }
+
+  /** Somebody else has picked the state that runs next. */
+  notePick(state: State): void {
+    this.next = undefined;
+    this.leave(state);
+    this.led.delete(state);
   }
 
   override add(state: State, parents: readonly State[]): void {

@@ -136,6 +136,11 @@ export abstract class MergeLayer implements Merging {
     this.arming.set(this.wantsMeetings);
   }
 
+  /** Runs stop nowhere for this. */
+  protected disarm(): void {
+    this.arming.set(false);
+  }
+
   /** A state that has forked before may meet others from here on. */
   protected armFor(state: State): void {
     this.arming.noteFork(this.population.framesOf(state));

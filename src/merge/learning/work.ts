@@ -16,6 +16,8 @@ export class RunWork {
   constructor(
     private readonly population: Population,
     private readonly engine: Engine,
+    /** Whether questions are taken to be mostly alike (`SolverWork`). */
+    private readonly areAlike = false,
   ) {
     engine.paths.work.start();
   }
@@ -47,7 +49,7 @@ export class RunWork {
     return (
       this.forgotten +
       this.met +
-      paths.work.total +
+      (this.areAlike ? paths.work.totalOfAlike : paths.work.total) +
       perFork * forkCount +
       perJoin * mergeCount +
       perInstruction * machine.instructions

@@ -353,6 +353,9 @@ export class Population {
   end(state: State, end: PathEnd): void {
     this.endCount++;
     if (this.isRunning(state)) this.settle(state);
+    if (this.isRehearsing && end.kind === 'error') {
+      this.searcher.noteFailure?.(state.path, state, end.error.kind);
+    }
     this.remove(state);
     if (this.isRehearsing) {
       state.release();
@@ -382,6 +385,7 @@ export class Population {
   ): void {
     if (this.isReplaying) return;
     if (this.isRehearsing) {
+      this.searcher.noteFailure?.(example, state, fault.kind);
       state.path = rest;
       return;
     }

@@ -6,6 +6,7 @@
  * (depth, instructions, coverage) and on where the state came from: `add` names the states that it comes
  * from, so that a searcher can keep the tree of forks, or the graph of forks and joins, as far as it needs it.
  */
+import type { PathCondition } from '../../../solver/index.js';
 import type { State } from '../states/state.js';
 
 export interface Searcher {
@@ -20,6 +21,8 @@ export interface Searcher {
   select(): State | undefined;
   /** Some of the inputs of a state have ended; it goes on with the others. */
   noteSide?(state: State): void;
+  /** A state that is only rehearsed has failed on the inputs of a path. */
+  noteFailure?(path: PathCondition, state: State, kind: string): void;
   /** Takes many states out, where one by one would be slow. */
   removeAll?(states: ReadonlySet<State>): void;
 }

@@ -4,7 +4,7 @@ import type { Budget, Model, PathCondition, PathSolver } from '../../../solver/i
 import type { Slot } from '../../../value/index.js';
 import type { BranchTrace } from './branch-trace.js';
 import type { TestCase } from './events.js';
-import { branchesOf, inputsOf, marksOn } from './past.js';
+import { branchesOf, inputsOf, marksOn, type Past } from './past.js';
 import { bytesIn } from './path-inputs.js';
 import type { State } from './state.js';
 
@@ -37,10 +37,7 @@ export class PathTest implements TestCase {
   private readonly evaluate = (term: Expr) => this.model.evaluate(term);
 
   get inputs(): TestCase['inputs'] {
-    this.knownInputs ??= Array.from(inputsOf(this.state, this.evaluate), (input) => ({
-      name: input.name,
-      bytes: this.model.bytesOf(input.array.array, bytesIn(input, this.evaluate)),
-    }));
+    this.knownInputs ??= inputsIn(this.state, this.model);
     return this.knownInputs;
   }
 
@@ -69,6 +66,15 @@ export class PathTest implements TestCase {
   get branches(): readonly BranchTrace[] {
     return branchesOf(this.state, this.evaluate);
   }
+}
+
+/** The inputs of the plain path that a model is of. */
+export function inputsIn(past: Past, model: Model): TestCase['inputs'] {
+  const evaluate = (term: Expr) => model.evaluate(term);
+  return Array.from(inputsOf(past, evaluate), (input) => ({
+    name: input.name,
+    bytes: model.bytesOf(input.array.array, bytesIn(input, evaluate)),
+  }));
 }
 
 /** The path with as many of the state's preferences as can hold together, the first ones first. */
