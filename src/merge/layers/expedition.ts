@@ -39,7 +39,7 @@ export interface ExpeditionSettings {
   readonly atOnce: number;
   /** The run has cost so many times what the estimate of query counts will cost. */
   readonly preparations: number;
-  /** Whether it is time to set out is looked at in every so many turns. */
+  /** Whether it is time to set out is looked at in every so many turns, and behind each stretch. */
   readonly glance: number;
 }
 
@@ -99,6 +99,8 @@ export class Expeditions implements Merging {
   /** The copy that ran last. */
   private last: State | undefined = undefined;
   private turn = 0;
+  /** Until then it is not asked whether it is time to set out. */
+  private nextLook = 1;
   private hasBegun = false;
   private isOver = false;
   /** What it had cost when a state last came where it was led. */
@@ -175,8 +177,12 @@ export class Expeditions implements Merging {
   /** Of the copies the next one, if it is their turn. */
   private selectCopy(): State | undefined {
     if (!this.isOut) {
-      if (this.turn++ === 0) this.prepare();
-      if (this.turn % this.settings.glance !== 0 || !this.isDue()) return undefined;
+      if (this.turn === 0) this.prepare();
+      if (this.turn++ < this.nextLook) return undefined;
+      if (!this.isDue()) {
+        this.nextLook = this.turn + this.settings.glance;
+        return undefined;
+      }
       this.setOut();
     }
     if (this.last) this.look(this.last);
