@@ -39,3 +39,21 @@ describe('agreement with Z3', () => {
     expect(tally.unsat).toBeGreaterThan(1);
   }, 120_000);
 });
+
+describe('a number that is read below a write at a symbolic index', () => {
+  it('is not taken to be made of the words that others read', () => {
+    const t = new ExprContext();
+    const byte = (value: number) => t.constant(value, 8);
+    const place = t.and(t.symbol('i', 8), byte(3));
+    const written = t.store(t.array('a', 8, 4), place, byte(0));
+    const at = (k: number) => t.read(written, byte(k));
+    const number = t.concat(t.concat(at(3), at(2)), t.concat(at(1), at(0)));
+    const one = t.constant(0x3f80_0000, 32);
+    const question = t.flt(single, one, t.fadd(single, number, number));
+    const solver = createSolver(t, { verify: true });
+    expect(solver.check({ constraints: [], question }).status).toBe('sat');
+    const constraints = [t.flt(single, number, t.constant(0, 32))];
+    expect(solver.check({ constraints, question }).status).toBe('unsat');
+    solver.dispose();
+  });
+});

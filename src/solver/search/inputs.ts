@@ -39,7 +39,10 @@ export function operandFormat(node: Expr): FloatFormat | undefined {
     : floats.formatOfCode(node.code);
 }
 
-/** The words of terms without reads at symbolic indices and quantifiers; undefined for more than `most`. */
+/**
+ * The words of terms without reads at symbolic indices and quantifiers; undefined for more than `most`, and where they are not all
+ * that the terms depend on: below a write at a symbolic index a byte is read that no node reads by itself.
+ */
 export function wordsOf(terms: readonly Expr[], most: number): Word[] | undefined {
   const formats = new Map<Expr, FloatFormat>();
   const candidates = new Map<Expr, readonly Expr[]>();
@@ -63,7 +66,9 @@ export function wordsOf(terms: readonly Expr[], most: number): Word[] | undefine
     words.push({ term, parts, format: formats.get(term) });
     if (words.length > most) return undefined;
   }
-  return words;
+  const keys = new Set([...taken].map(({ support }) => support.atoms()[0].key));
+  const isWhole = ({ support }: Expr) => support.atoms().every(({ key }) => keys.has(key));
+  return terms.every(isWhole) ? words : undefined;
 }
 
 /** Through choices and changes of sign, which leave the reading as it is. */
