@@ -23,6 +23,7 @@ import {
 import { version } from '../version.js';
 import type { CommandContext } from './command.js';
 import { loopMergeOf } from './merge-options.js';
+import { longName } from './option-kinds.js';
 import type { OptionValues } from './options/index.js';
 import { UsageError } from './usage-error.js';
 
@@ -137,7 +138,7 @@ export function resumedRun(
   const fixed = [...context.given].find((key) => isMerged && !mayChangeMerged.has(key));
   if (fixed !== undefined) {
     return refuse(
-      `a run that merges states is made again up to where it was: --${dashed(fixed)} must stay as it is`,
+      `a run that merges states is made again up to where it was: ${longName(fixed)} must stay as it is`,
     );
   }
   const { files, programArgs, workingDirectory, environment } = command;
@@ -168,8 +169,6 @@ const mayChangeMerged: ReadonlySet<string> = new Set<keyof OptionValues>([
   ...(['maxTime', 'maxPaths', 'maxInstructions', 'maxMemory'] as const),
   ...(['ui', 'port', 'json', 'profile', 'sarif', 'junit'] as const),
 ]);
-
-const dashed = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The run before this one, unless it was removed: what was taken from it may be found anew. */
 function stillThere({ options: { again }, workingDirectory }: StoredCommand): string | undefined {
