@@ -69,6 +69,24 @@ describe('several engines', () => {
     expect(ended.length).toBeLessThan(most + jobs);
   });
 
+  it('begin one after the other, while there are states to spare', async () => {
+    const [jobs, program] = [200, programs.branches];
+    const one = await exploreTogether(program, 1, {}, scratch);
+    const many = await exploreTogether(program, jobs, {}, scratch, undefined, { atOnce: 1 });
+    expect(many.paths).toEqual(one.paths);
+    expect(many.shares.length).toBeGreaterThan(2);
+    expect(many.shares.length).toBeLessThan(jobs);
+  });
+
+  it('do not begin where there is little memory, and say so', async () => {
+    const around = { memoryInUse: () => 0.7 };
+    const { shares, warnings, isComplete } = await exploreTogether(
+      ...([programs.branches, 8, {}, scratch, undefined, around] as const),
+    );
+    expect(warnings).toEqual(['1 of 8 engines explore: there is too little memory for more']);
+    expect([shares.length, isComplete]).toEqual([1, true]);
+  });
+
   it('keep states asleep, and give them away', async () => {
     await agrees('branches', 3, { maxStates: 2 });
   });

@@ -176,6 +176,7 @@ export async function leadRun(
     errors: errors.sort(),
     tests: fs.readdirSync(directory.file('tests')).sort(),
     directory: directory.path,
+    warnings: [],
     isComplete:
       exploration.isComplete &&
       !leader.hasLosses &&
