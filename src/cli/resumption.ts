@@ -25,6 +25,7 @@ import type { CommandContext } from './command.js';
 import { loopMergeOf } from './merge-options.js';
 import { longName } from './option-kinds.js';
 import type { OptionValues } from './options/index.js';
+import { isRunning } from './running-process.js';
 import { UsageError } from './usage-error.js';
 
 const fileName = 'run.json';
@@ -92,19 +93,24 @@ export function programHash({ module }: Program): string {
   return hash.digest('hex');
 }
 
-/** A run directory to go on with; `context` is that of the command line that asks for it. */
+/** A run directory to go on with; `context` is that of the command line that asks for it. `lock` is called when nothing speaks against it but what the log says. */
 export function resumedRun(
   directory: string,
   context: CommandContext,
+  lock: () => void,
 ): { readonly context: CommandContext; readonly resumed: Resumed } {
   const file = (name: string) => `${directory}/${name}`;
   const refuse = (why: string): never => {
     throw new UsageError(`${directory}: ${why}`);
   };
   const command = readJson<StoredCommand>(file(fileName));
-  const before = readJson<RunSummary>(file('summary.json'));
-  if (!before) return refuse('there is no summary.json that can be read');
-  if (before.complete) return refuse('this run is complete: nothing is left to explore');
+  const incomplete = (): RunSummary => {
+    const summary = readJson<RunSummary>(file('summary.json'));
+    if (!summary) return refuse('there is no summary.json that can be read');
+    if (summary.complete) return refuse('this run is complete: nothing is left to explore');
+    return summary;
+  };
+  incomplete();
   if (!command && fs.existsSync(file(fileName))) {
     return refuse(`${fileName} cannot be read: it is for its owner alone, or damaged`);
   }
@@ -124,6 +130,9 @@ export function resumedRun(
       `several engines have merged states in this run: joined states have no names, and who met whom depended on who was faster. Instead, ${again}`,
     );
   }
+  lock();
+  // Somebody else may have ended it until now.
+  const before = incomplete();
   const { past, forgetUndone } = readPastRun(file('events.ndjson'));
   if (past.pid === 0) {
     return refuse('there is no log (events.ndjson) that says what is left. Start the run again');
@@ -187,20 +196,4 @@ function withPast(options: OptionValues, past: PastRun): OptionValues {
     maxInstructions: more(options.maxInstructions, instructions),
     maxPaths: more(options.maxPaths, completed + errored + partial),
   };
-}
-
-/** Whether a process with this number is ours: a number may be another's by now, or of one that is dead and was not waited for. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // One of another user is there.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('merganser');
-  } catch {
-    // Only Linux tells.
-    return true;
-  }
 }
