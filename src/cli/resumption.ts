@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import type { Program } from '../exec/index.js';
+import type { Beginning, Program } from '../exec/index.js';
 import { fingerprint } from '../ir/index.js';
 import {
   type PastRun,
@@ -45,6 +45,8 @@ interface StoredCommand {
   readonly programArgs: readonly string[];
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Not in directories of earlier versions. */
+  readonly beginning?: Beginning;
 }
 
 /** What a run goes on from. */
@@ -78,10 +80,10 @@ export class KeptCommand {
   keep(directory: RunDirectory | undefined, elapsed: number, isCut: boolean): void {
     if (this.isKept || !directory || !(isCut || elapsed > worthwhile)) return;
     this.isKept = true;
-    const { options, files, programArgs, workingDirectory, env } = this.context;
+    const { options, files, programArgs, workingDirectory, env, beginning } = this.context;
     const command: StoredCommand = {
       ...{ format, version, program: programHash(this.program), options, files, programArgs },
-      ...{ workingDirectory, environment: { ...env } },
+      ...{ workingDirectory, environment: { ...env }, beginning },
     };
     directory.write(fileName, `${JSON.stringify(command, undefined, 2)}\n`, forOwner);
   }
@@ -150,7 +152,13 @@ export function resumedRun(
       `a run that merges states is made again up to where it was: ${longName(fixed)} must stay as it is`,
     );
   }
-  const { files, programArgs, workingDirectory, environment } = command;
+  const {
+    files,
+    programArgs,
+    workingDirectory,
+    environment,
+    beginning = context.beginning,
+  } = command;
   const { maxTime = 0, maxInstructions, maxPaths } = options;
   const isLimited = maxTime + maxInstructions + maxPaths > 0;
   // The server may be gone with the machines that helped: the run goes on here.
@@ -164,7 +172,7 @@ export function resumedRun(
     context: {
       ...context,
       options: retrace ? asked : withPast(asked, past),
-      ...{ files, programArgs, workingDirectory, env: environment },
+      ...{ files, programArgs, workingDirectory, env: environment, beginning },
     },
     resumed: {
       ...{ directory, past, before, program: command.program, forgetUndone, retrace },

@@ -50,6 +50,7 @@ describe('several engines', () => {
 
   it.each([2, 4, 7])('agree with one: %d of them', async (jobs) => {
     await agrees('sizes', jobs, {});
+    await agrees('clocks', jobs, {});
     const busy = await agrees('branches', jobs, {});
     expect(busy).toBeGreaterThan(1);
   });

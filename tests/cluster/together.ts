@@ -40,6 +40,9 @@ export interface Together {
   readonly shares: readonly number[];
 }
 
+/** What all engines and sittings of a run tell the program of its start. */
+export const beginning = { time: 1_000_000_000_000, process: 77 };
+
 export type Setting = Omit<HostedOptions, 'host'>;
 
 /** `goesOn`: the directory of a run that was stopped, which goes on; where states are merged it is made again first. */
@@ -64,7 +67,7 @@ export async function exploreTogether(
       : RunDirectory.create(scratch, ['test'], undefined, none);
   const tally = new Tally(Tally.bufferFor(jobs), 0);
   const hosted = new HostedExploration(programFrom(text), {
-    ...options,
+    ...{ beginning, ...options },
     ...{ host: silentHost(), past, retraces: retrace !== undefined },
     elsewhere: () => tally.elsewhere(),
   });
@@ -103,7 +106,7 @@ export async function exploreTogether(
     start: (number, hear) => {
       const own = new Tally(tally.buffer, number);
       const there = new HostedExploration(programFrom(text), {
-        ...options,
+        ...{ beginning, ...options },
         host: silentHost(),
         elsewhere: () => own.elsewhere(),
         cancelled: () => isStopped,
