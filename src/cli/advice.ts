@@ -29,7 +29,7 @@ export function adviceFor(
     case 'unusable':
       return 'narrow the value with klee_assume before it is used here';
     case 'sleep':
-      return 'what the program learns from clocks and files must be the same each time; with a larger --max-memory or --max-states fewer states sleep';
+      return 'what the program reads from files must be the same each time; with a larger --max-memory or --max-states fewer states sleep';
     case 'one-sided':
       return 'do not switch forking off';
     case 'external':

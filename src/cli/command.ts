@@ -1,4 +1,5 @@
 /** What a command is, and what it is given. */
+import type { Beginning } from '../exec/index.js';
 import type { OptionValues } from './options/index.js';
 import type { Terminal } from './terminal.js';
 
@@ -15,6 +16,8 @@ export interface CommandContext {
   readonly workingDirectory: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly terminal: Terminal;
+  /** What the program is told of its start. */
+  readonly beginning: Beginning;
 }
 
 export interface CommandModule {

@@ -19,6 +19,7 @@ export function explorationOptions(
   const { options } = context;
   return {
     world: worldOf(context),
+    beginning: context.beginning,
     seeds: seedsOf(context),
     search: options.search === undefined ? undefined : searchers(options.search),
     target: options.target === undefined ? undefined : targetLine(options.target),

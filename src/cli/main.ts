@@ -73,6 +73,7 @@ export async function main(words: readonly string[], around: Surroundings): Prom
     programArgs: command.readsWords ? rest : parsed.programArgs,
     workingDirectory: around.workingDirectory,
     env: around.env,
+    beginning: { time: Date.now(), process: process.pid },
     terminal: terminal(parsed.options.colour),
     restart: around.restart,
   };

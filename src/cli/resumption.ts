@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import type { Program } from '../exec/index.js';
+import type { Beginning, Program } from '../exec/index.js';
 import { fingerprint } from '../ir/index.js';
 import {
   type PastRun,
@@ -23,7 +23,9 @@ import {
 import { version } from '../version.js';
 import type { CommandContext } from './command.js';
 import { loopMergeOf } from './merge-options.js';
+import { longName } from './option-kinds.js';
 import type { OptionValues } from './options/index.js';
+import { isRunning } from './running-process.js';
 import { UsageError } from './usage-error.js';
 
 const fileName = 'run.json';
@@ -43,6 +45,8 @@ interface StoredCommand {
   readonly programArgs: readonly string[];
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Not in directories of earlier versions. */
+  readonly beginning?: Beginning;
 }
 
 /** What a run goes on from. */
@@ -76,10 +80,10 @@ export class KeptCommand {
   keep(directory: RunDirectory | undefined, elapsed: number, isCut: boolean): void {
     if (this.isKept || !directory || !(isCut || elapsed > worthwhile)) return;
     this.isKept = true;
-    const { options, files, programArgs, workingDirectory, env } = this.context;
+    const { options, files, programArgs, workingDirectory, env, beginning } = this.context;
     const command: StoredCommand = {
       ...{ format, version, program: programHash(this.program), options, files, programArgs },
-      ...{ workingDirectory, environment: { ...env } },
+      ...{ workingDirectory, environment: { ...env }, beginning },
     };
     directory.write(fileName, `${JSON.stringify(command, undefined, 2)}\n`, forOwner);
   }
@@ -91,19 +95,24 @@ export function programHash({ module }: Program): string {
   return hash.digest('hex');
 }
 
-/** A run directory to go on with; `context` is that of the command line that asks for it. */
+/** A run directory to go on with; `context` is that of the command line that asks for it. `lock` is called when nothing speaks against it but what the log says. */
 export function resumedRun(
   directory: string,
   context: CommandContext,
+  lock: () => void,
 ): { readonly context: CommandContext; readonly resumed: Resumed } {
   const file = (name: string) => `${directory}/${name}`;
   const refuse = (why: string): never => {
     throw new UsageError(`${directory}: ${why}`);
   };
   const command = readJson<StoredCommand>(file(fileName));
-  const before = readJson<RunSummary>(file('summary.json'));
-  if (!before) return refuse('there is no summary.json that can be read');
-  if (before.complete) return refuse('this run is complete: nothing is left to explore');
+  const incomplete = (): RunSummary => {
+    const summary = readJson<RunSummary>(file('summary.json'));
+    if (!summary) return refuse('there is no summary.json that can be read');
+    if (summary.complete) return refuse('this run is complete: nothing is left to explore');
+    return summary;
+  };
+  incomplete();
   if (!command && fs.existsSync(file(fileName))) {
     return refuse(`${fileName} cannot be read: it is for its owner alone, or damaged`);
   }
@@ -123,6 +132,9 @@ export function resumedRun(
       `several engines have merged states in this run: joined states have no names, and who met whom depended on who was faster. Instead, ${again}`,
     );
   }
+  lock();
+  // Somebody else may have ended it until now.
+  const before = incomplete();
   const { past, forgetUndone } = readPastRun(file('events.ndjson'));
   if (past.pid === 0) {
     return refuse('there is no log (events.ndjson) that says what is left. Start the run again');
@@ -137,10 +149,16 @@ export function resumedRun(
   const fixed = [...context.given].find((key) => isMerged && !mayChangeMerged.has(key));
   if (fixed !== undefined) {
     return refuse(
-      `a run that merges states is made again up to where it was: --${dashed(fixed)} must stay as it is`,
+      `a run that merges states is made again up to where it was: ${longName(fixed)} must stay as it is`,
     );
   }
-  const { files, programArgs, workingDirectory, environment } = command;
+  const {
+    files,
+    programArgs,
+    workingDirectory,
+    environment,
+    beginning = context.beginning,
+  } = command;
   const { maxTime = 0, maxInstructions, maxPaths } = options;
   const isLimited = maxTime + maxInstructions + maxPaths > 0;
   // The server may be gone with the machines that helped: the run goes on here.
@@ -154,7 +172,7 @@ export function resumedRun(
     context: {
       ...context,
       options: retrace ? asked : withPast(asked, past),
-      ...{ files, programArgs, workingDirectory, env: environment },
+      ...{ files, programArgs, workingDirectory, env: environment, beginning },
     },
     resumed: {
       ...{ directory, past, before, program: command.program, forgetUndone, retrace },
@@ -168,8 +186,6 @@ const mayChangeMerged: ReadonlySet<string> = new Set<keyof OptionValues>([
   ...(['maxTime', 'maxPaths', 'maxInstructions', 'maxMemory'] as const),
   ...(['ui', 'port', 'json', 'profile', 'sarif', 'junit'] as const),
 ]);
-
-const dashed = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The run before this one, unless it was removed: what was taken from it may be found anew. */
 function stillThere({ options: { again }, workingDirectory }: StoredCommand): string | undefined {
@@ -188,20 +204,4 @@ function withPast(options: OptionValues, past: PastRun): OptionValues {
     maxInstructions: more(options.maxInstructions, instructions),
     maxPaths: more(options.maxPaths, completed + errored + partial),
   };
-}
-
-/** Whether a process with this number is ours: a number may be another's by now, or of one that is dead and was not waited for. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // One of another user is there.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('merganser');
-  } catch {
-    // Only Linux tells.
-    return true;
-  }
 }

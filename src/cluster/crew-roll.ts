@@ -48,6 +48,20 @@ export class Roll {
     return member;
   }
 
+  /** Those that load the program. */
+  get starting(): number {
+    return this.members.filter(({ state }) => state === 'starting').length;
+  }
+
+  get idle(): number {
+    return this.members.filter(({ state }) => state === 'idle').length;
+  }
+
+  /** States that wait for their turn with the others. */
+  get spare(): number {
+    return this.members.reduce((sum, { figures }) => sum + Math.max(0, figures.living - 1), 0);
+  }
+
   get figures(): Figures {
     return sumOf(this.members);
   }

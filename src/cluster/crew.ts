@@ -22,10 +22,14 @@ import { type Member, Roll, type StartWorker } from './crew-roll.js';
 import type { Helpers, Load, Rest } from './helpers.js';
 import { Intake, type IntakeSetting } from './intake.js';
 import { type Figures, type FromWorker, type ToWorker, textIn } from './protocol.js';
+import { recruitingMemory, recruits } from './recruiting.js';
 
 export interface CrewSetting extends IntakeSetting {
-  /** Engines in all. */
+  /** Engines in all, at most, and of those that load the program at the same time. */
   readonly jobs: number;
+  readonly atOnce: number;
+  /** The share of the memory that the process may use which it does; not looked at if not given. */
+  readonly memoryInUse?: () => number;
   readonly start: StartWorker;
   /** Milliseconds before workers begin, and of a turn of the leader; it takes longer ones alone if nothing is said. */
   readonly patience?: number;
@@ -59,7 +63,7 @@ export class Crew implements Helpers {
   private readonly inbox: (() => void)[] = [];
   private readonly begun = performance.now();
   private wakeUp: (() => void) | undefined = undefined;
-  private hasStarted = false;
+  private hasTooLittleMemory = false;
   private isOver = false;
   private maxLiving = 0;
   /** Why the run is not complete, if a worker was lost. */
@@ -90,9 +94,9 @@ export class Crew implements Helpers {
     const { exploration } = hosted;
     try {
       exploration.begin();
-      this.startIfWorthwhile();
+      this.recruit();
       for (;;) {
-        const events = hosted.advance(given ?? (this.hasStarted ? usualTurn : turnAlone));
+        const events = hosted.advance(given ?? (this.members.length > 0 ? usualTurn : turnAlone));
         this.setting.onTurn();
         yield [...(events ?? []), ...this.events.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
@@ -120,7 +124,6 @@ export class Crew implements Helpers {
   private tend(isDry: boolean): void {
     const { exploration } = this.setting.hosted;
     this.maxLiving = Math.max(this.maxLiving, exploration.living + this.figures.living);
-    if (!this.hasStarted) this.startIfWorthwhile();
     if (isDry && this.blocks.length > 0) exploration.adopt(this.blocks.shift()!, true);
     const idle = this.members.filter(({ state }) => state === 'idle');
     for (const member of idle) {
@@ -130,6 +133,7 @@ export class Crew implements Helpers {
       member.blocks++;
       this.say(member, { kind: 'work', block });
     }
+    this.recruit();
     const isSomebodyIdle = this.members.some(({ state }) => state === 'idle');
     if ((isDry && exploration.living === 0) || isSomebodyIdle) this.askForStates();
   }
@@ -156,11 +160,18 @@ export class Crew implements Helpers {
     this.say(richest, { kind: 'give', most: mostGiven });
   }
 
-  private startIfWorthwhile(): void {
-    const { hosted, jobs, start, patience = usualPatience } = this.setting;
-    if (performance.now() - this.begun < patience || hosted.exploration.spareCount < 1) return;
-    this.hasStarted = true;
-    for (let number = 1; number < jobs; number++) {
+  /** Has other engines begin, as far as they are worth it (recruiting.ts). */
+  private recruit(): void {
+    const { hosted, jobs, atOnce, start, patience = usualPatience } = this.setting;
+    const { members } = this;
+    if (members.length + 1 >= jobs || this.hasTooLittleMemory) return;
+    if (performance.now() - this.begun < patience) return;
+    const spare = hosted.exploration.spareCount + this.roll.spare;
+    const { starting, idle } = this.roll;
+    const muster = { wanted: jobs - 1, begun: members.length, starting, idle, spare, atOnce };
+    for (let left = recruits(muster); left > 0; left--) {
+      if (this.lacksMemory()) return;
+      const number = members.length + 1;
       const link = start(
         number,
         (message) => this.hear(() => this.answer(member, message)),
@@ -168,6 +179,15 @@ export class Crew implements Helpers {
       );
       const member = this.roll.enter(number, link);
     }
+  }
+
+  private lacksMemory(): boolean {
+    const { jobs, memoryInUse } = this.setting;
+    if (!memoryInUse || memoryInUse() < recruitingMemory) return false;
+    this.hasTooLittleMemory = true;
+    const engines = this.members.length + 1;
+    this.warn(`${engines} of ${jobs} engines explore: there is too little memory for more`);
+    return true;
   }
 
   /**

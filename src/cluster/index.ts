@@ -1,6 +1,6 @@
 /** Several engines that explore one program together. */
 export { SharedAnswers, type Solved } from './answers.js';
-export { Crew } from './crew.js';
+export { Crew, type CrewSetting } from './crew.js';
 export type { StartWorker, WorkerLink } from './crew-roll.js';
 export type { Helpers } from './helpers.js';
 export type { Figures, FoundElsewhere, FromWorker, ToWorker } from './protocol.js';

@@ -15,6 +15,7 @@ export {
 export type { ConcretisedCounts } from './explore/answers/concrete-needs.js';
 export type { ForkShares } from './explore/answers/fork-limits.js';
 export type { Arrivals } from './explore/asks/arrivals.js';
+export type { Beginning } from './explore/asks/clocks.js';
 export type { ExternalCalls } from './explore/asks/external-calls.js';
 export type { Printing } from './explore/asks/running-path.js';
 export { Explorer } from './explore/explorer.js';

@@ -50,6 +50,7 @@ describe('several engines', () => {
 
   it.each([2, 4, 7])('agree with one: %d of them', async (jobs) => {
     await agrees('sizes', jobs, {});
+    await agrees('clocks', jobs, {});
     const busy = await agrees('branches', jobs, {});
     expect(busy).toBeGreaterThan(1);
   });
@@ -67,6 +68,24 @@ describe('several engines', () => {
     // Each engine may be on its way to an end when the limit is reached.
     const ended = paths.filter((path) => !path.includes('partial'));
     expect(ended.length).toBeLessThan(most + jobs);
+  });
+
+  it('begin one after the other, while there are states to spare', async () => {
+    const [jobs, program] = [200, programs.branches];
+    const one = await exploreTogether(program, 1, {}, scratch);
+    const many = await exploreTogether(program, jobs, {}, scratch, undefined, { atOnce: 1 });
+    expect(many.paths).toEqual(one.paths);
+    expect(many.shares.length).toBeGreaterThan(2);
+    expect(many.shares.length).toBeLessThan(jobs);
+  });
+
+  it('do not begin where there is little memory, and say so', async () => {
+    const around = { memoryInUse: () => 0.7 };
+    const { shares, warnings, isComplete } = await exploreTogether(
+      ...([programs.branches, 8, {}, scratch, undefined, around] as const),
+    );
+    expect(warnings).toEqual(['1 of 8 engines explore: there is too little memory for more']);
+    expect([shares.length, isComplete]).toEqual([1, true]);
   });
 
   it('keep states asleep, and give them away', async () => {

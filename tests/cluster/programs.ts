@@ -36,6 +36,23 @@ export const programs = {
     if (m > 4) free(p);
     return p[0];
   }`,
+  /** Each byte is compared with what a clock says, and asked for only if one says so. */
+  clocks: `${head}#include <time.h>
+#include <unistd.h>
+  int main(void) {
+    unsigned char s[6];
+    klee_make_symbolic(s, sizeof s, "s");
+    int sum = 0;
+    time_t start = time(0);
+    for (int i = 0; i < 6; i++) {
+      struct timespec t;
+      clock_gettime(CLOCK_MONOTONIC, &t);
+      if (t.tv_nsec / 1000 % 3 != i % 3) sum += s[i] > (t.tv_nsec / 1000 & 127) ? i : 0;
+      if (s[i] == (clock() + getpid() & 63)) usleep(40);
+    }
+    while (time(0) < start + 3) sum++;
+    return sum & 3;
+  }`,
   /** Nothing is allocated until the letters are counted: states that merging has not touched can go to others. */
   letters: `${head}int main(void) {
     unsigned char s[3], kind;

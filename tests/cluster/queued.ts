@@ -20,13 +20,15 @@ import { HostedExploration, QueryFile } from '../../src/node/index.js';
 import { RunDirectory, RunRecorder, type RunSummary } from '../../src/results/index.js';
 import { programFrom } from '../exec/exploring.js';
 import { silentHost } from '../exec/run-assembly.js';
-import { type Setting, type Together, told } from './together.js';
+import { beginning, type Setting, type Together, told } from './together.js';
 
 /** Knows nothing and keeps nothing. */
 export const noAnswers = () => new QueryFile({ version: 'test', from: [], to: () => undefined });
 
-const withAnswers = (options: Setting, store: SharedAnswers | undefined): Setting =>
-  store ? { ...options, solver: { ...options.solver, store } } : options;
+const withAnswers = (options: Setting, store: SharedAnswers | undefined): Setting => ({
+  beginning,
+  ...(store ? { ...options, solver: { ...options.solver, store } } : options),
+});
 
 const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunSummary;
 
@@ -176,6 +178,7 @@ export async function leadRun(
     errors: errors.sort(),
     tests: fs.readdirSync(directory.file('tests')).sort(),
     directory: directory.path,
+    warnings: [],
     isComplete:
       exploration.isComplete &&
       !leader.hasLosses &&

@@ -4,7 +4,13 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { ClusterWorker, Crew, type FoundElsewhere, Tally } from '../../src/cluster/index.js';
+import {
+  ClusterWorker,
+  Crew,
+  type CrewSetting,
+  type FoundElsewhere,
+  Tally,
+} from '../../src/cluster/index.js';
 import { HostedExploration, type HostedOptions } from '../../src/node/index.js';
 import {
   Retrace,
@@ -29,9 +35,13 @@ export interface Together {
   readonly isWhole: boolean;
   /** The run directory. */
   readonly directory: string;
-  /** Paths that ended with each engine, the leader first. */
+  readonly warnings: readonly string[];
+  /** Paths that ended with each engine that took part, the leader first. */
   readonly shares: readonly number[];
 }
+
+/** What all engines and sittings of a run tell the program of its start. */
+export const beginning = { time: 1_000_000_000_000, process: 77 };
 
 export type Setting = Omit<HostedOptions, 'host'>;
 
@@ -42,6 +52,7 @@ export async function exploreTogether(
   options: Setting,
   scratch: string,
   goesOn?: string,
+  around: Partial<CrewSetting> = {},
 ): Promise<Together> {
   const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunSummary;
   const read = goesOn === undefined ? undefined : readPastRun(`${goesOn}/events.ndjson`);
@@ -56,7 +67,7 @@ export async function exploreTogether(
       : RunDirectory.create(scratch, ['test'], undefined, none);
   const tally = new Tally(Tally.bufferFor(jobs), 0);
   const hosted = new HostedExploration(programFrom(text), {
-    ...options,
+    ...{ beginning, ...options },
     ...{ host: silentHost(), past, retraces: retrace !== undefined },
     elsewhere: () => tally.elsewhere(),
   });
@@ -83,7 +94,7 @@ export async function exploreTogether(
   const shared = exploration.coverage.share();
   const workers: HostedExploration[] = [];
   const crew = new Crew({
-    ...{ hosted, jobs, patience: 0, turn: 0 },
+    ...{ hosted, jobs, atOnce: jobs, patience: 0, turn: 0 },
     recorder: () => recorder,
     directory: () => directory,
     onError: noteError,
@@ -91,10 +102,11 @@ export async function exploreTogether(
     stopAll: () => {
       isStopped = true;
     },
+    ...around,
     start: (number, hear) => {
       const own = new Tally(tally.buffer, number);
       const there = new HostedExploration(programFrom(text), {
-        ...options,
+        ...{ beginning, ...options },
         host: silentHost(),
         elsewhere: () => own.elsewhere(),
         cancelled: () => isStopped,
@@ -118,7 +130,10 @@ export async function exploreTogether(
       };
     },
   });
-  for await (const _events of crew.turns());
+  const warnings: string[] = [];
+  for await (const events of crew.turns()) {
+    for (const event of events) if (event.kind === 'warning') warnings.push(event.text);
+  }
   if (recorder.isRetracing) throw new Error('the run did not come to where it was');
   const sample = { paths: 0, errors: 0, states: 0, forks: 0, instructions: 0, queries: 0 };
   recorder.close({ ...sample, solverMs: 0, rssMb: 0 }, none);
@@ -129,6 +144,7 @@ export async function exploreTogether(
     directory: directory.path,
     isComplete: exploration.isComplete && workers.every((other) => other.exploration.isComplete),
     isWhole: exploration.progress.stoppedBy === null,
+    warnings,
     shares: [hosted, ...workers].map(({ exploration: { progress } }) => endedBy(progress)),
   };
 }

@@ -96,6 +96,12 @@ describe.skipIf(!hasRedis || !findOnPath('openssl'))('Redis with TLS and a passw
     await later.stop();
   });
 
+  it('is waited for where nobody knows its name yet', async () => {
+    const said = await worker('redis://no-such-machine.invalid', /asking again/);
+    expect(said).toMatch(/nobody knows a machine of this name now .*asking again/);
+    expect(workers.at(-1)!.exitCode).toBeNull();
+  });
+
   it.each([
     ['a certificate that nobody knows', 'secret', {}, /self-signed certificate/],
     ['another password', 'guessed', known, /WRONGPASS/],

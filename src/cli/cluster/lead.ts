@@ -40,8 +40,8 @@ export async function publish(
   records: boolean,
 ): Promise<void> {
   const text = printModule(program.module);
-  const { options, files, programArgs, env } = context;
-  const command: SentCommand = { options, name: files[0], programArgs, env: { ...env } };
+  const { options, files, programArgs, env, beginning } = context;
+  const command: SentCommand = { options, name: files[0], programArgs, beginning, env: { ...env } };
   const description = {
     ...{ format: storeFormat, version, records, command },
     program: createHash('sha256').update(text).digest('hex'),

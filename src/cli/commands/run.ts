@@ -55,6 +55,7 @@ import {
 } from '../run-report.js';
 import { type FoundError, sampleOf, summarise } from '../run-summary.js';
 import { UsageError } from '../usage-error.js';
+import { withoutEffect } from '../without-effect.js';
 
 export async function run(context: CommandContext): Promise<number> {
   const { options, terminal } = context;
@@ -188,6 +189,7 @@ async function explore(
     noteQuery: (query, answer, ms, state) => recorder?.noteQuery(query, answer, ms, state),
   };
   const note = (text: string) => line.above(`${terminal.paint.yellow('note:')} ${text}\n`);
+  for (const text of withoutEffect(options, context.given)) note(text);
   if (!exploration.hasInputs && !options.json) note(nothingSymbolic);
   if (recorder?.isRetracing && !options.json) note(retracing);
   const page = livePage(context, directory?.path, (text) => line.above(text));

@@ -158,9 +158,9 @@ function starter(
   workingDirectory: string,
   context: CommandContext,
 ): StartEngine {
-  const { options, name, programArgs, env } = command as SentCommand;
+  const { options, name, programArgs, beginning, env } = command as SentCommand;
   const words = {
-    ...{ programArgs, env, workingDirectory, files: [name], given: context.given },
+    ...{ programArgs, beginning, env, workingDirectory, files: [name], given: context.given },
     // Of the leader's machine, or done by the leader.
     options: {
       ...options,

@@ -1,4 +1,5 @@
 /** The engines that help a run, as threads of its process. */
+import * as os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import * as v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
@@ -49,6 +50,8 @@ export function threadCrew(options: CrewOptions): Crew {
   });
   return new Crew({
     ...{ hosted, recorder, directory, onError, jobs: context.options.jobs },
+    atOnce: os.availableParallelism(),
+    memoryInUse: () => hosted.memory.use().process,
     onTurn: () => tally.note(exploration.progress),
     stopAll: () => Atomics.store(words, 0, 1),
     start: (number, hear, lost) => engineThread(data(number), hear, lost),

@@ -25,9 +25,13 @@ export class NoServer extends Error {
 }
 
 const noAnswer = 'no answer';
-/** What the system says, in any of its words, of a server that was not reached. */
+/**
+ * What the system says, in any of its words, of a server that was not reached. A name may be unknown for a while only: that of a service of Kubernetes is, until
+ * something serves there.
+ */
 const unreached =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|socket|Connection is closed|no answer|LOADING/i;
+  /ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_\w+|ENOTFOUND|ENODATA|socket|Connection is closed|no answer|LOADING/i;
+const unknownName = /getaddrinfo (?:ENOTFOUND|ENODATA|EAI_\w+)/;
 
 /** Words of the client about answers that are none. */
 const unknownAnswers = /RESP type|Protocol error/i;
@@ -40,7 +44,7 @@ export const isRefusal = (error: unknown): error is Error =>
 export async function connect(url: string): Promise<Redis> {
   const refused = (why: string) =>
     new NoServer(
-      `Redis at ${withoutPassword(url)} cannot be used: ${unknownAnswers.test(why) ? 'what answers there is not Redis' : why}`,
+      `Redis at ${withoutPassword(url)} cannot be used: ${inOurWords(why)}`,
       unreached.test(why),
     );
   const fault = faultIn(url);
@@ -75,6 +79,11 @@ export async function connect(url: string): Promise<Redis> {
     throw refused(why.message);
   }
   return redis;
+}
+
+function inOurWords(why: string): string {
+  if (unknownAnswers.test(why)) return 'what answers there is not Redis';
+  return unknownName.test(why) ? `nobody knows a machine of this name now (${why})` : why;
 }
 
 /** What is wrong with an address, which the client would say in the words of a program, or not at all. */

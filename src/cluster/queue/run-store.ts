@@ -10,7 +10,7 @@
 import type { Account, Report } from '../protocol.js';
 
 /** Of the descriptions and messages here: engines of another format do not understand each other. */
-export const storeFormat = 1;
+export const storeFormat = 2;
 
 /** What a worker must know to explore the same program in the same way. Plain data: no code but the program's own. */
 export interface RunDescription {

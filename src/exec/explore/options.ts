@@ -7,6 +7,7 @@ import type { Budget, PathSolver } from '../../solver/index.js';
 import type { Frame } from '../frame.js';
 import type { MachineSettings } from '../machine-options.js';
 import type { AnswerSettings } from './answers/answers.js';
+import type { Beginning } from './asks/clocks.js';
 import type { ExternalCalls } from './asks/external-calls.js';
 import type { Printing } from './asks/running-path.js';
 import type { Merging } from './life/merging.js';
@@ -23,6 +24,8 @@ export interface ExplorerSettings
     Omit<MachineSettings, 'watch' | 'inputSeed'> {
   /** The program's arguments, environment and files. */
   readonly world?: World;
+  /** What the program is told of its start; now unless given. Engines of one run must agree. */
+  readonly beginning?: Beginning | undefined;
   /** Whether functions that nobody defines give symbolic results, instead of an error. */
   readonly inventsResults?: boolean;
   /** What functions that print do; `never` unless given. */

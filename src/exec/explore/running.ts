@@ -15,6 +15,7 @@ import type { Machine } from '../machine.js';
 import type { Program } from '../prepare/index.js';
 import type { Answers } from './answers/answers.js';
 import type { Outside } from './asks/arrivals.js';
+import type { Beginning } from './asks/clocks.js';
 import type { ExternalCalls } from './asks/external-calls.js';
 import type { Printing, RunningPath, Speaker } from './asks/running-path.js';
 import { Files } from './files/files.js';
@@ -30,6 +31,7 @@ export class Running implements RunningPath {
   readonly terms: ExprContext;
   readonly paths: PathSolver;
   readonly hasInputs: boolean;
+  readonly beginning: Beginning;
   readonly mostFailures: number;
   readonly outside: Outside;
   readonly inventsResults: boolean;
@@ -59,6 +61,7 @@ export class Running implements RunningPath {
     this.fixedInput = options.fixedInput;
     this.seeds = options.seeds;
     this.hasInputs = asksForInputs(program) || isSymbolicWorld(world);
+    this.beginning = options.beginning ?? { time: Date.now(), process: options.host.getpid() };
     this.mostFailures = world.failures ?? 0;
     this.outside = world;
     this.inventsResults = options.inventsResults ?? false;

@@ -6,6 +6,7 @@ import { concreteExternals } from '../../builtins/index.js';
 import type { ExternalTable, Maker } from '../../external.js';
 import { arrivalCalls, randomDevice } from './arrivals.js';
 import { assumptionCalls } from './assumptions.js';
+import { clockCalls } from './clocks.js';
 import { failureCalls } from './failures.js';
 import { fileCalls } from './file-calls.js';
 import { inputCalls, invented, nondet } from './inputs.js';
@@ -39,6 +40,7 @@ function callTable(running: RunningPath): ExternalTable {
     ...arrivalCalls(running),
     ['__mg_exit', exit],
     ['__mg_sleep', doesNotWait],
+    ...(running.hasInputs ? clockCalls(running, running.beginning) : []),
     ...(running.hasInputs
       ? fileCalls(running.files, output(running), {
           path: (machine, pointer) => nameAt(running, machine, pointer),

@@ -13,6 +13,7 @@ import type { Files } from '../files/files.js';
 import type { MessageSource } from '../states/events.js';
 import type { State } from '../states/state.js';
 import type { Outside } from './arrivals.js';
+import type { Beginning } from './clocks.js';
 import type { ExternalCalls } from './external-calls.js';
 
 /** What functions that print do (printing/printing.ts). */
@@ -28,6 +29,8 @@ export interface RunningPath {
   readonly files: Files;
   /** Whether anything symbolic may come up; otherwise the program runs as in a concrete run. */
   readonly hasInputs: boolean;
+  /** When the program began, as it is told. */
+  readonly beginning: Beginning;
   /** Calls of one path that fail at most, of those that may. */
   readonly mostFailures: number;
   /** What comes from outside while the program runs. */

@@ -275,6 +275,7 @@ export class Hibernation {
     state.inputs = origin.inputs;
     state.preferences = origin.preferences;
     state.returned = origin.returned;
+    state.time = origin.time;
     state.branches = origin.branches;
     state.forks = origin.forks;
     return origin;

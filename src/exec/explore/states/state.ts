@@ -78,6 +78,8 @@ export class State implements Past {
   preferences: GrowingList<Expr> = GrowingList.empty;
   /** See `merganser_returned` (inputs.ts). */
   returned: Returned | undefined = undefined;
+  /** Nanoseconds that have gone by on this path since the program began (asks/clocks.ts). */
+  time = 0n;
   /** The status that the program exits with, if it is a term. */
   status: Expr | undefined = undefined;
   decisions: Decisions | undefined = undefined;
@@ -174,6 +176,7 @@ export class State implements Past {
     state.depthBefore = Math.max(...all.map(({ depth }) => depth));
     state.instructions = Math.max(...all.map(({ instructions }) => instructions));
     state.lastNewCoverage = Math.max(...all.map(({ lastNewCoverage }) => lastNewCoverage));
+    state.time = all.reduce((latest, { time }) => (time > latest ? time : latest), 0n);
     state.multiplicity = Math.min(
       all.reduce((sum, { multiplicity }) => sum + multiplicity, 0),
       Number.MAX_VALUE,
@@ -202,6 +205,7 @@ export class State implements Past {
     state.inputs = this.inputs;
     state.preferences = this.preferences;
     state.returned = this.returned;
+    state.time = this.time;
     state.decisions = this.decisions;
     state.toldDecisions = this.toldDecisions;
     state.origin = this.origin;
