@@ -166,7 +166,7 @@ export class LeafMerger {
     const hasher = inner ? new ShapeHasher(inner.has) : this.hasher;
     const follows = (index: number, one: Expr): boolean =>
       paths.mustBeTrue(leaves[index].path, one, budget) === true;
-    const { patterns, others } = partition(terms, hasher, conditions, follows, inner);
+    const { patterns, others } = partition(terms, hasher, conditions, follows, inner, mostPatterns);
     const apart = (few: readonly State[]): LeafGroup[] =>
       isInner && few.length > 1 && this.haveOneReason(few)
         ? [{ members: few, pattern: undefined }]

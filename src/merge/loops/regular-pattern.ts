@@ -33,17 +33,15 @@ const mostPeriods = 16;
 /** A pattern with as many words is taken at once. */
 const enough = 3;
 
-/** Partitions of at least two words. Words that are in none are left out. */
-export function regularPatterns(words: readonly Word[]): RegularPattern[] {
-  const patterns: RegularPattern[] = [];
+/** Partitions of at least two words, as they are found. Words that are in none are left out. */
+export function* regularPatterns(words: readonly Word[]): Generator<RegularPattern> {
   let open = words.map((_, i) => i).sort((a, b) => order(words[a], words[b]) || a - b);
   while (open.length > 1) {
     const found = patternFrom(words, open);
-    if (found) patterns.push(found);
+    if (found) yield found;
     const taken = new Set(found?.members.map(({ index }) => index) ?? [open[0]]);
     open = open.filter((index) => !taken.has(index));
   }
-  return patterns;
 }
 
 /** The shortest first, so that partitions do not depend on the order in which paths were explored. */
