@@ -107,6 +107,8 @@ export class LearnedChoice {
     const costs = this.costsOf(of.candidate);
     const exits = standing.map((here) => ({ exit: exitOf(here[0]), leaves: here.length }));
     if (costs.isMergingCheaper(exits, this.prospectOf(region, exits))) {
+      const again = costs.exitToLookAtAgain(exits);
+      if (again !== undefined) return this.rehearse(region, costs, exits, standing, again);
       this.foresee(region, costs, forecast);
       const prospect = this.prospectOf(region, exits);
       if (costs.isMergingCheaper(exits, prospect)) {
@@ -115,12 +117,22 @@ export class LearnedChoice {
       }
     }
     const exit = costs.unknownExit(exits);
-    if (exit === undefined) return 'fork';
+    return exit === undefined ? 'fork' : this.rehearse(region, costs, exits, standing, exit);
+  }
+
+  private rehearse(
+    region: Region,
+    costs: LoopCosts,
+    exits: readonly ExitLeaves[],
+    standing: readonly (readonly State[])[],
+    exit: string,
+  ): undefined {
     const leaves = standing.find((here) => exitOf(here[0]) === exit)!;
-    const states = this.population.rehearse([leaves[leaves.length >> 1]]);
+    // Not the same leaf again: the solver knows all that this one asks.
+    const at = ((leaves.length >> 1) + costs.beginLeaf(exit)) % leaves.length;
+    const states = this.population.rehearse([leaves[at]]);
     this.work.isExact = true;
     this.rehearsal = { region, costs, exits, exit, states, start: this.total, polled: 0 };
-    return undefined;
   }
 
   private prospectOf(region: Region, exits: readonly ExitLeaves[]): Prospect {
