@@ -67,16 +67,18 @@ export function partition(
   const words = paths.map((path) => path.map((condition) => hasher.hash(condition)));
   const open = new Set(paths.keys());
   const patterns: FormulaPattern[] = [];
-  for (const regular of regularPatterns(words)) {
+  const take = (regular: RegularPattern): ReadonlySet<number> | undefined => {
     const members = regular.members.filter(({ index }) => open.has(index));
-    if (members.length < 2) continue;
+    if (members.length < 2) return undefined;
     const found = formulaOf(ctx, paths, { ...regular, members }, open, inner);
     const pattern = found && withLast(found, paths, open, follows);
-    if (!pattern || pattern.members.length < leastMembers) continue;
-    for (const { index } of pattern.members) open.delete(index);
+    if (!pattern || pattern.members.length < leastMembers) return undefined;
+    const taken = new Set(pattern.members.map(({ index }) => index));
+    for (const index of taken) open.delete(index);
     patterns.push(pattern);
-    if (patterns.length > most) break;
-  }
+    return taken;
+  };
+  regularPatterns(words, take, most);
   return { patterns, others: [...open] };
 }
 

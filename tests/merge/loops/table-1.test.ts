@@ -63,7 +63,7 @@ describe('Table 1', () => {
     colour('R', ctx.not(more(number(0))));
     // The root's W is the condition `true`, which no path has.
     const words = paths.map((conditions) => conditions.map((one) => hasher.hash(one)));
-    const shown = [...regularPatterns(words)].map(({ prefix, period, members }) => {
+    const shown = regularPatterns(words).map(({ prefix, period, members }) => {
       const longest = words[members.at(-1)!.index].map((letter) => colours.get(letter)!);
       const end = prefix + period * members.at(-1)!.rounds;
       const parts = [
