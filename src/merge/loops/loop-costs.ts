@@ -27,13 +27,13 @@ export const defaultGuess: MergeGuess = { perMerge: 8000, perLeaf: 300, harder: 
  * Code that runs for the first time is slow, and what merges are made by runs for the first time when a run begins to merge, while forking is
  * what it has done all along: at the beginning merges cost so many times what they cost in a run that has cost so much.
  */
-const coldTimes = 6;
+const coldTimes = 16;
 const warmAfter = 2_000_000;
 
 /** Without patterns, which have to be found and made, a merge by itself costs so much of that. */
 const cfgShare = 0.4;
 
-/** An exit of a loop and how many leaves stand there. */
+/** An exit of a loop, or those that were left for by one reason (exit-kinds.ts), and how many leaves stand there. */
 export interface ExitLeaves {
   readonly exit: string;
   readonly leaves: number;
@@ -82,15 +82,14 @@ export class LoopCosts {
 
   /**
    * The exit whose leaves would cost most, if only one of them was rehearsed: the first one pays for what the solver has never been
-   * asked, and for code that runs for the first time, so that the others may cost a tenth of it. Undefined where another one would cost
-   * too large a part of all.
+   * asked, and for code that runs for the first time, so that the others may cost a tenth of it.
    */
   exitToLookAtAgain(exits: readonly ExitLeaves[]): string | undefined {
     if (mergeWays.some((way) => this.hasMerged(way))) return undefined;
     const costOf = ({ exit, leaves }: ExitLeaves): number => leaves * this.ofLeaf(exit);
-    const most = exits.reduce((a, b) => (costOf(b) > costOf(a) ? b : a));
-    const isKnown = this.each.get(most.exit)?.looks !== 1;
-    return isKnown || most.leaves < fewestForTwoLooks ? undefined : most.exit;
+    const { exit, leaves } = exits.reduce((a, b) => (costOf(b) > costOf(a) ? b : a));
+    const isOne = this.each.get(exit)?.looks === 1;
+    return isOne && leaves >= fewestForTwoLooks ? exit : undefined;
   }
 
   noteMerged(way: MergeWay, work: number, leaves: number): void {
