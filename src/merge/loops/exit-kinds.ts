@@ -15,13 +15,15 @@ const mostReasons = 4;
 
 /** Leaves at one exit that left for one reason. */
 export interface ExitKind extends ExitLeaves {
+  /** The exit without the reason. */
+  readonly place: string;
   readonly states: readonly State[];
 }
 
 /** `standing`: leaves, by exit. */
 export function exitKinds(standing: readonly (readonly State[])[]): ExitKind[] {
   return standing.flatMap((here) => {
-    const exit = exitOf(here[0]);
+    const place = exitOf(here[0]);
     const kinds = new Map<string, State[]>();
     for (const state of here) {
       const reason = reasonOf(state);
@@ -29,9 +31,11 @@ export function exitKinds(standing: readonly (readonly State[])[]): ExitKind[] {
       if (known) known.push(state);
       else kinds.set(reason, [state]);
     }
-    if (kinds.size > mostReasons) return [{ exit, leaves: here.length, states: here }];
+    if (kinds.size > mostReasons)
+      return [{ exit: place, place, leaves: here.length, states: here }];
     return [...kinds].map(([reason, states]) => ({
-      exit: `${exit} ${reason}`,
+      exit: `${place} ${reason}`,
+      place,
       leaves: states.length,
       states,
     }));

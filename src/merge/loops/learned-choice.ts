@@ -22,13 +22,7 @@ import type { Population, State } from '../../exec/index.js';
 import type { RunWork } from '../learning/work.js';
 import type { Candidate } from './candidates.js';
 import { type ExitKind, exitKinds } from './exit-kinds.js';
-import {
-  type ExitLeaves,
-  LoopCosts,
-  type MergeGuess,
-  type MergeWay,
-  type Prospect,
-} from './loop-costs.js';
+import { LoopCosts, type MergeGuess, type MergeWay, type Prospect } from './loop-costs.js';
 import type { Region } from './region.js';
 
 /** What is done with leaves. */
@@ -50,7 +44,7 @@ const perPoll = 10_000;
 interface Rehearsal {
   readonly region: Region;
   readonly costs: LoopCosts;
-  readonly exits: readonly ExitLeaves[];
+  readonly exits: readonly ExitKind[];
   /** Where the leaf stood. */
   readonly exit: string;
   readonly states: State[];
@@ -135,12 +129,12 @@ export class LearnedChoice {
     this.rehearsal = { region, costs, exits, exit, states, start: this.total, polled: 0 };
   }
 
-  private prospectOf(region: Region, exits: readonly ExitLeaves[]): Prospect {
+  private prospectOf(region: Region, exits: readonly ExitKind[]): Prospect {
     const { total } = this;
     const { foreseen } = this;
     if (foreseen?.region === region) return { behind: foreseen.behind, total };
     // Until somebody has looked, patterns are hoped for.
-    const pattern = this.guess.harder * exits.length;
+    const pattern = this.guess.harder * new Set(exits.map(({ place }) => place)).size;
     return { behind: { cfg: Number.POSITIVE_INFINITY, pattern }, total };
   }
 

@@ -27,7 +27,7 @@ export const defaultGuess: MergeGuess = { perMerge: 8000, perLeaf: 300, harder: 
  * Code that runs for the first time is slow, and what merges are made by runs for the first time when a run begins to merge, while forking is
  * what it has done all along: at the beginning merges cost so many times what they cost in a run that has cost so much.
  */
-const coldTimes = 16;
+const coldTimes = 12;
 const warmAfter = 2_000_000;
 
 /** Without patterns, which have to be found and made, a merge by itself costs so much of that. */

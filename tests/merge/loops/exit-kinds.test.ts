@@ -29,5 +29,5 @@ it('tells the end of a text from a comma, wherever they are', () => {
 
 it('takes the counts that a loop is left by as one reason', () => {
   const leaves = [1, 2, 3, 4, 5].map((i) => leaf(ctx.eq(n, ctx.constant(i, 32))));
-  expect(exitKinds([leaves])).toEqual([{ exit: '1 7', leaves: 5, states: leaves }]);
+  expect(exitKinds([leaves])).toEqual([{ exit: '1 7', place: '1 7', leaves: 5, states: leaves }]);
 });
