@@ -118,8 +118,8 @@ const agreement: Part = (setting) => {
     const runs: Record<string, Explored> = {};
     for (const way of Object.keys(ways) as Way[]) {
       const look = (directory: string): void => {
-        const { tests, odd: wrong } = runNatively(subject.bitcode(small), directory);
-        if (tests === 0) odd.push(`${name}, ${way}: no tests`);
+        const { tests, complete, odd: wrong } = runNatively(subject.bitcode(small), directory);
+        if (complete && tests === 0) odd.push(`${name}, ${way}: no tests`);
         odd.push(...wrong.map((text) => `${name}, ${way}: ${text} natively`));
       };
       runs[way] = exploreIn(way, subject, { ...how, validates: true, look });

@@ -55,26 +55,30 @@ const variableName = 'round';
 /** Whether a condition holds on all of a path, by the place of the path. */
 export type Follows = (index: number, condition: Expr) => boolean;
 
-/** Regular partitions of paths, with their formulas. */
+/** Regular partitions of paths, with their formulas; others are not looked for where there are more than `most`. */
 export function partition(
   ctx: ExprContext,
   hasher: ShapeHasher,
   paths: readonly Conditions[],
   follows: Follows = () => false,
   inner?: InnerRounds | undefined,
+  most = Number.POSITIVE_INFINITY,
 ): Partitioning {
   const words = paths.map((path) => path.map((condition) => hasher.hash(condition)));
   const open = new Set(paths.keys());
   const patterns: FormulaPattern[] = [];
-  for (const regular of regularPatterns(words)) {
+  const take = (regular: RegularPattern): ReadonlySet<number> | undefined => {
     const members = regular.members.filter(({ index }) => open.has(index));
-    if (members.length < 2) continue;
+    if (members.length < 2) return undefined;
     const found = formulaOf(ctx, paths, { ...regular, members }, open, inner);
     const pattern = found && withLast(found, paths, open, follows);
-    if (!pattern || pattern.members.length < leastMembers) continue;
-    for (const { index } of pattern.members) open.delete(index);
+    if (!pattern || pattern.members.length < leastMembers) return undefined;
+    const taken = new Set(pattern.members.map(({ index }) => index));
+    for (const index of taken) open.delete(index);
     patterns.push(pattern);
-  }
+    return taken;
+  };
+  regularPatterns(words, take, most);
   return { patterns, others: [...open] };
 }
 
@@ -125,16 +129,25 @@ function withLast(
     const path = paths[index];
     const most = repeated.length + after.length;
     if (path.length > whole.length || path.length < whole.length - most) continue;
-    let at = 0;
-    const fits = whole.every((condition) => {
-      if (condition !== path[at]) return condition.isTrue || follows(index, condition);
-      at++;
-      return true;
-    });
-    if (!fits || at < path.length) continue;
+    const lacking = lackingIn(path, whole);
+    // The solver is asked only where nothing but its answer is left to know.
+    if (!lacking?.every((condition) => follows(index, condition))) continue;
     return { ...pattern, members: [...members, { index, rounds }] };
   }
   return pattern;
+}
+
+/** Conditions that a path has not, where it has nothing but some of these, in their order; undefined where it has others. */
+function lackingIn(path: Conditions, whole: Conditions): Expr[] | undefined {
+  const most = whole.length - path.length;
+  const lacking: Expr[] = [];
+  let at = 0;
+  for (const [i, condition] of whole.entries()) {
+    if (condition === path[at]) at++;
+    else if (i - at >= most) return undefined;
+    else if (!condition.isTrue) lacking.push(condition);
+  }
+  return lacking;
 }
 
 class Fitting {

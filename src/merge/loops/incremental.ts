@@ -48,7 +48,9 @@ const mostLeft = 64;
 
 /** Whether a path is another one with more conditions, or that one itself. */
 export function extendsPath(path: PathCondition, beginning: PathCondition): boolean {
-  return PathCondition.commonPrefix(path, beginning) === beginning;
+  let at = path;
+  while (at.length > beginning.length) at = at.parent!;
+  return at === beginning;
 }
 
 /** The highest of some nodes that a path does not come from and that is the same; undefined if there is none. */
@@ -103,12 +105,14 @@ export class Snapshots {
    */
   replace({ path: node }: Snapshot, path: PathCondition): void {
     const ancestor = PathCondition.commonPrefix(node, path);
+    const between = new Set<PathCondition>();
+    for (const end of [node, path]) {
+      for (let at = end; at !== ancestor; at = at.parent!) between.add(at);
+    }
     for (const [key, known] of this.byKey) {
-      const left = known.filter(({ path: other }) => {
-        if (extendsPath(other, node)) return false;
-        if (other === ancestor || !extendsPath(other, ancestor)) return true;
-        return !extendsPath(node, other) && !extendsPath(path, other);
-      });
+      const left = known.filter(
+        ({ path: other }) => !between.has(other) && !extendsPath(other, node),
+      );
       this.count -= known.length - left.length;
       this.byKey.set(key, left);
     }

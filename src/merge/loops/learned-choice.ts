@@ -2,7 +2,7 @@
  * `--loop-merge auto`: whether the states that have left a loop fork on, become one for each pattern, or one for each way
  * out, by what it costs (Trabish et al., ESEC/FSE 2023, §7.3 and §7.4, have subjects on which each of the three loses).
  *
- * What merging saves is what lies behind the loop, as often as there are leaves. So of each exit with some leaves one, the middle one, is
+ * What merging saves is what lies behind the loop, as often as there are leaves. So of each kind of leaves (exit-kinds.ts) with some of them one, the middle one, is
  * **rehearsed**: a copy goes on, without merging, while everybody else waits and nobody is told. If all leaves together cost no more
  * than a merge then, they fork: a loop at the end of a program costs what it costs without merging. As soon as it is
  * known that they cost more, which is soon the case where there are many, the rehearsal is broken off, and all of them are merged.
@@ -21,13 +21,8 @@
 import type { Population, State } from '../../exec/index.js';
 import type { RunWork } from '../learning/work.js';
 import type { Candidate } from './candidates.js';
-import {
-  type ExitLeaves,
-  LoopCosts,
-  type MergeGuess,
-  type MergeWay,
-  type Prospect,
-} from './loop-costs.js';
+import { type ExitKind, exitKinds } from './exit-kinds.js';
+import { LoopCosts, type MergeGuess, type MergeWay, type Prospect } from './loop-costs.js';
 import type { Region } from './region.js';
 
 /** What is done with leaves. */
@@ -49,7 +44,7 @@ const perPoll = 10_000;
 interface Rehearsal {
   readonly region: Region;
   readonly costs: LoopCosts;
-  readonly exits: readonly ExitLeaves[];
+  readonly exits: readonly ExitKind[];
   /** Where the leaf stood. */
   readonly exit: string;
   readonly states: State[];
@@ -105,8 +100,10 @@ export class LearnedChoice {
     const { of, outer } = region;
     if (of.kind === 'marks' || outer) return 'pattern';
     const costs = this.costsOf(of.candidate);
-    const exits = standing.map((here) => ({ exit: exitOf(here[0]), leaves: here.length }));
+    const exits = exitKinds(standing);
     if (costs.isMergingCheaper(exits, this.prospectOf(region, exits))) {
+      const again = costs.exitToLookAtAgain(exits);
+      if (again !== undefined) return this.rehearse(region, costs, exits, again);
       this.foresee(region, costs, forecast);
       const prospect = this.prospectOf(region, exits);
       if (costs.isMergingCheaper(exits, prospect)) {
@@ -115,20 +112,29 @@ export class LearnedChoice {
       }
     }
     const exit = costs.unknownExit(exits);
-    if (exit === undefined) return 'fork';
-    const leaves = standing.find((here) => exitOf(here[0]) === exit)!;
-    const states = this.population.rehearse([leaves[leaves.length >> 1]]);
-    this.work.isExact = true;
-    this.rehearsal = { region, costs, exits, exit, states, start: this.total, polled: 0 };
-    return undefined;
+    return exit === undefined ? 'fork' : this.rehearse(region, costs, exits, exit);
   }
 
-  private prospectOf(region: Region, exits: readonly ExitLeaves[]): Prospect {
+  private rehearse(
+    region: Region,
+    costs: LoopCosts,
+    exits: readonly ExitKind[],
+    exit: string,
+  ): undefined {
+    const leaves = exits.find((kind) => kind.exit === exit)!.states;
+    // Not the same leaf again: the solver knows all that this one asks.
+    const at = ((leaves.length >> 1) + costs.beginLeaf(exit)) % leaves.length;
+    const states = this.population.rehearse([leaves[at]]);
+    this.work.isExact = true;
+    this.rehearsal = { region, costs, exits, exit, states, start: this.total, polled: 0 };
+  }
+
+  private prospectOf(region: Region, exits: readonly ExitKind[]): Prospect {
     const { total } = this;
     const { foreseen } = this;
     if (foreseen?.region === region) return { behind: foreseen.behind, total };
     // Until somebody has looked, patterns are hoped for.
-    const pattern = this.guess.harder * exits.length;
+    const pattern = this.guess.harder * new Set(exits.map(({ place }) => place)).size;
     return { behind: { cfg: Number.POSITIVE_INFINITY, pattern }, total };
   }
 
@@ -270,10 +276,4 @@ export class LearnedChoice {
     this.running = state && this.mergeOf.get(state);
     if (this.running) this.since = this.total;
   }
-}
-
-/** Where a state stands, within its function. */
-function exitOf({ frames }: State): string {
-  const { code, block } = frames[frames.length - 1];
-  return `${code.fn.id} ${block.prepared!.index}`;
 }

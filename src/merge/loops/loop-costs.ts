@@ -27,16 +27,28 @@ export const defaultGuess: MergeGuess = { perMerge: 8000, perLeaf: 300, harder: 
  * Code that runs for the first time is slow, and what merges are made by runs for the first time when a run begins to merge, while forking is
  * what it has done all along: at the beginning merges cost so many times what they cost in a run that has cost so much.
  */
-const coldTimes = 6;
+const coldTimes = 12;
 const warmAfter = 2_000_000;
 
 /** Without patterns, which have to be found and made, a merge by itself costs so much of that. */
 const cfgShare = 0.4;
 
-/** An exit of a loop and how many leaves stand there. */
+/** An exit of a loop, or those that were left for by one reason (exit-kinds.ts), and how many leaves stand there. */
 export interface ExitLeaves {
   readonly exit: string;
   readonly leaves: number;
+}
+
+/** A second leaf is rehearsed where there are so many. */
+const fewestForTwoLooks = 8;
+
+/** What came of the leaves of an exit that were rehearsed. */
+interface RehearsedLeaf {
+  /** What the last one has cost. */
+  readonly work: number;
+  readonly isWhole: boolean;
+  /** How many there were. */
+  readonly looks: number;
 }
 
 /** What merging leaves is expected to come to. */
@@ -48,17 +60,36 @@ export interface Prospect {
 }
 
 export class LoopCosts {
-  /** By exit: what a leaf costs; at least, where that was broken off. */
-  private readonly each = new Map<string, { readonly work: number; readonly isWhole: boolean }>();
+  /** By exit: what the leaf costs that was rehearsed last; at least, where that was broken off. */
+  private readonly each = new Map<string, RehearsedLeaf>();
   /** What leaves have cost that were merged. */
   private readonly merged: Partial<Record<MergeWay, { work: number; leaves: number }>> = {};
 
   constructor(private readonly guess: MergeGuess) {}
 
-  /** A leaf has cost so much. One that goes the same way again costs less: the solver knows its questions. */
+  /** Another leaf of an exit is rehearsed; how many were before. */
+  beginLeaf(exit: string): number {
+    const looks = this.each.get(exit)?.looks ?? 0;
+    this.each.set(exit, { work: 0, isWhole: false, looks: looks + 1 });
+    return looks;
+  }
+
+  /** The leaf that is rehearsed has cost so much. */
   noteLeaf(exit: string, work: number, isWhole: boolean): void {
-    const before = this.each.get(exit)?.work ?? 0;
-    this.each.set(exit, { work: Math.max(work, before), isWhole });
+    const { looks } = this.each.get(exit)!;
+    this.each.set(exit, { work, isWhole, looks });
+  }
+
+  /**
+   * The exit whose leaves would cost most, if only one of them was rehearsed: the first one pays for what the solver has never been
+   * asked, and for code that runs for the first time, so that the others may cost a tenth of it.
+   */
+  exitToLookAtAgain(exits: readonly ExitLeaves[]): string | undefined {
+    if (mergeWays.some((way) => this.hasMerged(way))) return undefined;
+    const costOf = ({ exit, leaves }: ExitLeaves): number => leaves * this.ofLeaf(exit);
+    const { exit, leaves } = exits.reduce((a, b) => (costOf(b) > costOf(a) ? b : a));
+    const isOne = this.each.get(exit)?.looks === 1;
+    return isOne && leaves >= fewestForTwoLooks ? exit : undefined;
   }
 
   noteMerged(way: MergeWay, work: number, leaves: number): void {

@@ -28,6 +28,12 @@ const mostPatterns = 8;
  */
 const fewest = 3;
 
+/**
+ * In a loop around theirs, several states at one exit multiply the paths in every round: that pays if each of them is a pattern of so many
+ * leaves in the mean, which a choice would make dear.
+ */
+const fewestEach = 16;
+
 /** The leaves of a region, as far as they stand at one exit. */
 export interface Leaves {
   /** The root of the execution tree. */
@@ -166,12 +172,14 @@ export class LeafMerger {
     const hasher = inner ? new ShapeHasher(inner.has) : this.hasher;
     const follows = (index: number, one: Expr): boolean =>
       paths.mustBeTrue(leaves[index].path, one, budget) === true;
-    const { patterns, others } = partition(terms, hasher, conditions, follows, inner);
+    const { patterns, others } = partition(terms, hasher, conditions, follows, inner, mostPatterns);
     const apart = (few: readonly State[]): LeafGroup[] =>
       isInner && few.length > 1 && this.haveOneReason(few)
         ? [{ members: few, pattern: undefined }]
         : few.map((leaf) => ({ members: [leaf], pattern: undefined }));
     if (leaves.length < fewest) return apart(leaves);
+    const isSplit = isInner && patterns.length > 1;
+    if (isSplit && leaves.length < fewestEach * patterns.length) return undefined;
     if (patterns.length > mostPatterns || 2 * others.length > leaves.length) return undefined;
     const alone = others.map((i) => leaves[i]);
     return [

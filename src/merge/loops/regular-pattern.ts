@@ -33,15 +33,40 @@ const mostPeriods = 16;
 /** A pattern with as many words is taken at once. */
 const enough = 3;
 
-/** Partitions of at least two words. Words that are in none are left out. */
-export function regularPatterns(words: readonly Word[]): RegularPattern[] {
+/** Candidates that may turn out to be none before no more are looked for. */
+const mostInVain = 48;
+
+/** Which words are of a pattern that looks like one, by their places; undefined if it is none. */
+export type Take = (pattern: RegularPattern) => ReadonlySet<number> | undefined;
+
+const takeAll: Take = ({ members }) => new Set(members.map(({ index }) => index));
+
+/**
+ * Partitions of at least two words; no more are looked for where there are more than `most`. Words that are in none are left out.
+ *
+ * Blind for constants, `c ≠ 0 ∧ c ≠ '@'` in every round is the same letter twice as often, and words of all lengths seem to be of one
+ * pattern, which has no formula. So whoever knows says whether a candidate is one, and if not, longer ω₂ are tried.
+ */
+export function regularPatterns(
+  words: readonly Word[],
+  take: Take = takeAll,
+  most = Number.POSITIVE_INFINITY,
+): RegularPattern[] {
   const patterns: RegularPattern[] = [];
   let open = words.map((_, i) => i).sort((a, b) => order(words[a], words[b]) || a - b);
-  while (open.length > 1) {
-    const found = patternFrom(words, open);
-    if (found) patterns.push(found);
-    const taken = new Set(found?.members.map(({ index }) => index) ?? [open[0]]);
-    open = open.filter((index) => !taken.has(index));
+  let inVain = 0;
+  while (open.length > 1 && patterns.length <= most && inVain < mostInVain) {
+    const [first] = open;
+    let taken: ReadonlySet<number> | undefined;
+    for (const candidate of candidatesFrom(words, open)) {
+      taken = take(candidate);
+      if (taken) {
+        patterns.push(candidate);
+        break;
+      }
+      inVain++;
+    }
+    open = open.filter((index) => !(taken?.has(index) ?? index === first));
   }
   return patterns;
 }
@@ -53,32 +78,36 @@ function order(a: Word, b: Word): number {
   return at < 0 ? 0 : a[at] - b[at];
 }
 
-/** The pattern of the first word, with as many of the others as possible. */
-function patternFrom(words: readonly Word[], open: readonly number[]): RegularPattern | undefined {
+/** Patterns of the first word: those with many others as they are found, then the rest of them, by how many these have. */
+function* candidatesFrom(
+  words: readonly Word[],
+  open: readonly number[],
+): Generator<RegularPattern> {
   const [first, ...others] = open;
   const least = words[first];
   const tried = new Set<string>();
-  let best: RegularPattern | undefined;
+  const small: RegularPattern[] = [];
   for (const index of others) {
     const word = words[index];
     const period = word.length - least.length;
     if (period === 0) continue;
     const prefix = prefixWith(least, word);
     if (prefix === undefined) continue;
-    const key = `${prefix} ${word.slice(prefix, prefix + period).join(' ')}`;
+    const repeated = word.slice(prefix, prefix + period);
+    const key = `${prefix} ${repeated.join(' ')}`;
     if (tried.has(key)) continue;
     tried.add(key);
-    const repeated = word.slice(prefix, prefix + period);
     const members: Member[] = [];
     for (const at of open) {
       const rounds = roundsOf(words[at], least, prefix, repeated);
       if (rounds !== undefined) members.push({ index: at, rounds });
     }
-    const isMore = members.length > (best?.members.length ?? 1);
-    if (isMore) best = { prefix, period, members: distinct(members) };
-    if (members.length >= enough || tried.size >= mostPeriods) break;
+    const pattern = { prefix, period, members: distinct(members) };
+    if (members.length >= enough) yield pattern;
+    else small.push(pattern);
+    if (tried.size >= mostPeriods) break;
   }
-  return best;
+  yield* small.sort((a, b) => b.members.length - a.members.length);
 }
 
 /** The least length of ω₁ for which two words are ω₁ ω₃ and ω₁ ω₂ ω₃. */

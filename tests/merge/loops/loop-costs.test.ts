@@ -9,6 +9,12 @@ const behind = (pattern: number, cfg: number, total = warm): Prospect => ({
   total,
 });
 
+/** A leaf was rehearsed. */
+function note(costs: LoopCosts, exit: string, work: number, isWhole: boolean): void {
+  costs.beginLeaf(exit);
+  costs.noteLeaf(exit, work, isWhole);
+}
+
 /** Leaves that return at once, and leaves that go on. */
 const exits = [
   { exit: 'return', leaves: 60 },
@@ -19,11 +25,11 @@ describe('costs of leaves', () => {
   it('are known by exit', () => {
     const costs = new LoopCosts(guess);
     expect(costs.unknownExit(exits)).toBe('return');
-    costs.noteLeaf('return', 5, true);
+    note(costs, 'return', 5, true);
     expect(costs.forking(exits)).toBe(300);
     expect(costs.isMergingCheaper(exits, behind(4, 4))).toBe(false);
     expect(costs.unknownExit(exits)).toBe('end');
-    costs.noteLeaf('end', 500, false);
+    note(costs, 'end', 500, false);
     expect(costs.forking(exits)).toBe(20_300);
     expect(costs.isMergingCheaper(exits, behind(4, 4))).toBe(true);
   });
@@ -36,17 +42,29 @@ describe('costs of leaves', () => {
     expect(costs.unknownExit(few)).toBe('end');
   });
 
-  it('do not fall when the same leaf goes on again, whose questions the solver knows', () => {
+  it('are those of the leaf that was rehearsed last: the first one pays for what nobody has asked before', () => {
     const costs = new LoopCosts(guess);
-    costs.noteLeaf('end', 500, false);
-    costs.noteLeaf('end', 120, true);
-    expect(costs.forking([{ exit: 'end', leaves: 10 }])).toBe(5000);
-    expect(costs.unknownExit([{ exit: 'end', leaves: 10 }])).toBeUndefined();
+    const ten = [{ exit: 'end', leaves: 10 }];
+    note(costs, 'end', 500, true);
+    expect(costs.forking(ten)).toBe(5000);
+    expect(costs.exitToLookAtAgain(ten)).toBe('end');
+    note(costs, 'end', 120, true);
+    expect(costs.forking(ten)).toBe(1200);
+    expect(costs.exitToLookAtAgain(ten)).toBeUndefined();
+    expect(costs.unknownExit(ten)).toBeUndefined();
+  });
+
+  it('are looked at once where there are few leaves, or merged ones have been seen', () => {
+    const costs = new LoopCosts(guess);
+    note(costs, 'end', 500, true);
+    expect(costs.exitToLookAtAgain([{ exit: 'end', leaves: 4 }])).toBeUndefined();
+    costs.noteMerged('cfg', 100, 50);
+    expect(costs.exitToLookAtAgain([{ exit: 'end', leaves: 10 }])).toBeUndefined();
   });
 
   it('are those of as many leaves as merged states are hard, never of more than there are', () => {
     const costs = new LoopCosts(guess);
-    costs.noteLeaf('end', 1000, true);
+    note(costs, 'end', 1000, true);
     const ten = [{ exit: 'end', leaves: 10 }];
     expect(costs.merging('pattern', ten, behind(2, 9))).toBe(3100);
     expect(costs.merging('cfg', ten, behind(2, 9))).toBe(9440);
@@ -58,7 +76,7 @@ describe('costs of leaves', () => {
   it('are compared by what lies behind, as leaves may cost more than is known', () => {
     const costs = new LoopCosts(guess);
     const ten = [{ exit: 'end', leaves: 10 }];
-    costs.noteLeaf('end', 150, true);
+    note(costs, 'end', 150, true);
     const prospect = behind(2, 3);
     expect(costs.merging('cfg', ten, prospect)).toBeLessThan(
       costs.merging('pattern', ten, prospect),
@@ -68,7 +86,7 @@ describe('costs of leaves', () => {
 
   it('are those that merged leaves had, where there were some', () => {
     const costs = new LoopCosts(guess);
-    costs.noteLeaf('end', 1000, true);
+    note(costs, 'end', 1000, true);
     const ten = [{ exit: 'end', leaves: 10 }];
     costs.noteMerged('cfg', 4000, 20);
     expect(costs.merging('cfg', ten, behind(2, 9))).toBe(2440);
@@ -77,7 +95,7 @@ describe('costs of leaves', () => {
 
   it('of merges are higher at the beginning of a run', () => {
     const costs = new LoopCosts(guess);
-    costs.noteLeaf('end', 300, true);
+    note(costs, 'end', 300, true);
     const ten = [{ exit: 'end', leaves: 10 }];
     expect(costs.isMergingCheaper(ten, behind(2, 2, 0))).toBe(false);
     expect(costs.isMergingCheaper(ten, behind(2, 2))).toBe(true);

@@ -301,7 +301,7 @@ describe('loops', () => {
     });
 
     it('fork on where the values of a merged state would be choices among all leaves', () => {
-      const loopGuess = { perMerge: 0, perLeaf: 110, harder: 2 };
+      const loopGuess = { perMerge: 0, perLeaf: 55, harder: 2 };
       const run = (value: string) => explored(asked(value), { loopMerge: 'auto', loopGuess });
       expect(run('count + s[9]').merge?.loops).toMatchObject([
         { forked: 0, leaves: 11, states: 1 },
