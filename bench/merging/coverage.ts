@@ -3,6 +3,7 @@
  * merging are those of the first part, if it had the same time for each.
  */
 import { words } from '../coreutils.js';
+import { mean } from '../explore.js';
 import { contradictions, explore, type Mode, modes } from './explore.js';
 import { keep, measured, type ProgramRow, type Setting } from './results.js';
 import { utilityNames } from './subjects.js';
@@ -33,9 +34,10 @@ export function coverageInFixedTime({
   }
   for (const mode of ['dynamic', 'static'] as const) {
     for (const what of ['lines', 'branches'] as const) {
-      const { better, worse, ratio } = coverageBeside(part.rows, mode, what);
+      const { better, worse, ratio, gain } = coverageBeside(part.rows, mode, what);
+      const figures = `${ratio.toFixed(3)} in sum, ${gain.toFixed(3)} in the geometric mean`;
       console.log(
-        `${what} covered, ${mode} over off: ${ratio.toFixed(3)} in sum; more on ${better}, fewer on ${worse}`,
+        `${what} covered, ${mode} over off: ${figures}; more on ${better}, fewer on ${worse}`,
       );
     }
   }
@@ -45,12 +47,13 @@ export function coverageBeside(
   rows: readonly ProgramRow[],
   mode: Mode,
   what: 'lines' | 'branches',
-): { better: number; worse: number; ratio: number } {
+): { better: number; worse: number; ratio: number; gain: number } {
   const of = (row: ProgramRow, which: Mode): number => row.runs[which]?.[what] ?? 0;
   const sum = (which: Mode): number => rows.reduce((total, row) => total + of(row, which), 0);
   return {
     better: rows.filter((row) => of(row, mode) > of(row, 'off')).length,
     worse: rows.filter((row) => of(row, mode) < of(row, 'off')).length,
     ratio: sum(mode) / sum('off'),
+    gain: mean(rows.map((row) => Math.max(1, of(row, mode)) / Math.max(1, of(row, 'off')))),
   };
 }

@@ -44,6 +44,9 @@ export interface Explored {
   readonly joined?: number;
   readonly forwarded?: number;
   readonly caughtUp?: number;
+  /** Inputs that merged copies have found, and those to whose end a plain state came. */
+  readonly scouted?: number;
+  readonly arrived?: number;
   readonly lines?: number;
   readonly branches?: number;
   /** Processor time of the exploration alone, without the start of the process and the reading of the program. */
@@ -112,6 +115,7 @@ function keptOf(summary: RunSummary): Omit<Explored, 'cpuMs' | 'command'> {
     ...(merge?.calibration && { calibration: merge.calibration }),
     ...(merge && { joined: merge.joined }),
     ...(merge?.forwarded !== undefined && { forwarded: merge.forwarded, caughtUp: merge.caughtUp }),
+    ...(merge?.scouted !== undefined && { scouted: merge.scouted, arrived: merge.arrived }),
     ...(coverage.lines.covered !== null && { lines: coverage.lines.covered }),
     ...(coverage.branches.covered !== null && { branches: coverage.branches.covered }),
     ...(cpuMs !== undefined && { exploringMs: Math.round(cpuMs) }),

@@ -118,11 +118,11 @@ const alpha = section<ProgramRow>('alpha', 'c', (rows) => {
 const coverage = section<ProgramRow>('coverage', 'd', (rows) => {
   const beside = (['dynamic', 'static'] as const).flatMap((mode) =>
     (['lines', 'branches'] as const).map((what) => {
-      const { better, worse, ratio } = coverageBeside(rows, mode, what);
-      return `${mode}, ${what}: ${ratio.toFixed(3)} times as many in sum, more on ${better} and fewer on ${worse}`;
+      const { better, worse, ratio, gain } = coverageBeside(rows, mode, what);
+      return `${mode}, ${what}: ${ratio.toFixed(3)} times as many in sum, ${gain.toFixed(3)} in the geometric mean, more on ${better} and fewer on ${worse}`;
     }),
   );
-  const untouched = rows.filter(({ runs }) => runs.dynamic?.merges === 0).length;
+  const led = rows.filter(({ runs }) => (runs.dynamic?.arrived ?? 0) > 0).length;
   const change = (row: ProgramRow, mode: string): number | undefined => {
     const [merged, off] = [row.runs[mode]?.lines, row.runs.off?.lines];
     return merged === undefined || !off ? undefined : Math.max(merged, 1) / off;
@@ -142,7 +142,7 @@ const coverage = section<ProgramRow>('coverage', 'd', (rows) => {
         ]),
       ),
       '',
-      `${rows[0]!.seconds} s for each. Beside no merging: ${beside.join('; ')}. On ${untouched} of ${rows.length} dynamic merging joined nothing in that time: differences there are of how far each run came by the clock.`,
+      `${rows[0]!.seconds} s for each. Beside no merging: ${beside.join('; ')}. With dynamic merging, inputs of merged copies have led plain states to new code on ${led} of ${rows.length}; what is different on the others is how far each run came by the clock.`,
     ],
     picture: dots(
       ['dynamic', 'static'],
