@@ -173,7 +173,7 @@ static error_t take_option(struct parser *p, struct group *g, const struct argp_
 }
 
 static error_t parse_long(struct parser *p, char *text, const char *dashes) {
-  struct group *g;
+  struct group *g = NULL;
   int several;
   char *equals = strchr(text, '=');
   size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
