@@ -31,6 +31,7 @@ export * from './pages.js';
 export { type MemoryCounts, ResolutionNotes } from './resolution-notes.js';
 export * from './resolve.js';
 export * from './settled-pointers.js';
+export { placedSince, SharedAddresses, toPlaceAgain } from './shared-addresses.js';
 export { SnapshotView } from './snapshot-view.js';
 export * from './splitting/index.js';
 export * from './symbolic-lengths.js';

@@ -1,6 +1,7 @@
 /** What the table of objects holds, as a value that belongs to a state: objects, blocks that were freed, guards, sizes. */
 import { IntegerMap } from '../collections/index.js';
 import type { Expr } from '../expr/index.js';
+import type { Placed, SharedAddresses, ToPlace } from './shared-addresses.js';
 import type { Extent } from './symbolic-sizes.js';
 
 export type ObjectKind = 'global' | 'heap' | 'stack';
@@ -48,8 +49,13 @@ export interface ObjectsSnapshot {
   readonly quarantined: number;
   /** Reusable blocks by block size. */
   readonly free: IntegerMap<List>;
-  /** Where addresses are shared: how many allocations of each kind there were. */
+  /** Names of allocations, where paths are to agree on their addresses. */
+  readonly shared: SharedAddresses | undefined;
+  /** Where they do: how many allocations of each kind there were, and where blocks were placed. */
   readonly made: IntegerMap<number>;
+  readonly placed: Placed | undefined;
+  /** Of a state that is made again: where its next blocks lie. */
+  readonly toPlace: ToPlace | undefined;
   /** Objects that exist under a condition, by base: their bytes are out of reach until that is decided. */
   readonly guarded: IntegerMap<Guarded>;
   /** Heap objects, live or freed, and dynamic stack objects whose size is a term, by base (symbolic-sizes.ts). */
@@ -76,7 +82,10 @@ export const noObjects: ObjectsSnapshot = {
   nextFreed: 0,
   quarantined: 0,
   free: IntegerMap.empty,
+  shared: undefined,
   made: IntegerMap.empty,
+  placed: undefined,
+  toPlace: undefined,
   guarded: IntegerMap.empty,
   extents: IntegerMap.empty,
   capacity: undefined,

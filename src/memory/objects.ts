@@ -31,7 +31,7 @@ import {
   noObjects,
   type ObjectsSnapshot,
 } from './objects-snapshot.js';
-import { SharedAddresses } from './shared-addresses.js';
+import { AllocationKinds, SharedAddresses } from './shared-addresses.js';
 import type { Extent } from './symbolic-sizes.js';
 
 export class ObjectTable {
@@ -40,7 +40,7 @@ export class ObjectTable {
   /** The end of the highest object at a fixed address, in whichever state. */
   private fixedEnd = 0;
   private state = noObjects;
-  private shared: SharedAddresses | undefined = undefined;
+  private readonly kinds = new AllocationKinds();
 
   readonly stackLimit = stackTop - defaultStackSize;
 
@@ -54,12 +54,17 @@ export class ObjectTable {
 
   /** Whether from now on paths that allocate the same things get the same addresses, so that states can be merged. */
   shareAddresses(isShared: boolean): void {
-    this.shared = isShared ? new SharedAddresses() : undefined;
+    this.state = { ...this.state, shared: isShared ? new SharedAddresses() : undefined };
   }
 
   /** Whether an address may depend on what other paths did. */
   get sharesAddresses(): boolean {
-    return this.shared !== undefined;
+    return this.state.shared !== undefined;
+  }
+
+  /** The state is made again as far as it was: its next blocks lie where any do. */
+  stopPlacingAgain(): void {
+    if (this.state.toPlace) this.state = { ...this.state, toPlace: undefined };
   }
 
   /** The present objects. They are a value: later changes do not touch it. */
@@ -337,25 +342,49 @@ export class ObjectTable {
 
   /** A block that was not used before, or only on other paths for the same allocation. */
   private place(block: number, align: number, size: number, site: unknown): number | undefined {
-    const { shared, state } = this;
-    if (!shared || align > 16) return this.extend(block, align);
-    const number = shared.numberOf(site, size);
-    const before = state.made.get(number) ?? 0;
-    this.state = { ...state, made: state.made.with(number, before + 1) };
-    const known = shared.baseOf(number, before);
+    const { shared, toPlace } = this.state;
+    if (!shared) return this.extend(block, align);
+    if (toPlace) this.state = { ...this.state, toPlace: toPlace.next };
+    const base =
+      align > 16
+        ? (this.again(block, toPlace?.base) ?? this.extend(block, align))
+        : this.placeNamed(shared, block, this.kinds.numberOf(site, size), toPlace?.base);
+    this.state = { ...this.state, placed: { base: base ?? 0, before: this.state.placed } };
+    return base;
+  }
+
+  private placeNamed(
+    shared: SharedAddresses,
+    block: number,
+    kind: number,
+    wanted: number | undefined,
+  ): number | undefined {
+    const { made } = this.state;
+    const before = made.get(kind) ?? 0;
+    this.state = { ...this.state, made: made.with(kind, before + 1) };
+    const known = shared.baseOf(kind, before);
     // An object at a fixed address may be in the way.
-    if (known !== undefined && this.memory.allShadow(known, block, 0xff, Shadow.unmapped)) {
-      this.state = { ...this.state, heapEnd: Math.max(state.heapEnd, known + block) };
-      return known;
-    }
-    const base = this.extend(block, align);
-    if (base !== undefined && known === undefined) shared.place(number, before, base);
+    const isFree =
+      known !== undefined && this.memory.allShadow(known, block, 0xff, Shadow.unmapped);
+    const again = this.again(block, wanted ?? (isFree ? known : undefined));
+    const base = again ?? (wanted === 0 ? undefined : this.extend(block, 16));
+    if (base !== undefined && known === undefined) shared.place(kind, before, base);
+    return base;
+  }
+
+  /** A block where it was before, if it was anywhere. */
+  private again(block: number, base: number | undefined): number | undefined {
+    if (!base) return undefined;
+    const end = base + block;
+    const shared = this.state.shared!;
+    shared.end = Math.max(shared.end, end);
+    this.state = { ...this.state, heapEnd: Math.max(this.state.heapEnd, end) };
     return base;
   }
 
   private extend(block: number, align: number): number | undefined {
-    const { shared } = this;
-    const end = Math.max(this.state.heapEnd || alignUp(this.globalsEnd, 4096), shared?.end ?? 0);
+    const { shared, heapEnd } = this.state;
+    const end = Math.max(heapEnd || alignUp(this.globalsEnd, 4096), shared?.end ?? 0);
     let base = alignUp(end, Math.max(align, 16));
     while (this.fixedEnd > base && !this.memory.allShadow(base, block, 0xff, Shadow.unmapped)) {
       base = alignUp(base + block, Math.max(align, 16));

@@ -26,7 +26,7 @@ const ways: readonly Setting[] = [
 const linesOf = ({ directory }: Together, kind: string): number =>
   fs.readFileSync(`${directory}/events.ndjson`, 'utf8').split(`{"e":"${kind}"`).length - 1;
 
-const names = ['letters', 'pointers', 'sizes', 'orders'] as const;
+const names = ['letters', 'pointers', 'sizes', 'orders', 'heaps'] as const;
 
 const alone = new Map(names.map((name) => [name, exploreTogether(programs[name], 1, {}, scratch)]));
 
@@ -47,8 +47,8 @@ describe('several engines that join states', () => {
       const many = await exploreTogether(programs[name], 3, setting, scratch);
       agree(many, one);
       const busy = many.shares.filter((paths) => paths > 0).length;
-      // What follows an allocation stays where it was made.
-      if (name === 'letters' || name === 'pointers') expect(busy).toBeGreaterThan(1);
+      // Merged at every round, that one hardly ever has a state that can leave: no join is in its past.
+      if (name !== 'heaps' || setting.merge !== 'static') expect(busy).toBeGreaterThan(1);
       joins += linesOf(many, 'merge');
     }
     expect(joins).toBeGreaterThan(0);

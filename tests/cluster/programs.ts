@@ -88,4 +88,23 @@ export const programs = {
     if (p[1] == 5) return 100 / (p[2] - p[3]);
     return 0;
   }`,
+  /** Blocks of three sizes in the order of the input, some freed, one of them looked for by a pointer that may be any. */
+  heaps: `${head}int main(void) {
+    unsigned char s[3], i;
+    klee_make_symbolic(s, sizeof s, "s");
+    klee_make_symbolic(&i, 1, "i");
+    klee_assume(i < 3);
+    char *kept[3];
+    int lost = 0, sum = 0;
+    for (int at = 0; at < 3; at++) {
+      kept[at] = calloc(s[at] < 50 ? 4 : s[at] < 99 ? 12 : 40, 1);
+      kept[at][0] = at;
+      if (s[at] == 200) { free(kept[at]); kept[at] = calloc(1, 1); lost++; }
+      sum += s[at] & 1 ? at : 1;
+    }
+    char *p = kept[i];
+    if (p[0] != i && !lost) abort();
+    if (lost == 2) p[1] = sum;
+    return 10 / (p[0] - 2) + sum;
+  }`,
 } as const;

@@ -12,7 +12,7 @@ const limits = { maxAwake: 1, sleepStore: undefined, maxAsleep: 1000 };
 it('a state that was joined within the turn and is in the machine does not fall asleep', () => {
   const [root, other, joined] = [0, 1, 2].map((id) => new State(id, PathCondition.empty));
   joined.isBehindFork = true;
-  const hibernation = new Hibernation(root, 1, undefined, new CallChains(), true);
+  const hibernation = new Hibernation(root, 1, undefined, new CallChains());
   for (const state of [other, joined]) hibernation.add(state);
   const home = {
     states: new Set([other, joined]),
@@ -22,7 +22,7 @@ it('a state that was joined within the turn and is in the machine does not fall 
     hibernation,
     history: undefined as never,
     newId: () => 3,
-    heapEndOf: () => 0,
+    objectsOf: (state: State) => state.objects,
   };
   new Migration(home, undefined as never, limits, () => undefined).restrain();
   expect(hibernation.counts.slept).toBe(0);

@@ -39,6 +39,7 @@ export function compareObjects(sides: readonly ObjectsSnapshot[]): ObjectDiffere
   const bases = new Set<number>();
   for (const other of others) {
     if (other === first) continue;
+    if (other.shared !== first.shared) throw new Refused('addresses');
     if (other.free !== first.free) throw new Refused('sizes');
     first.extents.differences(other.extents, (base, ours, theirs) => {
       // An object that one side alone has is compared with the others below.

@@ -4,6 +4,7 @@
  */
 export const refusals = {
   calls: 'functions on the stack lie at different addresses',
+  addresses: 'heap objects were placed by different engines',
   dynamic: 'local objects of variable size differ',
   variadic: 'variadic arguments lie at different places',
   jump: 'a function on the stack may be the target of longjmp',

@@ -5,6 +5,7 @@
  * Only states that sleep can leave: they are told by their decisions (sleep/hibernation.ts). Whoever picks states does
  * not know of those that are away.
  */
+import type { ObjectsSnapshot } from '../../../memory/index.js';
 import type { Hibernation } from '../sleep/hibernation.js';
 import {
   type NamedState,
@@ -38,8 +39,8 @@ interface Home {
   readonly hibernation: Hibernation | undefined;
   readonly history: History;
   newId(): number;
-  /** Where the heap of a state ends. */
-  heapEndOf(state: State): number;
+  /** The objects of a state, wherever they are. */
+  objectsOf(state: State): ObjectsSnapshot;
 }
 
 export class Migration {
@@ -107,10 +108,10 @@ export class Migration {
   names(): string | undefined {
     const { states, isSilent, hibernation } = this.home;
     if (isSilent || !hibernation || hibernation.outside > 0) return undefined;
-    for (const state of states) {
-      if (!hibernation.mayLeave(state, this.home.heapEndOf(state))) return undefined;
-    }
-    return writeNames(states);
+    for (const state of states) if (!hibernation.mayLeave(state)) return undefined;
+    return writeNames(states, (state) =>
+      hibernation.addressesOf(state, this.home.objectsOf(state)),
+    );
   }
 
   /** How many states could be given away, at most. */
@@ -124,10 +125,10 @@ export class Migration {
    */
   adopt(block: string, areNodesOurs: boolean): void {
     const { home } = this;
-    for (const sleeper of readSleepers(block, () => home.newId())) {
-      const { state } = sleeper;
+    const sleepers = readSleepers(block, () => home.newId());
+    home.hibernation!.adopt(sleepers);
+    for (const { state } of sleepers) {
       const from = state.node;
-      home.hibernation!.adopt(sleeper);
       if (!areNodesOurs) home.history.begin(state);
       this.arrive(state);
       if (!areNodesOurs) this.emit({ kind: 'adopted', state, from });
@@ -140,7 +141,7 @@ export class Migration {
     home.history.goOnFrom(lastNode);
     for (const named of states) {
       const sleeper = sleeperOf(named, home.newId());
-      home.hibernation!.adopt(sleeper);
+      home.hibernation!.adopt([sleeper]);
       this.arrive(sleeper.state);
     }
   }

@@ -6,6 +6,7 @@
  * those that leave memory are in migration.ts.
  */
 import type { Expr } from '../../../expr/index.js';
+import type { ObjectsSnapshot } from '../../../memory/index.js';
 import { type Join, PathCondition } from '../../../solver/index.js';
 import type { Fault } from '../../../value/index.js';
 import { sharedFrames } from '../../call-stack.js';
@@ -95,9 +96,7 @@ export class Population {
       this.startCounting();
       this.settle(state);
       root.covered = state.covered;
-      const { chains, program } = this.machine;
-      const { sharesAddresses } = program.objects;
-      this.hibernation = new Hibernation(root, maxAwake, sleepStore, chains, sharesAddresses);
+      this.hibernation = new Hibernation(root, maxAwake, sleepStore, this.machine.chains);
       this.hibernation.add(state);
     }
     return state;
@@ -228,9 +227,8 @@ export class Population {
     return this.isRunning(state) ? this.engine.files.snapshot() : state.files;
   }
 
-  heapEndOf(state: State): number {
-    const { objects } = this.machine.program;
-    return (this.isRunning(state) ? objects : state.objects).heapEnd;
+  objectsOf(state: State): ObjectsSnapshot {
+    return this.isRunning(state) ? this.machine.program.objects.snapshot() : state.objects;
   }
 
   isRunning(state: State): boolean {

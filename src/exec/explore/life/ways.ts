@@ -136,6 +136,7 @@ export class Ways {
     state.path = way.path;
     this.resume(way.resumption);
     if (!isMade) return;
+    this.engine.machine.program.objects.stopPlacingAgain();
     population.startCounting();
     if (!hibernation.hasArrived(state, frames, true)) population.lose(state);
   }

@@ -24,22 +24,39 @@
  * ways depend on the path alone; a solver with a time limit may break this. A state that does not arrive
  * at the place where it went to sleep ends as given up, and the run is not complete.
  *
+ * Where states are merged, addresses depend on who asked for them first (memory/shared-addresses.ts). A state therefore keeps
+ * where it has placed its blocks, and places them there again, in this engine or another one. Those that come from another
+ * engine together share a register of names.
+ *
  * Those that sleep still cost memory; when there are too many of them, the ones that have slept longest are
  * written out (sleep-store.ts).
  */
+
+import {
+  type ObjectsSnapshot,
+  placedSince,
+  SharedAddresses,
+  toPlaceAgain,
+} from '../../../memory/index.js';
 import { type CallChains, placeIn } from '../../call-chain.js';
 import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
 import { keepTest } from '../states/kept-test.js';
 import { decisionList, type State } from '../states/state.js';
-import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sleep-store.js';
+import {
+  type Addresses,
+  readSleepers,
+  type Sleeper,
+  type SleepStore,
+  writeSleepers,
+} from './sleep-store.js';
 
 /** Where a state went to sleep: before it entered the way of its last decision, or behind that. */
 interface Place {
   readonly at: string;
   readonly hasEntered: boolean;
-  /** Whether another engine may make it again. */
-  readonly mayLeave: boolean;
+  /** What was placed where, where that depends on what other paths did. */
+  readonly addresses: Addresses | undefined;
 }
 
 /** How many states went to sleep, were made again, and were written out in between. */
@@ -48,6 +65,9 @@ export interface SleepCounts {
   readonly woken: number;
   readonly writtenOut: number;
 }
+
+/** What blocks call the register of an engine's own names. */
+const ownRegister = -1;
 
 /** States that are written and brought back together. */
 const blockSize = 1024;
@@ -68,6 +88,8 @@ export class Hibernation {
   readonly counts = { slept: 0, woken: 0, writtenOut: 0 };
   /** The end of the heap at the first decision of the run. */
   private trunkEnd: number | undefined = undefined;
+  /** Registers of names of those that came from other engines, by number from 1, and what they are called in blocks. */
+  private readonly registers: SharedAddresses[] = [];
 
   constructor(
     /** The state before the first instruction: what re-execution starts from where there was no join. */
@@ -76,8 +98,6 @@ export class Hibernation {
     private readonly limit: number,
     private readonly store: SleepStore | undefined,
     private readonly chains: CallChains,
-    /** Whether addresses of the heap depend on what other paths did before (`SharedAddresses`). */
-    private readonly sharesAddresses: boolean,
   ) {}
 
   get asleepCount(): number {
@@ -123,8 +143,8 @@ export class Hibernation {
     this.awake.delete(state);
     this.asleep.add(state);
     const hasEntered = !state.resumption || state.resumption.kind === 'again';
-    const mayLeave = this.mayLeave(state);
-    this.places.set(state, { at: this.placeOf(state.frames), hasEntered, mayLeave });
+    const addresses = this.addressesOf(state, state.objects);
+    this.places.set(state, { at: this.placeOf(state.frames), hasEntered, addresses });
     state.kept = keepTest(state);
     state.isAsleep = true;
     state.resumption = undefined;
@@ -157,6 +177,9 @@ export class Hibernation {
     state.resumption = origin.resumption;
     const decisions = decisionList(state.decisions).reverse();
     this.left = decisions.length > 0 ? decisions : undefined;
+    const addresses = this.places.get(state)?.addresses;
+    if (addresses)
+      state.objects = this.withAddresses(state.objects, addresses, decisions.length > 0);
   }
 
   /**
@@ -205,16 +228,34 @@ export class Hibernation {
     return given;
   }
 
+  /** Whether a state can be made again by another engine, and not only here: one that a join is in the past of cannot. */
+  mayLeave(state: State): boolean {
+    return !state.origin;
+  }
+
   /**
-   * Whether a state can be made again by another engine, and not only here. One that a join is in the past of cannot. Where states
-   * are merged, nor can one that has allocated since its first decision: an address then depends on which path of this engine
-   * asked first, and a decision may name an object by its address.
+   * Where a state, whose objects are these unless it sleeps, has placed its blocks; undefined where that is the same in every engine and whatever
+   * other paths did.
    */
-  mayLeave(state: State, heapEnd = state.objects.heapEnd): boolean {
-    if (state.origin) return false;
-    if (!this.sharesAddresses) return true;
-    if (state.isAsleep) return this.places.get(state)!.mayLeave;
-    return heapEnd === this.trunkEnd;
+  addressesOf(state: State, objects: ObjectsSnapshot): Addresses | undefined {
+    if (state.isAsleep && this.places.has(state)) return this.places.get(state)!.addresses;
+    const { shared, placed, heapEnd } = objects;
+    if (!shared) return undefined;
+    const origin = state.origin ?? this.start;
+    const register = this.registers.indexOf(shared) + 1;
+    const isTrunk = register === 0 && heapEnd === this.trunkEnd;
+    const list = placedSince(placed, origin.objects.placed);
+    return { register: isTrunk ? 0 : register || ownRegister, end: shared.end, placed: list };
+  }
+
+  /** The objects of the origin, before a state comes from there again. */
+  private withAddresses(
+    objects: ObjectsSnapshot,
+    { register, placed }: Addresses,
+    isMadeAgain: boolean,
+  ): ObjectsSnapshot {
+    const shared = this.registers[register - 1] ?? objects.shared;
+    return { ...objects, shared, toPlace: isMadeAgain ? toPlaceAgain(placed) : undefined };
   }
 
   /** The running state comes to its first decision: up to here all paths are one, and allocate the same in every engine. */
@@ -227,22 +268,35 @@ export class Hibernation {
     return this.asleep.size + this.awake.size - 1;
   }
 
-  /** Takes in what another engine gave away. */
-  adopt({ state, at, hasEntered }: Sleeper): void {
-    this.asleep.add(state);
-    this.places.set(state, { at, hasEntered, mayLeave: true });
-    const origin = this.giveOrigin(state);
-    state.covered = origin.covered;
+  /** Takes in what another engine gave away, in one block. */
+  adopt(sleepers: readonly Sleeper[]): void {
+    const registers = new Map<number, number>();
+    for (const { state, at, hasEntered, addresses: told } of sleepers) {
+      this.asleep.add(state);
+      const addresses = told && { ...told, register: this.registerFor(told, registers) };
+      this.places.set(state, { at, hasEntered, addresses });
+      const origin = this.giveOrigin(state);
+      state.covered = origin.covered;
+    }
+  }
+
+  /** The number that a register of another engine has here. */
+  private registerFor({ register, end }: Addresses, known: Map<number, number>): number {
+    if (register === 0) return 0;
+    let number = known.get(register);
+    if (number === undefined)
+      known.set(register, (number = this.registers.push(new SharedAddresses(end))));
+    return number;
   }
 
   /** The states that were written out last. */
   bringBack(): State[] {
     const block = this.store?.pop();
     if (block === undefined) return [];
-    return readSleepers(block).map(({ state, origin: id, at, hasEntered }) => {
+    return readSleepers(block).map(({ state, origin: id, at, hasEntered, addresses }) => {
       this.outside--;
       this.asleep.add(state);
-      this.places.set(state, { at, hasEntered, mayLeave: !this.sharesAddresses });
+      this.places.set(state, { at, hasEntered, addresses });
       state.origin = this.takeOrigin(id);
       const origin = this.giveOrigin(state);
       state.depthBefore = origin.depth;

@@ -27,6 +27,17 @@ export interface Sleeper {
   /** Empty where it is not known. */
   readonly at: string;
   readonly hasEntered: boolean;
+  /** Where it has placed its blocks, if that depends on the engine that it was in. */
+  readonly addresses?: Addresses | undefined;
+}
+
+/** Blocks that a path has placed since its origin, in order, and whose names these have (memory/shared-addresses.ts). */
+export interface Addresses {
+  /** A number for each register of names; 0 for what is the same in all engines. */
+  readonly register: number;
+  /** The end of all blocks that the register has. */
+  readonly end: number;
+  readonly placed: readonly number[];
 }
 
 /** A state that is known by its decisions alone, and what was told of it. */
@@ -53,15 +64,17 @@ type Line = [
   decisions: (number | string)[],
   /** `State.toldSides`. */
   told: readonly string[] | null,
+  /** Of the blocks, how many are those of the line before; null where addresses are nobody's own. */
+  addresses: [register: number, end: number, shared: number, placed: readonly number[]] | null,
 ];
 
 export function writeSleepers(sleepers: readonly Sleeper[]): string {
   let last: (number | bigint)[] = [];
   let lastInputs: string | undefined;
-  const lines = sleepers.map(({ state, origin, at, hasEntered }): Line => {
+  let lastPlaced: readonly number[] = [];
+  const lines = sleepers.map(({ state, origin, at, hasEntered, addresses }): Line => {
     const decisions = decisionList(state.decisions);
-    let shared = 0;
-    while (shared < decisions.length && decisions[shared] === last[shared]) shared++;
+    const shared = inCommon(decisions, last);
     last = decisions;
     const { id, node, instructions, lastNewCoverage, queries, solverTime } = state;
     const { inputs = [], bytes = null } = state.kept ?? {};
@@ -78,9 +91,23 @@ export function writeSleepers(sleepers: readonly Sleeper[]): string {
         .slice(shared)
         .map((choice) => (typeof choice === 'bigint' ? choice.toString() : choice)),
       state.toldSides ?? null,
+      addresses ? addressesOf(addresses) : null,
     ];
   });
   return JSON.stringify(lines);
+
+  function addressesOf({ register, end, placed }: Addresses): Line[7] {
+    const known = inCommon(placed, lastPlaced);
+    lastPlaced = placed;
+    return [register, end, known, placed.slice(known)];
+  }
+}
+
+/** How many two lists begin with alike. */
+function inCommon<T>(one: readonly T[], other: readonly T[]): number {
+  let count = 0;
+  while (count < one.length && count < other.length && one[count] === other[count]) count++;
+  return count;
 }
 
 /** `numberOf` gives a state its number here, from the one that was written. */
@@ -90,12 +117,13 @@ export function readSleepers(
 ): Sleeper[] {
   let path: Decisions[] = [];
   let inputs: readonly InputShape[] = [];
+  let lastPlaced: readonly number[] = [];
   return (JSON.parse(block) as Line[]).map((line) => {
-    const [numbers, trail, place, test, shared, decisions, toldSides] = line;
+    const [numbers, trail, place, test, shared, decisions, toldSides, written] = line;
     const [id, node, origin, instructions, lastNewCoverage, queries, solverTime] = numbers;
     path = path.slice(0, shared);
-    for (const written of decisions) {
-      const choice = typeof written === 'string' ? BigInt(written) : written;
+    for (const text of decisions) {
+      const choice = typeof text === 'string' ? BigInt(text) : text;
       path.push({ parent: path.at(-1), choice, length: path.length + 1 });
     }
     const state = new State(numberOf(id), PathCondition.empty);
@@ -109,8 +137,13 @@ export function readSleepers(
     if (shapes) inputs = shapes.map(([name, size]) => ({ name, size }));
     if (bytes !== null) state.kept = { inputs, bytes };
     const [at, hasEntered] = place;
-    return { state, origin, at, hasEntered };
+    return { state, origin, at, hasEntered, addresses: written ? addressesOf(written) : undefined };
   });
+
+  function addressesOf([register, end, known, others]: NonNullable<Line[7]>): Addresses {
+    lastPlaced = [...lastPlaced.slice(0, known), ...others];
+    return { register, end, placed: lastPlaced };
+  }
 }
 
 /** What an error on some of a state's inputs is called in `State.toldSides`; what was given up is called by its reason. */
@@ -132,11 +165,14 @@ export function sleeperOf(named: NamedState, id: number): Sleeper {
  * States by what was told of them, as a block; they stay as they are. Whoever takes it in has the same states that a reader of the
  * log would find (src/results/resume): each is made again up to its last decision that was told, and knows what was told since.
  */
-export function writeNames(states: Iterable<State>): string {
+export function writeNames(
+  states: Iterable<State>,
+  addressesOf: (state: State) => Addresses | undefined,
+): string {
   const named = Array.from(states, (state): Sleeper => {
     const { id, node, toldDecisions, instructions, solverTime, sides } = state;
     const name = { node, decisions: toldDecisions, instructions, solverTime, toldSides: sides };
-    return sleeperOf(name, id);
+    return { ...sleeperOf(name, id), addresses: addressesOf(state) };
   });
   return writeSleepers(named);
 }
