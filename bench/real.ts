@@ -7,8 +7,8 @@
  * measured by neither: gcov counts the lines and branches of the library on native runs of every test. (A
  * run that ends by a signal or by klee_abort leaves no counts.)
  *
- * `--parts models,sizes,loops` measures candidates for defaults beside what is default now (real/candidates.ts): the dynamic memory
- * model, symbolic sizes, and merged loops; `--time N` gives each run N seconds. Seeds make more of a difference than most changes
+ * `--parts models,sizes,merging,loops` measures candidates for defaults beside what is default now (real/candidates.ts): the dynamic memory
+ * model, symbolic sizes, merged states and merged loops; `--time N` gives each run N seconds. Seeds make more of a difference than most changes
  * do: with `--seeds N` each of our sides is explored with the seeds 1 to N, and the median in lines is kept. `--before DIRECTORY` measures
  * another built checkout beside this one.
  */

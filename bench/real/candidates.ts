@@ -7,6 +7,7 @@ import type { Side } from './engines.js';
 const candidates: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   models: { 'dynamic model': ['--memory-model', 'dynamic'] },
   sizes: { 'symbolic sizes': ['--symbolic-sizes', '256'] },
+  merging: { 'merge dynamic': ['--merge', 'dynamic'] },
   loops: {
     'loops auto': ['--loop-merge', 'auto'],
     'loops pattern': ['--loop-merge', 'pattern'],
