@@ -22,7 +22,13 @@ import type { Population, State } from '../../exec/index.js';
 import type { RunWork } from '../learning/work.js';
 import type { Candidate } from './candidates.js';
 import { type ExitKind, exitKinds } from './exit-kinds.js';
-import { LoopCosts, type MergeGuess, type MergeWay, type Prospect } from './loop-costs.js';
+import {
+  LoopCosts,
+  type MergeGuess,
+  type MergeWay,
+  type Prospect,
+  workUntilWarm,
+} from './loop-costs.js';
 import type { Region } from './region.js';
 
 /** What is done with leaves. */
@@ -33,6 +39,9 @@ const perEnd = 500;
 
 /** A state with a value that is a choice among terms costs as much as so large a part of as many leaves. */
 const perTerm = 0.9;
+
+/** What merges are made by is as warm after so many leaves of any loop as it is at last. */
+const leavesUntilWarm = 50;
 
 /** By state that leaves would become in a way: among how many terms its values would choose. */
 export type Forecast = (way: MergeWay) => readonly number[];
@@ -76,6 +85,8 @@ export class LearnedChoice {
   /** Of a region where that was looked at. */
   private foreseen: { readonly region: Region; readonly behind: Prospect['behind'] } | undefined =
     undefined;
+  /** Leaves that were merged so far, of all loops. */
+  private mergedLeaves = 0;
   /** What the leaves that are merged now would have cost, each by itself, at least. */
   private alone = 0;
   private running: Merge | undefined = undefined;
@@ -130,12 +141,12 @@ export class LearnedChoice {
   }
 
   private prospectOf(region: Region, exits: readonly ExitKind[]): Prospect {
-    const { total } = this;
+    const warmth = Math.max(this.total / workUntilWarm, this.mergedLeaves / leavesUntilWarm);
     const { foreseen } = this;
-    if (foreseen?.region === region) return { behind: foreseen.behind, total };
+    if (foreseen?.region === region) return { behind: foreseen.behind, warmth };
     // Until somebody has looked, patterns are hoped for.
     const pattern = this.guess.harder * new Set(exits.map(({ place }) => place)).size;
-    return { behind: { cfg: Number.POSITIVE_INFINITY, pattern }, total };
+    return { behind: { cfg: Number.POSITIVE_INFINITY, pattern }, warmth };
   }
 
   /** Looks at what merging would give. A leaf that costs much is worth a merge in any case: so that is less than all leaves cost. */
@@ -212,7 +223,9 @@ export class LearnedChoice {
     leaves: number,
     tell: (saved: number) => void,
   ): void {
-    if (of.kind === 'marks' || outer || way === 'fork' || states.length === 0) return;
+    if (way === 'fork' || states.length === 0) return;
+    this.mergedLeaves += leaves;
+    if (of.kind === 'marks' || outer) return;
     const around = this.mergeOf.get(states[0]);
     const costs = this.costsOf(of.candidate);
     const members = new Set<State>();

@@ -25,13 +25,16 @@ export const defaultGuess: MergeGuess = { perMerge: 8000, perLeaf: 300, harder: 
 
 /**
  * Code that runs for the first time is slow, and what merges are made by runs for the first time when a run begins to merge, while forking is
- * what it has done all along: at the beginning merges cost so many times what they cost in a run that has cost so much.
+ * what it has done all along: at the beginning merges cost so many times what they cost in a run that has cost so much, or has merged much.
  */
 const coldTimes = 12;
-const warmAfter = 2_000_000;
+export const workUntilWarm = 2_000_000;
 
 /** Without patterns, which have to be found and made, a merge by itself costs so much of that. */
 const cfgShare = 0.4;
+
+/** How many times as easy what lies behind patterns must be as what lies behind choices. */
+const betterBy = 1.5;
 
 /** An exit of a loop, or those that were left for by one reason (exit-kinds.ts), and how many leaves stand there. */
 export interface ExitLeaves {
@@ -55,8 +58,8 @@ interface RehearsedLeaf {
 export interface Prospect {
   /** By way: as how many leaves the states cost that there would be. */
   readonly behind: Readonly<Record<MergeWay, number>>;
-  /** What the run has cost so far. */
-  readonly total: number;
+  /** How warm the code is that merges are made by: 0 at the beginning of a run, 1 and more where it is as fast as it will be. */
+  readonly warmth: number;
 }
 
 export class LoopCosts {
@@ -120,7 +123,7 @@ export class LoopCosts {
   }
 
   /** What leaves cost that are merged in a way. */
-  merging(way: MergeWay, exits: readonly ExitLeaves[], { behind, total }: Prospect): number {
+  merging(way: MergeWay, exits: readonly ExitLeaves[], { behind, warmth }: Prospect): number {
     const { perMerge, perLeaf } = this.guess;
     const leaves = exits.reduce((sum, exit) => sum + exit.leaves, 0);
     const known = this.merged[way];
@@ -128,24 +131,25 @@ export class LoopCosts {
       ? (known.work / known.leaves) * leaves
       : (this.forking(exits) / Math.max(leaves, 1)) * Math.min(behind[way], leaves);
     const share = way === 'cfg' ? cfgShare : 1;
-    const slowness = 1 + (coldTimes - 1) * Math.max(0, 1 - total / warmAfter);
+    const slowness = 1 + (coldTimes - 1) * Math.max(0, 1 - warmth);
     return share * slowness * (perMerge + perLeaf * leaves) + later;
   }
 
-  /** Whether leaves that go on alone cost more than merged ones. */
+  /** Whether leaves that go on alone cost more than merged ones, in whichever way. */
   isMergingCheaper(exits: readonly ExitLeaves[], prospect: Prospect): boolean {
-    const way = this.bestWay(prospect);
-    return this.forking(exits) > this.merging(way, exits, prospect);
+    const forking = this.forking(exits);
+    return mergeWays.some((way) => forking > this.merging(way, exits, prospect));
   }
 
   /**
    * The way that leaves are merged in. What one has cost is known better than what the other may cost, which was not taken before. Otherwise what lies behind
-   * decides, and not what a merge costs by itself: leaves may cost more than is known, and an index that is a choice much more than a leaf.
+   * decides, and not what a merge costs by itself: leaves may cost more than is known, and an index that is a choice much more than a leaf. Patterns
+   * have to be better by more than a little, since they are dearer to make.
    */
   bestWay({ behind }: Prospect): MergeWay {
     const known = mergeWays.filter((way) => this.hasMerged(way));
     if (known.length === 1) return known[0];
-    return behind.pattern < behind.cfg ? 'pattern' : 'cfg';
+    return betterBy * behind.pattern < behind.cfg ? 'pattern' : 'cfg';
   }
 
   private ofLeaf(exit: string): number {

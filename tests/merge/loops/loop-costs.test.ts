@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { LoopCosts, type Prospect } from '../../../src/merge/loops/loop-costs.js';
 
 const guess = { perMerge: 1000, perLeaf: 10, harder: 2 };
-const warm = 10_000_000;
-const behind = (pattern: number, cfg: number, total = warm): Prospect => ({
+const warm = 5;
+const behind = (pattern: number, cfg: number, warmth = warm): Prospect => ({
   behind: { pattern, cfg },
-  total,
+  warmth,
 });
 
 /** A leaf was rehearsed. */
@@ -77,11 +77,23 @@ describe('costs of leaves', () => {
     const costs = new LoopCosts(guess);
     const ten = [{ exit: 'end', leaves: 10 }];
     note(costs, 'end', 150, true);
-    const prospect = behind(2, 3);
+    const prospect = behind(2, 4);
     expect(costs.merging('cfg', ten, prospect)).toBeLessThan(
       costs.merging('pattern', ten, prospect),
     );
     expect(costs.bestWay(prospect)).toBe('pattern');
+    // Patterns are dearer to make: a little easier is not enough.
+    expect(costs.bestWay(behind(2, 2.5))).toBe('cfg');
+  });
+
+  it('of merging count in whichever way it is cheaper than forking', () => {
+    const costs = new LoopCosts(guess);
+    note(costs, 'end', 120, true);
+    const ten = [{ exit: 'end', leaves: 10 }];
+    // As patterns 1,340, as choices 920 of 1,200.
+    expect(costs.bestWay(behind(2, 4))).toBe('pattern');
+    expect(costs.isMergingCheaper(ten, behind(2, 4))).toBe(true);
+    expect(costs.isMergingCheaper(ten, behind(2, 9))).toBe(false);
   });
 
   it('are those that merged leaves had, where there were some', () => {
