@@ -256,7 +256,7 @@ export const executionOptions = {
       placeholder: 'TURNS',
       default: undefined,
       commands: ['run'],
-      help: 'With --merge dynamic and --loop-merge: states only fork until so many turns in a row, and four fifths of all, have found no new code, or as many as there is code left to find, if that is little (1024 in a run with a limit, else 0).',
+      help: 'With --merge dynamic and --loop-merge: states only fork until so many turns in a row, and sixteen times as many as there were until the last find, have found no new code, or as many as there is code left to find, if that is little (1024 in a run with a limit, else 0).',
     },
     testsPerPath: {
       kind: 'text',

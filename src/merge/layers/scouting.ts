@@ -4,8 +4,9 @@
  * Joined states are slow beside plain ones, states that wait for others find nothing, and behind the options of a utility most of
  * the code is reached by plain ones. So states only fork as long as that finds new code. Of a small program all but an assertion's failure is
  * known after a few turns: with few blocks and branches left to find, merging begins when as many turns in a row have found none of
- * them, and stays. Where more is left, merging begins when forking has found nothing in four fifths of the run's turns (GNU pathchk
- * finds a quarter of its lines behind a pause of three fifths). Merging that finds nothing for
+ * them, and stays. Where more is left, merging begins when forking has found nothing for sixteen times the turns of its last find: GNU pathchk
+ * finds a quarter of its lines behind a pause of three fifths of its turns, bunzip2 a fifth behind one of five sixths, and merged copies go ahead
+ * meanwhile (expedition.ts). Merging that finds nothing for
  * a quarter of the run's work makes room for plain states, and these for merging: neither can lose more than half of what is
  * left of the run. Who finds something goes on: forking after every find of merging took 2,400 states in the place of 300 where 64 bytes are
  * counted in a program with much dead code. Turns and work (learning/work.ts) are counts: the same seed gives the same run.
@@ -29,7 +30,7 @@ export interface ScoutingSettings {
 export const defaultScouting: ScoutingSettings = {
   turns: 1024,
   few: 64,
-  asLongAgain: 4,
+  asLongAgain: 16,
   patience: 1 / 4,
   glance: 16,
 };

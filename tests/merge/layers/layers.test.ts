@@ -153,8 +153,10 @@ int other(int x) { ${tests.join(' ')} return x; }
 int main(void) {
   if (never) return other(never);`,
     );
-    const explored = (text: string, scoutingTurns: number) =>
-      exploreText(text, { merge: 'dynamic', mergePolicy: 'all', scoutingTurns });
+    const explored = (text: string, scoutingTurns: number) => {
+      const scouting = { asLongAgain: 4 };
+      return exploreText(text, { merge: 'dynamic', mergePolicy: 'all', scoutingTurns, scouting });
+    };
     const [atOnce, soon, late] = [
       explored(unseen, 0),
       explored(counting, 16),

@@ -40,12 +40,12 @@ describe('scouting', () => {
     expect(turnsUntilChange(10_000)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('waits for the given turns, and for four times as long as the last find took', () => {
+  it('waits for the given turns, and for sixteen times as long as the last find took', () => {
     const { turnsUntilChange, find } = run(500, 100);
     expect(turnsUntilChange(99)).toBe(Number.POSITIVE_INFINITY);
     find(1);
     // Found in turn 100.
-    expect(turnsUntilChange(1000)).toBe(401);
+    expect(turnsUntilChange(10_000)).toBe(1601);
   });
 
   it('takes turns with merging where much is left and neither finds anything', () => {

@@ -357,7 +357,7 @@ int main(void) {
       expect(never.paths).toBe(paths);
       const atOnce = merged(unseen, 0);
       const soon = merged(twoSpans(8), 100_000);
-      const late = merged(unseen, 12);
+      const late = merged(unseen, 12, { asLongAgain: 4 });
       expect(soon.paths).toBeGreaterThan(atOnce.paths);
       expect(soon.paths).toBeLessThan(paths);
       expect(late.paths).toBeGreaterThan(atOnce.paths);
