@@ -2,6 +2,7 @@
  * States that sleep, in a file: a stack of blocks (src/exec/explore/sleep/sleep-store.ts). The file is made when
  * the first block comes, and removed when the run ends; what a killed run leaves of it is of no use.
  */
+import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
@@ -55,11 +56,12 @@ export class SleepFile implements SleepStore {
     this.file = undefined;
   }
 
+  /** Without a directory of its own: a process may have several engines. */
   private create(): { readonly descriptor: number; readonly path: string } {
     const directory = this.directory();
     const file = directory
       ? path.join(directory, 'sleeping-states.json')
-      : path.join(os.tmpdir(), `merganser-${process.pid}-sleeping-states.json`);
+      : path.join(os.tmpdir(), `merganser-${randomUUID()}-sleeping-states.json`);
     return { descriptor: fs.openSync(file, 'w+'), path: file };
   }
 }

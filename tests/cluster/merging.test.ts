@@ -20,6 +20,7 @@ const ways: readonly Setting[] = [
   { loopMerge: 'cfg' },
   { loopMerge: 'pattern', merge: 'static' },
   { merge: 'dynamic', mergePolicy: 'live', maxStates: 3 },
+  { merge: 'dynamic', maxStates: 2, maxAsleep: 3 },
 ];
 
 /** How many lines of a kind the log has. */

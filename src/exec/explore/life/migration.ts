@@ -7,6 +7,7 @@
  */
 import type { ObjectsSnapshot } from '../../../memory/index.js';
 import type { Hibernation } from '../sleep/hibernation.js';
+import { placementsFor } from '../sleep/placements.js';
 import {
   type NamedState,
   readSleepers,
@@ -109,8 +110,9 @@ export class Migration {
     const { states, isSilent, hibernation } = this.home;
     if (isSilent || !hibernation || hibernation.outside > 0) return undefined;
     for (const state of states) if (!hibernation.mayLeave(state)) return undefined;
+    const addressesOf = placementsFor();
     return writeNames(states, (state) =>
-      hibernation.addressesOf(state, this.home.objectsOf(state)),
+      addressesOf(hibernation.placementOf(state, this.home.objectsOf(state))),
     );
   }
 

@@ -24,39 +24,34 @@
  * ways depend on the path alone; a solver with a time limit may break this. A state that does not arrive
  * at the place where it went to sleep ends as given up, and the run is not complete.
  *
- * Where states are merged, addresses depend on who asked for them first (memory/shared-addresses.ts). A state therefore keeps
- * where it has placed its blocks, and places them there again, in this engine or another one. Those that come from another
- * engine together share a register of names.
+ * Where states are merged, addresses depend on who asked for them first. A state therefore keeps
+ * where it has placed its blocks, and places them there again, in this engine or another one (placements.ts).
  *
  * Those that sleep still cost memory; when there are too many of them, the ones that have slept longest are
  * written out (sleep-store.ts).
  */
-
-import {
-  type ObjectsSnapshot,
-  placedSince,
-  SharedAddresses,
-  toPlaceAgain,
-} from '../../../memory/index.js';
+import type { ObjectsSnapshot, SharedAddresses } from '../../../memory/index.js';
 import { type CallChains, placeIn } from '../../call-chain.js';
 import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
 import { keepTest } from '../states/kept-test.js';
 import { decisionList, type State } from '../states/state.js';
 import {
-  type Addresses,
-  readSleepers,
-  type Sleeper,
-  type SleepStore,
-  writeSleepers,
-} from './sleep-store.js';
+  type Placement,
+  placementOf,
+  placementsFor,
+  placementsFrom,
+  placingAgain,
+  RegistersOutside,
+} from './placements.js';
+import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sleep-store.js';
 
 /** Where a state went to sleep: before it entered the way of its last decision, or behind that. */
 interface Place {
   readonly at: string;
   readonly hasEntered: boolean;
   /** What was placed where, where that depends on what other paths did. */
-  readonly addresses: Addresses | undefined;
+  readonly placement: Placement | undefined;
 }
 
 /** How many states went to sleep, were made again, and were written out in between. */
@@ -65,9 +60,6 @@ export interface SleepCounts {
   readonly woken: number;
   readonly writtenOut: number;
 }
-
-/** What blocks call the register of an engine's own names. */
-const ownRegister = -1;
 
 /** States that are written and brought back together. */
 const blockSize = 1024;
@@ -88,8 +80,7 @@ export class Hibernation {
   readonly counts = { slept: 0, woken: 0, writtenOut: 0 };
   /** The end of the heap at the first decision of the run. */
   private trunkEnd: number | undefined = undefined;
-  /** Registers of names of those that came from other engines, by number from 1, and what they are called in blocks. */
-  private readonly registers: SharedAddresses[] = [];
+  private readonly registersOutside = new RegistersOutside();
 
   constructor(
     /** The state before the first instruction: what re-execution starts from where there was no join. */
@@ -143,8 +134,8 @@ export class Hibernation {
     this.awake.delete(state);
     this.asleep.add(state);
     const hasEntered = !state.resumption || state.resumption.kind === 'again';
-    const addresses = this.addressesOf(state, state.objects);
-    this.places.set(state, { at: this.placeOf(state.frames), hasEntered, addresses });
+    const placement = this.placementOf(state, state.objects);
+    this.places.set(state, { at: this.placeOf(state.frames), hasEntered, placement });
     state.kept = keepTest(state);
     state.isAsleep = true;
     state.resumption = undefined;
@@ -177,9 +168,8 @@ export class Hibernation {
     state.resumption = origin.resumption;
     const decisions = decisionList(state.decisions).reverse();
     this.left = decisions.length > 0 ? decisions : undefined;
-    const addresses = this.places.get(state)?.addresses;
-    if (addresses)
-      state.objects = this.withAddresses(state.objects, addresses, decisions.length > 0);
+    const placement = this.places.get(state)?.placement;
+    if (placement) state.objects = placingAgain(state.objects, placement, decisions.length > 0);
   }
 
   /**
@@ -196,11 +186,14 @@ export class Hibernation {
     };
     for (const state of this.asleep) {
       if (gone.size + block.length >= count || this.isStoreFull || !this.store) break;
-      block.push({ state, origin: state.origin?.id ?? 0, ...this.places.get(state)! });
+      const { placement, ...place } = this.places.get(state)!;
+      const addresses = this.registersOutside.write(placement);
+      block.push({ state, origin: state.origin?.id ?? 0, ...place, addresses });
       if (block.length === blockSize) write();
     }
     write();
     for (const state of gone) {
+      this.registersOutside.keep(this.places.get(state)!.placement);
       this.remove(state);
       this.keepOrigin(state.origin);
     }
@@ -220,9 +213,11 @@ export class Hibernation {
       if (state === running || !(state.isAsleep || state.isBehindFork)) continue;
       if (this.mayLeave(state)) chosen.push(state);
     }
+    const addressesOf = placementsFor();
     const given = chosen.map((state) => {
       if (!state.isAsleep) this.putToSleep(state);
-      return { state, origin: 0, ...this.places.get(state)! };
+      const { placement, ...place } = this.places.get(state)!;
+      return { state, origin: 0, ...place, addresses: addressesOf(placement) };
     });
     for (const { state } of given) this.remove(state);
     return given;
@@ -233,29 +228,16 @@ export class Hibernation {
     return !state.origin;
   }
 
-  /**
-   * Where a state, whose objects are these unless it sleeps, has placed its blocks; undefined where that is the same in every engine and whatever
-   * other paths did.
-   */
-  addressesOf(state: State, objects: ObjectsSnapshot): Addresses | undefined {
-    if (state.isAsleep && this.places.has(state)) return this.places.get(state)!.addresses;
-    const { shared, placed, heapEnd } = objects;
-    if (!shared) return undefined;
+  /** Where a state, whose objects are these unless it sleeps, has placed its blocks. */
+  placementOf(state: State, objects: ObjectsSnapshot): Placement | undefined {
+    if (state.isAsleep && this.places.has(state)) return this.places.get(state)!.placement;
     const origin = state.origin ?? this.start;
-    const register = this.registers.indexOf(shared) + 1;
-    const isTrunk = register === 0 && heapEnd === this.trunkEnd;
-    const list = placedSince(placed, origin.objects.placed);
-    return { register: isTrunk ? 0 : register || ownRegister, end: shared.end, placed: list };
+    return placementOf(objects, origin.objects, { names: this.names, end: this.trunkEnd });
   }
 
-  /** The objects of the origin, before a state comes from there again. */
-  private withAddresses(
-    objects: ObjectsSnapshot,
-    { register, placed }: Addresses,
-    isMadeAgain: boolean,
-  ): ObjectsSnapshot {
-    const shared = this.registers[register - 1] ?? objects.shared;
-    return { ...objects, shared, toPlace: isMadeAgain ? toPlaceAgain(placed) : undefined };
+  /** The register of names that this engine's own blocks are from. */
+  private get names(): SharedAddresses | undefined {
+    return this.start.objects.shared;
   }
 
   /** The running state comes to its first decision: up to here all paths are one, and allocate the same in every engine. */
@@ -270,23 +252,13 @@ export class Hibernation {
 
   /** Takes in what another engine gave away, in one block. */
   adopt(sleepers: readonly Sleeper[]): void {
-    const registers = new Map<number, number>();
-    for (const { state, at, hasEntered, addresses: told } of sleepers) {
+    const placementIn = placementsFrom(this.names);
+    for (const { state, at, hasEntered, addresses } of sleepers) {
       this.asleep.add(state);
-      const addresses = told && { ...told, register: this.registerFor(told, registers) };
-      this.places.set(state, { at, hasEntered, addresses });
+      this.places.set(state, { at, hasEntered, placement: placementIn(addresses) });
       const origin = this.giveOrigin(state);
       state.covered = origin.covered;
     }
-  }
-
-  /** The number that a register of another engine has here. */
-  private registerFor({ register, end }: Addresses, known: Map<number, number>): number {
-    if (register === 0) return 0;
-    let number = known.get(register);
-    if (number === undefined)
-      known.set(register, (number = this.registers.push(new SharedAddresses(end))));
-    return number;
   }
 
   /** The states that were written out last. */
@@ -296,7 +268,8 @@ export class Hibernation {
     return readSleepers(block).map(({ state, origin: id, at, hasEntered, addresses }) => {
       this.outside--;
       this.asleep.add(state);
-      this.places.set(state, { at, hasEntered, addresses });
+      const placement = this.registersOutside.take(addresses, this.names);
+      this.places.set(state, { at, hasEntered, placement });
       state.origin = this.takeOrigin(id);
       const origin = this.giveOrigin(state);
       state.depthBefore = origin.depth;

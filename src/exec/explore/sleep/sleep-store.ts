@@ -11,6 +11,7 @@ import { PathCondition } from '../../../solver/index.js';
 import type { ExecutionError } from '../../../value/index.js';
 import type { InputShape } from '../states/kept-test.js';
 import { type Decisions, decisionList, State } from '../states/state.js';
+import type { Addresses } from './placements.js';
 
 /** Keeps blocks of text, the last one first: a file. */
 export interface SleepStore {
@@ -29,15 +30,6 @@ export interface Sleeper {
   readonly hasEntered: boolean;
   /** Where it has placed its blocks, if that depends on the engine that it was in. */
   readonly addresses?: Addresses | undefined;
-}
-
-/** Blocks that a path has placed since its origin, in order, and whose names these have (memory/shared-addresses.ts). */
-export interface Addresses {
-  /** A number for each register of names; 0 for what is the same in all engines. */
-  readonly register: number;
-  /** The end of all blocks that the register has. */
-  readonly end: number;
-  readonly placed: readonly number[];
 }
 
 /** A state that is known by its decisions alone, and what was told of it. */
