@@ -10,6 +10,7 @@
  * undone is taken back.
  */
 import { ExprContext } from '../expr/index.js';
+import { type Instruction, inlineStack } from '../ir/index.js';
 import {
   AddressSpace,
   MemoryAccess,
@@ -48,6 +49,13 @@ const defaultWarmUp = 50_000;
 
 /** More than a native stack of 8 MiB has room for. */
 const defaultMaxFrames = 500_000;
+
+/** Whether the source has no other line in some instructions, as far as it is known for them. */
+function isAllOfOneLine([first, ...others]: readonly Instruction[]): boolean {
+  const lineOf = (inst: Instruction): number | undefined => inlineStack(inst)[0]?.line;
+  const line = lineOf(first);
+  return others.every((inst) => inst.op === 'unreachable' || lineOf(inst) === line);
+}
 
 /** Thrown through compiled code by a longjmp to a frame beneath it; the frames are cut already. */
 export class FramesCut {}
@@ -187,13 +195,21 @@ export class Machine extends CallStack {
     const target = this.own(depth);
     const compiled = this.tiers?.isRunning ? this.tiers.stackPointer : stackTop;
     const lowest = Math.min(this.stackPointer, compiled);
-    while (this.frames.length > depth + 1) this.instructions -= this.undone(this.frames.pop()!);
+    while (this.frames.length > depth + 1) this.leave(this.frames.pop()!);
     if (lowest < target.sp) this.unmapStack(lowest, target.sp);
-    this.instructions -= this.undone(target);
+    this.leave(target);
     target.block = target.code.blocks[blockIndex];
     target.pc = pc;
     target.block.ensureTranslated();
     this.instructions += this.undone(target);
+  }
+
+  /** A frame does not go on where it is: a block is done in which nothing is left of another line than the call's. */
+  private leave(frame: Frame): void {
+    const { block, pc } = frame;
+    const body = block.prepared?.body ?? [];
+    if (pc > 0 && isAllOfOneLine(body.slice(pc - 1))) this.noteDone(block);
+    this.instructions -= this.undone(frame);
   }
 
   // Running

@@ -463,7 +463,7 @@ export const variants: readonly ProvedVariant[] = [
   {
     name: 'loops merged as learned, eagerly',
     loopMerge: 'auto',
-    loopGuess: { perMerge: 0, perLeaf: 0, harder: 1 },
+    loopGuess: { perMerge: 0, perLeaf: 0, harder: 1, betterBy: 0.5 },
     shows: ({ formulas }) => formulas > 0,
   },
   {

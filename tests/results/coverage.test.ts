@@ -59,6 +59,26 @@ int main(void) {
 }
 `;
 
+const jumping = `#include <klee/klee.h>
+#include <setjmp.h>
+static jmp_buf place;
+static int deep = 1;
+static void leave(void) {
+  if (deep > 0)
+    longjmp(place, 1);
+  deep++;
+}
+int main(void) {
+  char c;
+  klee_make_symbolic(&c, 1, "c");
+  if (setjmp(place))
+    return 1;
+  if (c == 'x')
+    leave();
+  return 0;
+}
+`;
+
 /** The branchy program is explored once for all tests that look at it. */
 let ofBranchy: Promise<Explored> | undefined;
 const branchyRun = () => {
@@ -91,6 +111,10 @@ describe('coverage', () => {
   });
 
   for (const tiers of ['auto', 'interpret']) {
+    it(`has what a longjmp leaves (--tiers ${tiers})`, async () => {
+      expect(missedLines(await explored(jumping, ['--tiers', tiers]))).toEqual([8, 9]);
+    });
+
     it(`is the same in compiled code (--tiers ${tiers})`, async () => {
       const run = await explored(busy, ['--tiers', tiers]);
       expect(missedLines(run)).toEqual([8]);

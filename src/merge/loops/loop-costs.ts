@@ -19,6 +19,8 @@ export interface MergeGuess {
   readonly perLeaf: number;
   /** A merged state costs as much as so many leaves, at least. */
   readonly harder: number;
+  /** What lies behind patterns must be so many times as easy as what lies behind choices (1.5). */
+  readonly betterBy?: number;
 }
 
 export const defaultGuess: MergeGuess = { perMerge: 8000, perLeaf: 300, harder: 2 };
@@ -33,8 +35,7 @@ export const workUntilWarm = 2_000_000;
 /** Without patterns, which have to be found and made, a merge by itself costs so much of that. */
 const cfgShare = 0.4;
 
-/** How many times as easy what lies behind patterns must be as what lies behind choices. */
-const betterBy = 1.5;
+const usualBetterBy = 1.5;
 
 /** An exit of a loop, or those that were left for by one reason (exit-kinds.ts), and how many leaves stand there. */
 export interface ExitLeaves {
@@ -149,6 +150,7 @@ export class LoopCosts {
   bestWay({ behind }: Prospect): MergeWay {
     const known = mergeWays.filter((way) => this.hasMerged(way));
     if (known.length === 1) return known[0];
+    const { betterBy = usualBetterBy } = this.guess;
     return betterBy * behind.pattern < behind.cfg ? 'pattern' : 'cfg';
   }
 
