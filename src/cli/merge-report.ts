@@ -50,7 +50,7 @@ const reasonsShown = 3;
 export function explainMerge({ merge }: RunSummary, paint: Paint): string[] {
   if (!merge) {
     return [
-      'states are not merged: --merge auto, static or dynamic does so, --loop-merge in loops',
+      'states are not merged: --merge auto, static, dynamic or manual does so, --loop-merge in loops',
     ];
   }
   const { places } = merge;

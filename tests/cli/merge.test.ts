@@ -125,7 +125,7 @@ int main(void) {
 
   it('says how, where states are not merged', async () => {
     const { err } = await run('--no-write-tests', '--explain-merge');
-    expect(err).toContain('states are not merged: --merge auto, static or dynamic does so');
+    expect(err).toContain('states are not merged: --merge auto, static, dynamic or manual does so');
   });
 });
 
