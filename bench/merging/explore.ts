@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunSummary } from '../../src/results/index.js';
 import { bestFlags, childrenTime } from '../explore.js';
+import { kleeFailure } from '../real/klee-failure.js';
 
 const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
 
@@ -151,7 +152,7 @@ export function exploreWithKlee(klee: string, bitcode: string, limits: Limits): 
     ended,
     multiplicity: ended,
     errors: [],
-    ...(completed === undefined && { failure: stderr.trim().slice(-500) }),
+    ...(completed === undefined && { failure: kleeFailure(stderr) }),
     command: ['klee', ...chosen, path.basename(bitcode)].join(' '),
   };
 }
