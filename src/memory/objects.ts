@@ -57,11 +57,6 @@ export class ObjectTable {
     this.state = { ...this.state, shared: isShared ? new SharedAddresses() : undefined };
   }
 
-  /** Whether an address may depend on what other paths did. */
-  get sharesAddresses(): boolean {
-    return this.state.shared !== undefined;
-  }
-
   /** The state is made again as far as it was: its next blocks lie where any do. */
   stopPlacingAgain(): void {
     if (this.state.toPlace) this.state = { ...this.state, toPlace: undefined };
