@@ -175,6 +175,11 @@ export abstract class CallStack {
     return copy;
   }
 
+  /** A frame was made by another engine: its number is taken. */
+  admitSerial(serial: number): void {
+    this.nextSerial = Math.max(this.nextSerial, serial + 1);
+  }
+
   /** The frames for another state. */
   shareFrames(): Frame[] {
     return sharedFrames(this.frames);

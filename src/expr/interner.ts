@@ -101,6 +101,11 @@ export class Interner implements SupportFinder {
     return this.symbol(name, width);
   }
 
+  /** The prefix of a name that `freshSymbol` has made; undefined of any other name. */
+  freshPrefixOf(name: string): string | undefined {
+    return /^(.*?)!\d+!*$/s.exec(name)?.[1];
+  }
+
   /** The bound variable of quantifiers of one height. Only quantifiers make these. */
   bound(height: number, width: number): Expr {
     const name = `${height}:${width}`;

@@ -96,6 +96,14 @@ export class Substitution {
 
 /** A term like `node` with other children, in normal form. Not for quantifiers. */
 export function rebuild(context: ExprContext, node: Expr, a: Expr, b: Expr, c: Expr): Expr {
+  return arityOf[node.kind] === 0 ? node : operate(context, node, a, b, c);
+}
+
+/** What a node does with its children. */
+type Operator = Pick<Expr, 'kind' | 'width' | 'low' | 'code'>;
+
+/** The term of an operator and its operands, in normal form. Not for quantifiers. */
+export function operate(context: ExprContext, node: Operator, a: Expr, b: Expr, c: Expr): Expr {
   if (isFloatOp(node.kind)) return context.float(node.kind, node.code, node.width, a, b, c);
   switch (node.kind) {
     case Kind.Not:
@@ -122,13 +130,6 @@ export function rebuild(context: ExprContext, node: Expr, a: Expr, b: Expr, c: E
       return context.read(a, b);
     case Kind.Store:
       return context.store(a, b, c);
-    case Kind.None:
-    case Kind.Const:
-    case Kind.Symbol:
-    case Kind.Bound:
-    case Kind.ArraySymbol:
-    case Kind.ConstArray:
-      return node;
     case Kind.Forall:
       throw new Error('a quantifier is rebuilt by opening it');
     default:

@@ -57,6 +57,20 @@ export class ObjectTable {
     this.state = { ...this.state, shared: isShared ? new SharedAddresses() : undefined };
   }
 
+  /** The number of a kind of allocations in this engine, and what it stands for. */
+  allocationKind(site: unknown, size: number): number {
+    return this.kinds.numberOf(site, size);
+  }
+
+  allocationOf(kind: number): readonly [site: unknown, size: number] {
+    return this.kinds.kindOf(kind);
+  }
+
+  /** A state has an object at a fixed address that another engine gave it. */
+  admitFixed({ base, size }: MemoryObject): void {
+    this.fixedEnd = Math.max(this.fixedEnd, base + size);
+  }
+
   /** The state is made again as far as it was: its next blocks lie where any do. */
   stopPlacingAgain(): void {
     if (this.state.toPlace) this.state = { ...this.state, toPlace: undefined };

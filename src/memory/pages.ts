@@ -31,7 +31,8 @@ import {
 type Base = Int32Array;
 
 const dataWords = pageSize / 4;
-const blank: Base = new Int32Array(2 * dataWords);
+/** What most versions differ from in a few words. */
+export const blankPage: Base = new Int32Array(2 * dataWords);
 
 /** Words in which a version may differ from its base. */
 const mostPatched = 32;
@@ -120,7 +121,7 @@ export class PageStore {
   /** The version that describes a page as it is; the last one if that still does. */
   private versionNow(page: number, last: Version | undefined): Version {
     const { whole } = this;
-    const base = last?.base ?? blank;
+    const base = last?.base ?? blankPage;
     const first = page * dataWords;
     const patch = this.patchFrom(base, first);
     if (patch && last !== undefined && samePatch(patch, last.patch)) return last;
@@ -146,7 +147,7 @@ export class PageStore {
 
   private copyIn(page: number, version: Version | undefined): void {
     this.copiedIn++;
-    const base = version?.base ?? blank;
+    const base = version?.base ?? blankPage;
     const first = page * dataWords;
     const { data, shadow } = this;
     for (let i = 0; i < dataWords; i++) data[first + i] = base[i];

@@ -34,13 +34,18 @@ export class SharedAddresses {
 /** Kinds of allocations, by number: a place and a size. */
 export class AllocationKinds {
   private readonly numbers = new Map<unknown, Map<number, number>>();
-  private count = 0;
+  private readonly kinds: (readonly [site: unknown, size: number])[] = [];
+
+  /** What a number stands for. */
+  kindOf(number: number): readonly [site: unknown, size: number] {
+    return this.kinds[number];
+  }
 
   numberOf(site: unknown, size: number): number {
     let sizes = this.numbers.get(site);
     if (!sizes) this.numbers.set(site, (sizes = new Map()));
     let number = sizes.get(size);
-    if (number === undefined) sizes.set(size, (number = this.count++));
+    if (number === undefined) sizes.set(size, (number = this.kinds.push([site, size]) - 1));
     return number;
   }
 }

@@ -12,7 +12,7 @@ const limits = { maxAwake: 1, sleepStore: undefined, maxAsleep: 1000 };
 it('a state that was joined within the turn and is in the machine does not fall asleep', () => {
   const [root, other, joined] = [0, 1, 2].map((id) => new State(id, PathCondition.empty));
   joined.isBehindFork = true;
-  const hibernation = new Hibernation(root, 1, undefined, new CallChains());
+  const hibernation = new Hibernation(root, 1, undefined, new CallChains(), undefined as never);
   for (const state of [other, joined]) hibernation.add(state);
   const home = {
     states: new Set([other, joined]),

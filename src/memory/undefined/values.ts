@@ -14,6 +14,9 @@ import { Shadows } from './shadow.js';
 
 const generations = 64;
 const indexWidth = 32;
+/** The names of their arrays, which inputs cannot have. */
+const nameOf = (generation: number): string => `undefined/${generation}`;
+const isUndefined = /^undefined\/\d+$/;
 
 export class UndefinedValues {
   readonly shadows: Shadows;
@@ -24,7 +27,8 @@ export class UndefinedValues {
   private turn = 0;
 
   constructor(private readonly terms: ExprContext) {
-    this.shadows = new Shadows(terms, (array) => this.infos.has(array));
+    // By the name: arrays of a state that another engine has made are undefined here, too.
+    this.shadows = new Shadows(terms, ({ name }) => isUndefined.test(name));
   }
 
   /** Undefined bytes at an address: terms of width 8. */
@@ -53,8 +57,8 @@ export class UndefinedValues {
   /** Where the undefined bytes of a term came from. */
   originOf(term: Expr): string {
     for (const { array, index } of this.shadows.undefinedIn(term)) {
-      const origins = this.origins[this.infos.get(array)!];
-      const origin = origins.get(index ?? -1) ?? origins.get(-1);
+      const origins = this.origins[this.infos.get(array) ?? -1];
+      const origin = origins?.get(index ?? -1) ?? origins?.get(-1);
       if (origin !== undefined) return origin;
     }
     return 'memory';
@@ -65,7 +69,7 @@ export class UndefinedValues {
     this.turn = (generation + 1) % generations;
     let array = this.arrays[generation];
     if (array === undefined) {
-      array = this.terms.array(`undefined/${generation}`, indexWidth);
+      array = this.terms.array(nameOf(generation), indexWidth);
       this.arrays[generation] = array;
       this.infos.set(array.array, generation);
       this.origins[generation] = new Map();

@@ -7,15 +7,7 @@
  */
 import type { ObjectsSnapshot } from '../../../memory/index.js';
 import type { Hibernation } from '../sleep/hibernation.js';
-import { placementsFor } from '../sleep/placements.js';
-import {
-  type NamedState,
-  readSleepers,
-  type SleepStore,
-  sleeperOf,
-  writeNames,
-  writeSleepers,
-} from '../sleep/sleep-store.js';
+import { type NamedState, type SleepStore, sleeperOf } from '../sleep/sleep-store.js';
 import type { ExploreEvent } from '../states/events.js';
 import type { State } from '../states/state.js';
 import type { History } from './history.js';
@@ -98,22 +90,18 @@ export class Migration {
   giveAway(most: number): string | undefined {
     const { isEmpty, states, current, isSilent, hibernation } = this.home;
     const running = !isEmpty && states.has(current) ? current : undefined;
-    if (isSilent) return undefined;
-    const given = hibernation?.giveAway(most, running) ?? [];
-    if (given.length === 0) return undefined;
-    this.depart(new Set(given.map(({ state }) => state)));
-    return writeSleepers(given);
+    if (isSilent || !hibernation) return undefined;
+    const given = hibernation.giveAway(most, running);
+    if (given.states.size === 0) return undefined;
+    this.depart(given.states);
+    return given.block;
   }
 
   /** All states by what was told of them, as a text; they stay. Undefined where some have no name that others understand, or are away. */
   names(): string | undefined {
     const { states, isSilent, hibernation } = this.home;
     if (isSilent || !hibernation || hibernation.outside > 0) return undefined;
-    for (const state of states) if (!hibernation.mayLeave(state)) return undefined;
-    const addressesOf = placementsFor();
-    return writeNames(states, (state) =>
-      addressesOf(hibernation.placementOf(state, this.home.objectsOf(state))),
-    );
+    return hibernation.names(states, (state) => this.home.objectsOf(state));
   }
 
   /** How many states could be given away, at most. */
@@ -127,9 +115,7 @@ export class Migration {
    */
   adopt(block: string, areNodesOurs: boolean): void {
     const { home } = this;
-    const sleepers = readSleepers(block, () => home.newId());
-    home.hibernation!.adopt(sleepers);
-    for (const { state } of sleepers) {
+    for (const state of home.hibernation!.adopt(block, () => home.newId())) {
       const from = state.node;
       if (!areNodesOurs) home.history.begin(state);
       this.arrive(state);
@@ -143,7 +129,7 @@ export class Migration {
     home.history.goOnFrom(lastNode);
     for (const named of states) {
       const sleeper = sleeperOf(named, home.newId());
-      home.hibernation!.adopt([sleeper]);
+      home.hibernation!.admitTold(sleeper);
       this.arrive(sleeper.state);
     }
   }

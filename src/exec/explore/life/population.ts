@@ -14,6 +14,7 @@ import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
 import type { FilesSnapshot } from '../files/file-table.js';
 import { Hibernation } from '../sleep/hibernation.js';
+import { OriginTexts } from '../sleep/portable-origins.js';
 import { sideName } from '../sleep/sleep-store.js';
 import type { ForkReason, GapCause, PathEnd } from '../states/events.js';
 import type { TestsPerPath } from '../states/part-tests.js';
@@ -96,7 +97,8 @@ export class Population {
       this.startCounting();
       this.settle(state);
       root.covered = state.covered;
-      this.hibernation = new Hibernation(root, maxAwake, sleepStore, this.machine.chains);
+      const texts = new OriginTexts(this.engine, root);
+      this.hibernation = new Hibernation(root, maxAwake, sleepStore, this.machine.chains, texts);
       this.hibernation.add(state);
     }
     return state;

@@ -18,7 +18,8 @@
  * work as merging had saved, again for every state that wakes. To let states with joins stay awake would
  * end all sleep, since with merging most states have one. What is kept shares pages and terms with its
  * relatives, and goes with the last state that began there; a state that has changed little since
- * the join therefore gives little back by its sleep. Nothing may be merged while a state is made again.
+ * the join therefore gives little back by its sleep. Nothing may be merged while a state is made again. A state that goes to another
+ * engine takes the join along (portable-origins.ts).
  *
  * Re-execution must find the same forks. It does, because addresses, names of inputs and the order of
  * ways depend on the path alone; a solver with a time limit may break this. A state that does not arrive
@@ -44,7 +45,14 @@ import {
   placingAgain,
   RegistersOutside,
 } from './placements.js';
-import { readSleepers, type Sleeper, type SleepStore, writeSleepers } from './sleep-store.js';
+import type { OriginTexts } from './portable-origins.js';
+import {
+  namedAsTold,
+  readSleepers,
+  type Sleeper,
+  type SleepStore,
+  writeSleepers,
+} from './sleep-store.js';
 
 /** Where a state went to sleep: before it entered the way of its last decision, or behind that. */
 interface Place {
@@ -63,6 +71,23 @@ export interface SleepCounts {
 
 /** States that are written and brought back together. */
 const blockSize = 1024;
+
+/** States that have left, and what tells of them. */
+interface GivenAway {
+  readonly states: ReadonlySet<State>;
+  readonly block: string;
+}
+
+/** The joins of a block, numbered from 1 on. */
+class Origins {
+  readonly list: State[] = [];
+
+  numberOf(origin: State | undefined): number {
+    if (!origin) return 0;
+    const at = this.list.indexOf(origin);
+    return at >= 0 ? at + 1 : this.list.push(origin);
+  }
+}
 
 export class Hibernation {
   /** States with all that they need to run, the longest awake first. */
@@ -89,6 +114,7 @@ export class Hibernation {
     private readonly limit: number,
     private readonly store: SleepStore | undefined,
     private readonly chains: CallChains,
+    private readonly texts: OriginTexts,
   ) {}
 
   get asleepCount(): number {
@@ -203,10 +229,10 @@ export class Hibernation {
   }
 
   /**
-   * Up to so many states that another engine may explore instead, those first that have waited longest: there is most behind
-   * them. They are no longer among the states.
+   * Up to so many states that another engine may explore instead, as a block, those first that have waited longest: there is most
+   * behind them. They are no longer among the states.
    */
-  giveAway(count: number, running: State | undefined): Sleeper[] {
+  giveAway(count: number, running: State | undefined): GivenAway {
     const chosen: State[] = [];
     for (const state of [...this.asleep, ...this.awake]) {
       if (chosen.length >= count) break;
@@ -214,29 +240,46 @@ export class Hibernation {
       if (this.mayLeave(state)) chosen.push(state);
     }
     const addressesOf = placementsFor();
-    const given = chosen.map((state) => {
+    const origins = new Origins();
+    const given = chosen.map((state): Sleeper => {
       if (!state.isAsleep) this.putToSleep(state);
       const { placement, ...place } = this.places.get(state)!;
-      return { state, origin: 0, ...place, addresses: addressesOf(placement) };
+      const origin = origins.numberOf(state.origin);
+      return { state, origin, ...place, addresses: addressesOf(placement) };
     });
     for (const { state } of given) this.remove(state);
-    return given;
+    return { states: new Set(chosen), block: writeSleepers(given, this.texts.write(origins.list)) };
   }
 
-  /** Whether a state can be made again by another engine, and not only here: one that a join is in the past of cannot. */
-  mayLeave(state: State): boolean {
-    return !state.origin;
+  /** Some states by what was told of them, as a block; they stay. Undefined where some have no name that others understand. */
+  names(
+    states: ReadonlySet<State>,
+    objectsOf: (state: State) => ObjectsSnapshot,
+  ): string | undefined {
+    for (const state of states) if (!this.mayLeave(state)) return undefined;
+    const addressesOf = placementsFor();
+    const origins = new Origins();
+    const named = Array.from(states, (state) => {
+      const addresses = addressesOf(this.placementOf(state, objectsOf(state)));
+      return namedAsTold(state, origins.numberOf(state.origin), addresses);
+    });
+    return writeSleepers(named, this.texts.write(origins.list));
+  }
+
+  /** Whether another engine can have a state. */
+  private mayLeave({ origin }: State): boolean {
+    return !origin || this.texts.mayGo(origin);
   }
 
   /** Where a state, whose objects are these unless it sleeps, has placed its blocks. */
-  placementOf(state: State, objects: ObjectsSnapshot): Placement | undefined {
+  private placementOf(state: State, objects: ObjectsSnapshot): Placement | undefined {
     if (state.isAsleep && this.places.has(state)) return this.places.get(state)!.placement;
     const origin = state.origin ?? this.start;
-    return placementOf(objects, origin.objects, { names: this.names, end: this.trunkEnd });
+    return placementOf(objects, origin.objects, { names: this.register, end: this.trunkEnd });
   }
 
   /** The register of names that this engine's own blocks are from. */
-  private get names(): SharedAddresses | undefined {
+  private get register(): SharedAddresses | undefined {
     return this.start.objects.shared;
   }
 
@@ -250,30 +293,40 @@ export class Hibernation {
     return this.asleep.size + this.awake.size - 1;
   }
 
-  /** Takes in what another engine gave away, in one block. */
-  adopt(sleepers: readonly Sleeper[]): void {
-    const placementIn = placementsFrom(this.names);
-    for (const { state, at, hasEntered, addresses } of sleepers) {
-      this.asleep.add(state);
-      this.places.set(state, { at, hasEntered, placement: placementIn(addresses) });
-      const origin = this.giveOrigin(state);
-      state.covered = origin.covered;
-    }
+  /** Takes in states of another engine; `newId` gives them and their joins numbers. */
+  adopt(block: string, newId: () => number): State[] {
+    const { sleepers, origins } = readSleepers(block, newId);
+    const joins = this.texts.read(origins, newId);
+    const placementIn = placementsFrom(this.register);
+    return sleepers.map(({ state, origin, at, hasEntered, addresses }) => {
+      state.origin = origin > 0 ? joins[origin - 1] : undefined;
+      this.admit(state, { at, hasEntered, placement: placementIn(addresses) });
+      return state;
+    });
+  }
+
+  /** Takes in a state that an earlier sitting of the run has told of, and that no join is in the past of. */
+  admitTold({ state, at, hasEntered }: Sleeper): void {
+    this.admit(state, { at, hasEntered, placement: undefined });
+  }
+
+  private admit(state: State, place: Place): void {
+    this.asleep.add(state);
+    this.places.set(state, place);
+    const origin = this.giveOrigin(state);
+    state.depthBefore = origin.depth;
+    state.covered = origin.covered;
   }
 
   /** The states that were written out last. */
   bringBack(): State[] {
     const block = this.store?.pop();
     if (block === undefined) return [];
-    return readSleepers(block).map(({ state, origin: id, at, hasEntered, addresses }) => {
+    return readSleepers(block).sleepers.map(({ state, origin, at, hasEntered, addresses }) => {
       this.outside--;
-      this.asleep.add(state);
-      const placement = this.registersOutside.take(addresses, this.names);
-      this.places.set(state, { at, hasEntered, placement });
-      state.origin = this.takeOrigin(id);
-      const origin = this.giveOrigin(state);
-      state.depthBefore = origin.depth;
-      state.covered = origin.covered;
+      state.origin = this.takeOrigin(origin);
+      const placement = this.registersOutside.take(addresses, this.register);
+      this.admit(state, { at, hasEntered, placement });
       return state;
     });
   }
@@ -305,6 +358,8 @@ export class Hibernation {
     state.time = origin.time;
     state.branches = origin.branches;
     state.forks = origin.forks;
+    state.joint = origin.joint;
+    state.multiplicity = origin.multiplicity;
     return origin;
   }
 

@@ -1,9 +1,10 @@
 /**
  * States that sleep, outside: a state's decisions name it (state.ts), so a line of text is enough to make
- * it again, on this machine or another one; of a state with a join in its past, where that join is kept. When even those that sleep are too many for the memory, they are
+ * it again, on this machine or another one; of a state with a join in its past, where that join is kept, or together with what the
+ * join made (portable-origins.ts). When even those that sleep are too many for the memory, they are
  * written to a store, which the host provides, and come back when the others have ended.
  *
- * A block is a JSON array with an array for each state. Neighbours in a block share most of their decisions:
+ * A block is JSON: an array for each state, and the joins that they begin at, if they leave the engine. Neighbours in a block share most of their decisions:
  * each line gives how many it has in common with the line before, and the others. The test that a state gets if
  * the run is cut before it comes back is written with it (kept-test.ts).
  */
@@ -23,7 +24,10 @@ export interface SleepStore {
 /** A state that sleeps, and the place where it went to sleep (hibernation.ts). */
 export interface Sleeper {
   readonly state: State;
-  /** The number of the join that its decisions begin at; 0 for the program's start. */
+  /**
+   * The join that its decisions begin at: its number in this engine, or among those of the block, from 1 on; 0 for the
+   * program's start.
+   */
   readonly origin: number;
   /** Empty where it is not known. */
   readonly at: string;
@@ -36,6 +40,19 @@ export interface Sleeper {
 export type NamedState = Readonly<
   Pick<State, 'node' | 'decisions' | 'instructions' | 'solverTime' | 'toldSides'>
 >;
+
+/** States as text. */
+interface Block {
+  readonly states: readonly Line[];
+  /** `OriginTexts`. */
+  readonly origins?: string | undefined;
+}
+
+/** States of a block, and the joins that they begin at. */
+export interface ReadBlock {
+  readonly sleepers: readonly Sleeper[];
+  readonly origins: string | undefined;
+}
 
 type Line = [
   numbers: [
@@ -60,11 +77,11 @@ type Line = [
   addresses: [register: number, end: number, shared: number, placed: readonly number[]] | null,
 ];
 
-export function writeSleepers(sleepers: readonly Sleeper[]): string {
+export function writeSleepers(sleepers: readonly Sleeper[], origins?: string): string {
   let last: (number | bigint)[] = [];
   let lastInputs: string | undefined;
   let lastPlaced: readonly number[] = [];
-  const lines = sleepers.map(({ state, origin, at, hasEntered, addresses }): Line => {
+  const states = sleepers.map(({ state, origin, at, hasEntered, addresses }): Line => {
     const decisions = decisionList(state.decisions);
     const shared = inCommon(decisions, last);
     last = decisions;
@@ -86,7 +103,7 @@ export function writeSleepers(sleepers: readonly Sleeper[]): string {
       addresses ? addressesOf(addresses) : null,
     ];
   });
-  return JSON.stringify(lines);
+  return JSON.stringify({ states, origins } satisfies Block);
 
   function addressesOf({ register, end, placed }: Addresses): Line[7] {
     const known = inCommon(placed, lastPlaced);
@@ -106,11 +123,12 @@ function inCommon<T>(one: readonly T[], other: readonly T[]): number {
 export function readSleepers(
   block: string,
   numberOf: (written: number) => number = (written) => written,
-): Sleeper[] {
+): ReadBlock {
   let path: Decisions[] = [];
   let inputs: readonly InputShape[] = [];
   let lastPlaced: readonly number[] = [];
-  return (JSON.parse(block) as Line[]).map((line) => {
+  const { states, origins } = JSON.parse(block) as Block;
+  const sleepers = states.map((line): Sleeper => {
     const [numbers, trail, place, test, shared, decisions, toldSides, written] = line;
     const [id, node, origin, instructions, lastNewCoverage, queries, solverTime] = numbers;
     path = path.slice(0, shared);
@@ -131,6 +149,7 @@ export function readSleepers(
     const [at, hasEntered] = place;
     return { state, origin, at, hasEntered, addresses: written ? addressesOf(written) : undefined };
   });
+  return { sleepers, origins };
 
   function addressesOf([register, end, known, others]: NonNullable<Line[7]>): Addresses {
     lastPlaced = [...lastPlaced.slice(0, known), ...others];
@@ -154,24 +173,21 @@ export function sleeperOf(named: NamedState, id: number): Sleeper {
 }
 
 /**
- * States by what was told of them, as a block; they stay as they are. Whoever takes it in has the same states that a reader of the
- * log would find (src/results/resume): each is made again up to its last decision that was told, and knows what was told since.
+ * A state by what was told of it; it stays as it is. Whoever takes it in has the same state that a reader of the
+ * log would find (src/results/resume): it is made again up to its last decision that was told, and knows what was told since.
  */
-export function writeNames(
-  states: Iterable<State>,
-  addressesOf: (state: State) => Addresses | undefined,
-): string {
-  const named = Array.from(states, (state): Sleeper => {
-    const { id, node, toldDecisions, instructions, solverTime, sides } = state;
-    const name = { node, decisions: toldDecisions, instructions, solverTime, toldSides: sides };
-    return { ...sleeperOf(name, id), addresses: addressesOf(state) };
-  });
-  return writeSleepers(named);
+export function namedAsTold(
+  { id, node, toldDecisions, instructions, solverTime, sides }: State,
+  origin: number,
+  addresses: Addresses | undefined,
+): Sleeper {
+  const name = { node, decisions: toldDecisions, instructions, solverTime, toldSides: sides };
+  return { ...sleeperOf(name, id), origin, addresses };
 }
 
 /** The same block with other numbers of nodes: engines number them each for itself. */
 export function renumbered(block: string, nodeOf: (node: number) => number): string {
-  const lines = JSON.parse(block) as Line[];
-  for (const [numbers] of lines) numbers[1] = nodeOf(numbers[1]);
-  return JSON.stringify(lines);
+  const { states, origins } = JSON.parse(block) as Block;
+  for (const [numbers] of states) numbers[1] = nodeOf(numbers[1]);
+  return JSON.stringify({ states, origins } satisfies Block);
 }
