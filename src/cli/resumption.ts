@@ -13,6 +13,7 @@ import * as path from 'node:path';
 import type { Beginning, Program } from '../exec/index.js';
 import { fingerprint } from '../ir/index.js';
 import {
+  lastStates,
   type PastRun,
   Retrace,
   type RunDirectory,
@@ -125,19 +126,21 @@ export function resumedRun(
     return refuse(`made by version ${command.version}; this is ${version}. Start the run again`);
   }
   const options = { ...command.options };
-  const isMerged = options.merge !== 'off' || loopMergeOf(options) !== 'off';
+  const isMerged = isMerging(options);
   const again = 'start it again with --again and this directory: its tests go first';
-  if (isMerged && options.merge !== 'auto' && (options.jobs > 1 || options.cluster)) {
-    return refuse(
-      `several engines have merged states in this run: joined states have no names, and who met whom depended on who was faster. Instead, ${again}`,
-    );
-  }
+  const isOfSeveral = isMerged && hasSeveralEngines(options);
   lock();
   // Somebody else may have ended it until now.
   const before = incomplete();
-  const { past, forgetUndone } = readPastRun(file('events.ndjson'));
+  const kept = isOfSeveral ? lastStates(directory) : undefined;
+  const { past, forgetUndone } = readPastRun(file('events.ndjson'), kept);
   if (past.pid === 0) {
     return refuse('there is no log (events.ndjson) that says what is left. Start the run again');
+  }
+  if (isOfSeveral && !kept) {
+    return refuse(
+      `several engines have merged states in this run, and were cut before these were kept for the first time; ${again}`,
+    );
   }
   if (!isMerged && past.hasJoins) return refuse(`states were joined in this run; ${again}`);
   if (past.pid !== process.pid && isRunning(past.pid) && before.stoppedBy === 'interrupted') {
@@ -146,7 +149,8 @@ export function resumedRun(
   const own = Object.fromEntries(
     [...context.given].map((key) => [key, context.options[key as keyof OptionValues]]),
   );
-  const fixed = [...context.given].find((key) => isMerged && !mayChangeMerged.has(key));
+  const isMadeAgain = isMerged && !isOfSeveral;
+  const fixed = [...context.given].find((key) => isMadeAgain && !mayChangeMerged.has(key));
   if (fixed !== undefined) {
     return refuse(
       `a run that merges states is made again up to where it was: ${longName(fixed)} must stay as it is`,
@@ -167,7 +171,7 @@ export function resumedRun(
     err(`${paint.yellow('note:')} the run goes on on this machine, without workers of --cluster\n`);
   }
   const asked = { ...options, ...own, cluster: undefined, again: stillThere(command) };
-  const retrace = isMerged ? new Retrace(file('events.ndjson')) : undefined;
+  const retrace = isMadeAgain ? new Retrace(file('events.ndjson')) : undefined;
   return {
     context: {
       ...context,
@@ -181,7 +185,22 @@ export function resumedRun(
   };
 }
 
-/** What may be given anew where states were merged: what does not change what a run does up to where it was. */
+function isMerging(options: OptionValues): boolean {
+  return options.merge !== 'off' || loopMergeOf(options) !== 'off';
+}
+
+const hasSeveralEngines = ({ jobs, cluster }: OptionValues): boolean =>
+  jobs > 1 || cluster !== undefined;
+
+/**
+ * Whether the states of a run are kept while it goes on: nothing else tells what is left of it. Once they were, the log does not tell how
+ * they came about.
+ */
+export function mustKeepStates(options: OptionValues, past: PastRun | undefined): boolean {
+  return (isMerging(options) && hasSeveralEngines(options)) || (past?.statesKept ?? 0) > 0;
+}
+
+/** What may be given anew where states were merged by one engine: what does not change what a run does up to where it was. */
 const mayChangeMerged: ReadonlySet<string> = new Set<keyof OptionValues>([
   ...(['maxTime', 'maxPaths', 'maxInstructions', 'maxMemory'] as const),
   ...(['ui', 'port', 'json', 'profile', 'sarif', 'junit'] as const),

@@ -16,13 +16,14 @@
  * loaded the program.
  */
 import { renumbered } from '../exec/index.js';
-import type { Lane, RunSummary, WorkerCounts } from '../results/index.js';
+import type { Lane, RunSummary, StateKeeper, WorkerCounts } from '../results/index.js';
 import type { ExplorationEvent } from '../run/index.js';
 import { type Member, Roll, type StartWorker } from './crew-roll.js';
 import type { Helpers, Load, Rest } from './helpers.js';
 import { Intake, type IntakeSetting } from './intake.js';
 import { type Figures, type FromWorker, type ToWorker, textIn } from './protocol.js';
 import { recruitingMemory, recruits } from './recruiting.js';
+import { RollCall } from './roll-call.js';
 
 export interface CrewSetting extends IntakeSetting {
   /** Engines in all, at most, and of those that load the program at the same time. */
@@ -34,6 +35,8 @@ export interface CrewSetting extends IntakeSetting {
   /** Milliseconds before workers begin, and of a turn of the leader; it takes longer ones alone if nothing is said. */
   readonly patience?: number;
   readonly turn?: number;
+  /** Where states are joined: keeps all that live, for a run that goes on later. */
+  readonly keeper?: StateKeeper | undefined;
   /** Told after each turn of the leader. */
   readonly onTurn: () => void;
   /** The run is to end: workers look at this while they work. */
@@ -68,9 +71,12 @@ export class Crew implements Helpers {
   private maxLiving = 0;
   /** Why the run is not complete, if a worker was lost. */
   private loss: string | undefined = undefined;
+  private readonly rollCall: RollCall | undefined;
 
   constructor(private readonly setting: CrewSetting) {
     this.intake = new Intake(setting);
+    const { keeper } = setting;
+    this.rollCall = keeper && new RollCall(keeper);
   }
 
   private get members(): readonly Member[] {
@@ -101,7 +107,8 @@ export class Crew implements Helpers {
         yield [...(events ?? []), ...this.events.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
         this.attend(attention);
-        this.tend(events === undefined);
+        this.callTheRoll();
+        if (!this.rollCall?.isUnderWay) this.tend(events === undefined);
         if (events || this.inbox.length > 0) await rest(new Promise(setImmediate));
         else if (this.isDone) break;
         else await rest(this.somethingNew());
@@ -112,6 +119,17 @@ export class Crew implements Helpers {
       hosted.close();
       for (const { link } of this.members) link.close();
     }
+  }
+
+  /** Now and then, all states that live are kept. Nothing is handed over meanwhile. */
+  private callTheRoll(): void {
+    const { rollCall, members, inbox, blocks } = this;
+    // What a lost engine had is in what was kept before.
+    if (!rollCall || this.hasLosses) return;
+    const { exploration } = this.setting.hosted;
+    const own = () => [exploration.names(), ...blocks];
+    const isQuiet = inbox.length === 0 && !members.some(({ isAsked }) => isAsked);
+    if (!rollCall.isUnderWay && isQuiet) rollCall.begin(members, own, this.say.bind(this));
   }
 
   private get isDone(): boolean {
@@ -214,6 +232,8 @@ export class Crew implements Helpers {
   private answer(member: Member, message: FromWorker): void {
     member.messages++;
     member.bytes += textIn(message);
+    const here = (block: string | undefined) =>
+      block && renumbered(block, (node) => this.nodeOf(member, node));
     switch (message.kind) {
       case 'ready':
         member.state = 'idle';
@@ -234,15 +254,13 @@ export class Crew implements Helpers {
       case 'given':
         member.isAsked = false;
         if (message.block === undefined) member.askedFrom = performance.now() + refusal;
-        else {
-          this.blocks.push(renumbered(message.block, (node) => this.nodeOf(member, node)));
-        }
+        else this.blocks.push(here(message.block)!);
         break;
       case 'dry':
         member.state = 'idle';
         break;
       case 'named':
-        // Nobody asks a thread for that: it does not go without its process.
+        this.rollCall?.answer(member, here(message.block));
         break;
       case 'finished':
         member.state = 'finished';
@@ -265,6 +283,7 @@ export class Crew implements Helpers {
     member.state = 'gone';
     member.isAsked = false;
     member.figures = { ...member.figures, living: 0 };
+    this.rollCall?.answer(member, undefined);
   }
 
   private warn(text: string): void {

@@ -21,8 +21,9 @@ export type ToWorker =
   | { readonly kind: 'give'; readonly most: number; readonly request?: number }
   /** So many tests that it told of were taken in. */
   | { readonly kind: 'taken'; readonly tests: number }
-  /** All living states are to be named, behind the report of what happened until then. */
-  | { readonly kind: 'name'; readonly request: number }
+  /** All living states are to be named, behind the report of what happened until then; who is to `wait` goes on when it is told. */
+  | { readonly kind: 'name'; readonly request: number; readonly waits?: boolean }
+  | { readonly kind: 'go on' }
   /** What others have found out: answers of the solver, and code that they have covered, by its marks. */
   | {
       readonly kind: 'news';

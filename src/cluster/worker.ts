@@ -107,6 +107,7 @@ export class ClusterWorker {
     } = this.setting;
     send({ kind: 'ready' });
     let isIdle = true;
+    let isHeld = false;
     for (;;) {
       for (let message = this.inbox.shift(); message; message = this.inbox.shift()) {
         if (message.kind === 'finish') return this.finish();
@@ -117,6 +118,11 @@ export class ClusterWorker {
         if (message.kind === 'name') {
           this.report();
           send({ kind: 'named', request: message.request, block: exploration.names() });
+          isHeld = message.waits ?? false;
+          continue;
+        }
+        if (message.kind === 'go on') {
+          isHeld = false;
           continue;
         }
         if (message.kind === 'news') {
@@ -131,7 +137,7 @@ export class ClusterWorker {
         exploration.adopt(message.block);
         isIdle = false;
       }
-      if (isIdle || this.untaken > mostUntaken) {
+      if (isIdle || isHeld || this.untaken > mostUntaken) {
         await new Promise<void>((resolve) => {
           this.wakeUp = resolve;
         });

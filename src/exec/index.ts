@@ -32,6 +32,7 @@ export {
   renumbered,
   type SleepStore,
   sideName,
+  statesIn,
 } from './explore/sleep/sleep-store.js';
 export { type BranchTrace, branchList } from './explore/states/branch-trace.js';
 export type {

@@ -27,6 +27,7 @@ export { EventRecorder } from './recorder/event-recorder.js';
 export { OutputFailure } from './recorder/output.js';
 export { type Lane, type RunAgain, RunRecorder, type Sample } from './recorder/run-recorder.js';
 export type { PrintedQuery } from './recorder/slow-queries.js';
+export { type StateKeeper, TimedKeeper } from './recorder/state-keeper.js';
 export { type Coverable, type Reduction, reduceTests } from './reduce.js';
 export {
   type BuildOptions,
@@ -36,6 +37,7 @@ export {
   type NativeUnit,
   type RunOptions,
 } from './replay.js';
+export { lastStates } from './resume/kept-states.js';
 export { type FoundBefore, type PastRun, readPastRun } from './resume/past-run.js';
 export { Diverged, Retrace } from './resume/retrace.js';
 export { DirectoryExists, RunDirectory } from './run-directory.js';

@@ -218,6 +218,7 @@ export class Exploration {
     this.coverage.account(past.marks);
     this.beginAside();
     this.explorer.goOn(past.states, past.lastNode);
+    for (const block of past.blocks) this.explorer.adopt(block, true);
   }
 
   /** Goes on counting, and knows what was found. */

@@ -11,6 +11,8 @@ import type { MemoryUse } from './memory-limit.js';
 /** A run that goes on: the states that were left, and what was counted and found until then. */
 export interface PastSitting extends Readonly<PastCounts> {
   readonly states: Iterable<NamedState>;
+  /** Others, as blocks (`adopt`). */
+  readonly blocks: readonly string[];
   /** The last node of the history. */
   readonly lastNode: number;
   /** Marks of the coverage. */

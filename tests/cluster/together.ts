@@ -13,6 +13,7 @@ import {
 } from '../../src/cluster/index.js';
 import { HostedExploration, type HostedOptions } from '../../src/node/index.js';
 import {
+  lastStates,
   Retrace,
   RunDirectory,
   RunRecorder,
@@ -45,7 +46,10 @@ export const beginning = { time: 1_000_000_000_000, process: 77 };
 
 export type Setting = Omit<HostedOptions, 'host'>;
 
-/** `goesOn`: the directory of a run that was stopped, which goes on; where states are merged it is made again first. */
+/**
+ * `goesOn`: the directory of a run that was stopped, which goes on; where states are merged it is made again first, unless they were kept.
+ * `onKept`: living states are kept again and again, and this is told each time.
+ */
 export async function exploreTogether(
   text: string,
   jobs: number,
@@ -53,11 +57,14 @@ export async function exploreTogether(
   scratch: string,
   goesOn?: string,
   around: Partial<CrewSetting> = {},
+  onKept?: (directory: RunDirectory) => void,
 ): Promise<Together> {
   const none = { errors: [], complete: false, stoppedBy: null } as unknown as RunSummary;
-  const read = goesOn === undefined ? undefined : readPastRun(`${goesOn}/events.ndjson`);
+  const kept = goesOn === undefined ? undefined : lastStates(goesOn);
+  const read = goesOn === undefined ? undefined : readPastRun(`${goesOn}/events.ndjson`, kept);
   const isMerged = [options.merge, options.loopMerge].some((way) => way && way !== 'off');
-  const retrace = read && isMerged ? new Retrace(`${goesOn}/events.ndjson`) : undefined;
+  const isMadeAgain = isMerged && !kept;
+  const retrace = read && isMadeAgain ? new Retrace(`${goesOn}/events.ndjson`) : undefined;
   if (!retrace) read?.forgetUndone();
   const past = retrace ? undefined : read?.past;
   const directory = retrace
@@ -101,6 +108,14 @@ export async function exploreTogether(
     onTurn: () => tally.note(exploration.progress),
     stopAll: () => {
       isStopped = true;
+    },
+    keeper: onKept && {
+      isDue: true,
+      keep: (blocks) => {
+        if (!blocks.every((block) => block !== undefined)) return;
+        recorder.keepStates(blocks);
+        onKept(directory);
+      },
     },
     ...around,
     start: (number, hear) => {

@@ -66,9 +66,9 @@ export async function clusterLeader(
   options: CrewOptions,
   answers: { readonly shared: SharedAnswers; readonly seeds: readonly Solved[] },
 ): Promise<Helpers> {
-  const { hosted, tally, recorder, directory, onError } = options;
+  const { hosted, tally, keeper, recorder, directory, onError } = options;
   const leader = new QueueLeader({
-    ...{ hosted, store, recorder, directory, onError },
+    ...{ hosted, store, keeper, recorder, directory, onError },
     answers: { ...answers, pool: store.answers(version) },
     onElsewhere: (paths, instructions) => new Tally(tally.buffer, 1).set(paths, instructions),
   });

@@ -28,6 +28,7 @@ import {
   type RunSummary,
   readRun,
   sarifLog,
+  TimedKeeper,
   withEarlier,
   withEarlierCosts,
 } from '../../results/index.js';
@@ -45,7 +46,7 @@ import { figuresWith, summaryWith } from '../jobs/figures.js';
 import { LiveBlock } from '../live-block.js';
 import { LivePage } from '../live-page.js';
 import { harnessText, loadedProgram } from '../program.js';
-import { KeptCommand, programHash, type Resumed } from '../resumption.js';
+import { KeptCommand, mustKeepStates, programHash, type Resumed } from '../resumption.js';
 import {
   changesText,
   foundError,
@@ -148,8 +149,10 @@ async function explore(
   const again = resumed && runAgain(resumed, exploration);
   recorder = directory && new RunRecorder(exploration, directory, context.files, past, again);
   const command = new KeptCommand(context, program, resumed);
+  const keeper =
+    recorder && mustKeepStates(options, past) ? new TimedKeeper(() => recorder) : undefined;
   const together: CrewOptions | undefined = tally && {
-    ...{ context, program, hosted: exploring, tally, input },
+    ...{ context, program, hosted: exploring, tally, keeper, input },
     recorder: () => recorder,
     directory: () => directory,
     onError: ({ error, values }, test) => report({ ...error, test }, values),
@@ -207,6 +210,7 @@ async function explore(
         () => sampleOf(figures, crew),
         () => summary(false),
       );
+      if (!crew && keeper?.isDue) keeper.keep([exploration.names()], performance.now());
       command.keep(directory, exploration.elapsed, false);
       profiler?.tick();
     }

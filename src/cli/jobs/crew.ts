@@ -12,7 +12,7 @@ import {
 } from '../../cluster/index.js';
 import type { Program } from '../../exec/index.js';
 import type { HostedExploration, SharedInput } from '../../node/index.js';
-import type { RunDirectory, RunRecorder } from '../../results/index.js';
+import type { RunDirectory, RunRecorder, StateKeeper } from '../../results/index.js';
 import type { CommandContext } from '../command.js';
 import { identityOf } from './identity.js';
 import type { WorkerData } from './worker-thread.js';
@@ -25,13 +25,15 @@ export interface CrewOptions {
   readonly hosted: HostedExploration;
   readonly tally: Tally;
   readonly input: SharedInput | undefined;
+  /** See `CrewSetting`. */
+  readonly keeper: StateKeeper | undefined;
   readonly recorder: () => RunRecorder | undefined;
   readonly directory: () => RunDirectory | undefined;
   readonly onError: (found: FoundElsewhere, test: string | null) => void;
 }
 
 export function threadCrew(options: CrewOptions): Crew {
-  const { context, program, hosted, tally, recorder, directory, onError } = options;
+  const { context, program, hosted, tally, keeper, recorder, directory, onError } = options;
   const words = new Int32Array(new SharedArrayBuffer(4));
   const { exploration } = hosted;
   let shared: SharedArrayBuffer | undefined;
@@ -49,7 +51,7 @@ export function threadCrew(options: CrewOptions): Crew {
     begunAt: performance.timeOrigin + performance.now() - exploration.elapsed,
   });
   return new Crew({
-    ...{ hosted, recorder, directory, onError, jobs: context.options.jobs },
+    ...{ hosted, keeper, recorder, directory, onError, jobs: context.options.jobs },
     atOnce: os.availableParallelism(),
     memoryInUse: () => hosted.memory.use().process,
     onTurn: () => tally.note(exploration.progress),

@@ -11,7 +11,7 @@
  * know is in its ledger: where it hears of no engine for a while, because there is none or because the way to the store is cut, it
  * takes the jobs back and goes on alone. What workers commit to these jobs meanwhile is not believed when it comes.
  */
-import type { Lane, RunSummary, WorkerCounts } from '../../results/index.js';
+import type { Lane, RunSummary, StateKeeper, WorkerCounts } from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/index.js';
 import { countsOf } from '../figures.js';
 import type { Helpers, Load, Rest } from '../helpers.js';
@@ -26,6 +26,8 @@ export interface QueueSetting extends IntakeSetting {
   readonly store: LeaderStore;
   /** Answers of the solver, if they are shared. */
   readonly answers?: LeaderAnswers | undefined;
+  /** Where states are joined: keeps all that live, for a run that goes on later. */
+  readonly keeper?: StateKeeper | undefined;
   /** What the others have done, so that limits hold for the run. */
   readonly onElsewhere: (paths: number, instructions: number) => void;
   /** Milliseconds of a turn of the leader. */
@@ -147,6 +149,7 @@ export class QueueLeader implements Helpers {
         const events = hosted.advance(turn);
         yield [...(events ?? []), ...told.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
+        this.keepStates();
         const isDry = events === undefined;
         if (!this.looking && performance.now() >= this.nextLook) {
           this.look(isDry);
@@ -164,6 +167,16 @@ export class QueueLeader implements Helpers {
     } finally {
       hosted.close();
     }
+  }
+
+  /** Now and then. What was taken in has led to the states that the ledger knows; they are with nobody else for the run. */
+  private keepStates(): void {
+    const { keeper, hosted } = this.setting;
+    if (!keeper?.isDue) return;
+    const begun = performance.now();
+    const { blocks, jobs } = this.ledger;
+    const elsewhere = Array.from(jobs.values(), ({ block }) => block);
+    keeper.keep([hosted.exploration.names(), ...blocks, ...elsewhere], begun);
   }
 
   private get isDone(): boolean {

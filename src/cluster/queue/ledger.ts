@@ -8,7 +8,7 @@
  * here. So such a job is given up at once and its states, which are known, become a new one; the engine that told of it is
  * *retired*: its numbers of nodes mean nothing any more. Work is done twice then, and told once.
  */
-import { renumbered } from '../../exec/index.js';
+import { renumbered, statesIn } from '../../exec/index.js';
 import type { RunSummary } from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/index.js';
 import { added, nothing } from '../figures.js';
@@ -171,5 +171,4 @@ export class Ledger {
   }
 }
 
-const statesIn = (block: string) => (JSON.parse(block) as unknown[]).length;
 const isGap = (line: string) => line.includes('"e":"gap"');

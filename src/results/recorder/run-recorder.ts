@@ -6,6 +6,7 @@
 import * as fs from 'node:fs';
 import { lcovText } from '../coverage/lcov.js';
 import { costsIn, type LinesFile, linesFile } from '../coverage/lines-file.js';
+import { type KeptStates, statesFile } from '../resume/kept-states.js';
 import type { PastRun } from '../resume/past-run.js';
 import type { Retrace } from '../resume/retrace.js';
 import type { RunDirectory } from '../run-directory.js';
@@ -71,6 +72,8 @@ export class RunRecorder extends EventRecorder {
   private nextFiles = 0;
   private nextLines = 0;
   private lanesNamed = 0;
+  /** How often living states were kept. */
+  private statesKept = 0;
   private retracing: RetraceSink | undefined = undefined;
 
   constructor(
@@ -100,6 +103,7 @@ export class RunRecorder extends EventRecorder {
     const [time, { pid }] = [new Date().toISOString(), process];
     if (past) {
       this.log.recall(past.named);
+      this.statesKept = past.statesKept;
       this.recallFiles();
       this.log.write({ e: 'resume', t: this.now, time, pid });
     } else {
@@ -157,6 +161,20 @@ export class RunRecorder extends EventRecorder {
     if (now >= this.nextLines) this.writeLines();
   }
 
+  /** Keeps all living states, as they are behind the last line of the log: a run that is cut from now on can go on from there. */
+  keepStates(blocks: readonly string[]): void {
+    const number = ++this.statesKept;
+    this.directory.settleTests();
+    this.directory.write(statesFile(number), JSON.stringify({ blocks } satisfies KeptStates));
+    this.log.write({ e: 'states', t: this.now, number });
+    this.log.flush();
+    this.forgetStates(number - 1);
+  }
+
+  private forgetStates(number: number): void {
+    fs.rmSync(this.directory.file(statesFile(number)), { force: true });
+  }
+
   /** Writes everything that is left; the run is over. */
   close(sample: Sample, summary: RunSummary): void {
     this.directory.closeTests();
@@ -169,6 +187,7 @@ export class RunRecorder extends EventRecorder {
     this.log.close();
     fs.closeSync(this.stats);
     this.directory.lastSummary(summary);
+    if (summary.complete) this.forgetStates(this.statesKept);
   }
 
   /** Where closing takes too long and was broken off: the log and the summary say that the run is over. */

@@ -19,6 +19,7 @@ import { mostTexts, type Named } from '../recorder/event-log.js';
 import { ExecutionTree } from '../recorder/execution-tree.js';
 import type { Place } from '../stored-run.js';
 import type { InputType } from '../values/input-type.js';
+import type { StatesLine } from './kept-states.js';
 import { rewrite } from './rewrite.js';
 
 type Decisions = NonNullable<NamedState['decisions']>;
@@ -41,6 +42,9 @@ export interface PastRun {
   /** States that were joined have no name. */
   readonly hasJoins: boolean;
   readonly states: readonly NamedState[];
+  /** In their place, where the run goes on from states that were kept (kept-states.ts), and how often they were. */
+  readonly blocks: readonly string[];
+  readonly statesKept: number;
   readonly lastNode: number;
   readonly completed: number;
   readonly errored: number;
@@ -90,16 +94,24 @@ interface Line {
 
 type Kid = readonly [node: number, condition: number, ...choices: (number | string)[]];
 
-export function readPastRun(file: string): { readonly past: PastRun; forgetUndone(): void } {
+/** `kept`: where the run goes on from states that were kept, with the log up to there. */
+export function readPastRun(
+  file: string,
+  kept?: StatesLine,
+): { readonly past: PastRun; forgetUndone(): void } {
   const reader = new PastReader();
   let number = 0;
   for (const text of wholeLines(file)) {
-    const line = parsedLine<Line>(text);
-    if (line) reader.note(line, number);
+    if (kept && number > kept.line) reader.undone.add(number);
+    else {
+      const line = parsedLine<Line>(text);
+      if (line) reader.note(line, number);
+    }
     number++;
   }
   const past = reader.finish();
-  return { past, forgetUndone: () => rewrite(file, reader.undone) };
+  const states = kept && { states: [], blocks: kept.blocks, statesKept: kept.number };
+  return { past: { ...past, ...states }, forgetUndone: () => rewrite(file, reader.undone) };
 }
 
 class PastReader {
@@ -163,9 +175,20 @@ class PastReader {
       case 'fork':
         this.fork(line, number);
         return;
-      case 'merge':
+      case 'merge': {
         this.hasJoins = true;
+        const [node, parents] = [line['node'] as number, line['parents'] as [number][]];
+        const ended = parents.map(([parent]) => parent);
+        this.tree.join(node, ended, line['at'] as number);
+        for (const parent of ended) this.living.delete(parent);
+        const costs = {
+          instructions: line['instructions'] as number,
+          solverTime: line['solverMs'] as number,
+        };
+        this.living.set(node, { decisions: undefined, told: [], ...costs });
+        this.lastNode = Math.max(this.lastNode, node);
         return;
+      }
       case 'end':
         this.end(line, number);
         return;
@@ -303,7 +326,8 @@ class PastReader {
     const { places, conditions, lastCondition, inputs, hasResult, pointsInTests, tree } = this;
     const named = { places, conditions, lastCondition, inputs, hasResult };
     return {
-      ...{ version, pid, hasJoins, states, lastNode, elapsed, errors, gaps, tests },
+      ...{ version, pid, hasJoins, states, blocks: [], statesKept: 0, lastNode, elapsed },
+      ...{ errors, gaps, tests },
       ...{ points, pointsInTests, marks, named, tree, ...this.counts, ...this.sample },
     };
   }

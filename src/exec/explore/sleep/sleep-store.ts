@@ -185,6 +185,11 @@ export function namedAsTold(
   return { ...sleeperOf(name, id), origin, addresses };
 }
 
+/** How many states a block has. */
+export function statesIn(block: string): number {
+  return (JSON.parse(block) as Block).states.length;
+}
+
 /** The same block with other numbers of nodes: engines number them each for itself. */
 export function renumbered(block: string, nodeOf: (node: number) => number): string {
   const { states, origins } = JSON.parse(block) as Block;
