@@ -25,16 +25,6 @@ const rows: readonly Row[] = [
     why: "starts no engines beside --cluster: 'merganser worker --jobs N URL' does",
   },
   {
-    key: 'jobs',
-    isIdle: ({ merge, jobs }) => merge === 'auto' && jobs > 1,
-    why: 'starts no engines: with --merge auto one explores',
-  },
-  {
-    key: 'cluster',
-    isIdle: ({ merge }) => merge === 'auto',
-    why: 'asks nobody: with --merge auto one engine explores',
-  },
-  {
     key: 'validateMerge',
     isIdle: ({ loopMerge, validateMerge }) => loopMerge === 'off' && validateMerge,
     why: 'proves merges of loops: it needs --loop-merge',

@@ -25,6 +25,8 @@ export interface Member extends Teller {
   /** Whether it was asked for states and has not answered; where it had none to give, it is not asked again until then. */
   isAsked: boolean;
   askedFrom: number;
+  /** Whether it was told that merging pays. */
+  knowsOfMerging: boolean;
   figures: Figures;
   account: Account | undefined;
   /** Blocks of states that it was given. */
@@ -42,6 +44,7 @@ export class Roll {
   enter(number: number, link: WorkerLink): Member {
     const member: Member = {
       ...{ link, number, import: undefined, state: 'starting', isAsked: false, askedFrom: 0 },
+      knowsOfMerging: false,
       ...{ figures: nothing, account: undefined, lines: 0, blocks: 0, messages: 0, bytes: 0 },
     };
     this.members.push(member);

@@ -108,6 +108,7 @@ export class Crew implements Helpers {
         if (exploration.progress.stoppedBy !== null && !events) break;
         this.attend(attention);
         this.callTheRoll();
+        this.tellOfMerging();
         if (!this.rollCall?.isUnderWay) this.tend(events === undefined);
         if (events || this.inbox.length > 0) await rest(new Promise(setImmediate));
         else if (this.isDone) break;
@@ -130,6 +131,16 @@ export class Crew implements Helpers {
     const own = () => [exploration.names(), ...blocks];
     const isQuiet = inbox.length === 0 && !members.some(({ isAsked }) => isAsked);
     if (!rollCall.isUnderWay && isQuiet) rollCall.begin(members, own, this.say.bind(this));
+  }
+
+  /** What the leader has found out of merging holds for all. */
+  private tellOfMerging(): void {
+    if (!this.setting.hosted.exploration.mergingPays) return;
+    for (const member of this.members) {
+      if (member.knowsOfMerging || member.state === 'starting') continue;
+      member.knowsOfMerging = true;
+      this.say(member, { kind: 'merging pays' });
+    }
   }
 
   private get isDone(): boolean {

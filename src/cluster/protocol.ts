@@ -30,6 +30,8 @@ export type ToWorker =
       readonly answers: readonly Solved[];
       readonly marks: readonly number[];
     }
+  /** The leader has found that merging pays in this run (`Merging.pays`). */
+  | { readonly kind: 'merging pays' }
   /** The run is over: the rest of what there is to tell. */
   | { readonly kind: 'finish' };
 

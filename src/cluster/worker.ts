@@ -121,6 +121,10 @@ export class ClusterWorker {
           isHeld = message.waits ?? false;
           continue;
         }
+        if (message.kind === 'merging pays') {
+          exploration.noteThatMergingPays();
+          continue;
+        }
         if (message.kind === 'go on') {
           isHeld = false;
           continue;

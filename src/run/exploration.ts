@@ -146,6 +146,15 @@ export class Exploration {
     return this.merging?.statistics();
   }
 
+  /** Whether it was found that merging pays in all of the run; and that this was found elsewhere. */
+  get mergingPays(): boolean {
+    return this.merging?.pays ?? false;
+  }
+
+  noteThatMergingPays(): void {
+    this.merging?.noteThatItPays?.();
+  }
+
   /** How multiplicity tells the number of paths in this program, where paths are counted. */
   get calibration(): Calibration | undefined {
     return this.pathCounts.calibration();

@@ -189,7 +189,12 @@ describe('merganser resume', () => {
   });
 
   it.each([
-    ['was merged by several engines', ['--jobs', '2'], [], 'several engines'],
+    [
+      'several engines merged, before states were kept',
+      ['--jobs', '2'],
+      [],
+      'kept for the first time',
+    ],
     ['is merged, in another order', [], ['--search', 'bfs'], '--search must stay as it is'],
   ])('refuses a run that %s', async (name, first, then, words) => {
     await part(name, '--merge', 'static', '--max-paths', '1', ...first);

@@ -19,8 +19,6 @@ function told(words: string): string[] {
 describe('an option without effect', () => {
   it.each([
     ['--jobs 4 --cluster redis://host', /^--jobs starts no engines beside --cluster/],
-    ['--jobs 4 --merge auto', /^--jobs .*--merge auto/],
-    ['--cluster redis://host --merge auto', /^--cluster asks nobody/],
     ['--validate-merge --merge static', /^--validate-merge .*needs --loop-merge/],
     ['--no-incremental-merge', /^--no-incremental-merge .*--loop-merge pattern/],
     ['--no-incremental-merge --loop-merge cfg', /^--no-incremental-merge /],

@@ -3,18 +3,19 @@
  * machines without Redis, and for what Redis does seldom. Jobs of a worker that is cut off are given to others; `loseLastWrites` goes back to
  * how things were, as a server does that was restarted.
  */
-import type {
-  Commit,
-  JobState,
-  LeaderStore,
-  Letter,
-  Message,
-  Present,
-  Pulse,
-  RunDescription,
-  RunPulse,
-  SeenJob,
-  WorkerStore,
+import {
+  type Commit,
+  firstPulse,
+  type JobState,
+  type LeaderStore,
+  type Letter,
+  type Message,
+  type Present,
+  type Pulse,
+  type RunDescription,
+  type RunPulse,
+  type SeenJob,
+  type WorkerStore,
 } from '../../src/cluster/queue/run-store.js';
 import { decode, encode } from '../../src/cluster/queue/wire.js';
 
@@ -41,7 +42,7 @@ export class MemoryStore implements LeaderStore {
   isCleared = false;
 
   async publish(_: RunDescription, __: Uint8Array): Promise<void> {
-    this.pulse = { ended: 'no', paths: 0, instructions: 0, elapsed: 0 };
+    this.pulse = firstPulse;
   }
 
   async addJob(job: number, block: string): Promise<void> {

@@ -6,6 +6,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eager } from '../brute-force/variants.js';
 import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
 import { joinRun, leadRun } from './queued.js';
@@ -14,8 +15,12 @@ import { exploreTogether, type Setting, type Together } from './together.js';
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-crew-merging-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true }));
 
+/** Merging is tried from the beginning on, and always wins. */
+const learning = { ...eager, won: Number.POSITIVE_INFINITY };
+
 const ways: readonly Setting[] = [
   { merge: 'static' },
+  { merge: 'auto', mergePolicy: 'all', learning },
   { merge: 'dynamic' },
   { loopMerge: 'cfg' },
   { loopMerge: 'pattern', merge: 'static' },

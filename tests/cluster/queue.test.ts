@@ -11,6 +11,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, NoServer, RedisStore, runsIn } from '../../src/cluster/index.js';
+import { firstPulse } from '../../src/cluster/queue/run-store.js';
 import { Way } from './away-store.js';
 import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
@@ -278,7 +279,7 @@ describe.skipIf(!hasRedis)('a run in Redis', () => {
     expect(await runsIn(redis)).toEqual([]);
     expect(await store.beat('w/1', undefined)).toBe(undefined);
     // Its leader was only away.
-    await store.setPulse({ ended: 'no', paths: 0, instructions: 0, elapsed: 0 });
+    await store.setPulse(firstPulse);
     expect(await runsIn(redis)).toEqual(['run-5']);
     await redis.del('merganser:run:run-5:pulse', 'merganser:run:run-5:description');
     expect(await runsIn(redis)).toEqual([]);

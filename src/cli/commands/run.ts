@@ -103,10 +103,8 @@ async function explore(
   if (resumed) recognise(program, resumed);
   // A run that is made again has nothing but its directory from before.
   const past = resumed?.retrace ? undefined : resumed?.past;
-  // Rehearsals are of all states: one engine explores.
-  const isAlone = options.merge === 'auto';
-  const store = options.cluster && !isAlone ? await clusterAt(options.cluster) : undefined;
-  const engines = store ? 2 : isAlone ? 1 : options.jobs;
+  const store = options.cluster ? await clusterAt(options.cluster) : undefined;
+  const engines = store ? 2 : options.jobs;
   const solved = storeOf(context, {
     own: () => (recorder?.isRetracing ? undefined : directory?.path),
     resumed: past && resumed?.directory,

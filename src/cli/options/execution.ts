@@ -290,7 +290,7 @@ export const executionOptions = {
       min: 1,
       max: 256,
       commands: [...lasting, 'worker'],
-      help: 'Explore with this many engines at the same time, each on a core of its own: the same paths, errors and coverage as one finds, in another order. Limits hold for all of them together. Where states are merged, each engine merges among its own: the same errors and coverage, by other paths; with --merge auto one engine explores.',
+      help: 'Explore with this many engines at the same time, each on a core of its own: the same paths, errors and coverage as one finds, in another order. Limits hold for all of them together. Where states are merged, each engine merges among its own: the same errors and coverage, by other paths.',
     },
     cluster: {
       kind: 'text',

@@ -7,8 +7,8 @@
  * seldom that it costs little. A commit that is refused means that somebody else goes on with the job: what the engine has done
  * since is worth nothing, and it may have told of errors that nobody has heard of; so it is thrown away, and another engine begins.
  *
- * **Where states are merged**, those of an engine often have no names (a join is in their past, or an allocation). It goes on until all of them have, or until the
- * job is done, and commits then; it gives none away meanwhile. A worker that dies or leaves before that has done nothing: the job is somebody else's as it was.
+ * **States that cannot be named now** (they are only rehearsed, or too many of them are written out, or something in them stays in its engine): the engine goes on until all of
+ * them can, or until the job is done, and commits then; it gives none away meanwhile. A worker that dies or leaves before that has done nothing: the job is somebody else's as it was.
  */
 import { randomUUID } from 'node:crypto';
 import { difference, nothing } from '../figures.js';
@@ -16,7 +16,7 @@ import type { Figures, FromWorker, Report, ToWorker } from '../protocol.js';
 import type { AnswerPool } from './answer-pool.js';
 import { WorkerExchange } from './exchange.js';
 import { doneMark } from './redis-store.js';
-import type { Pulse, WorkerStore } from './run-store.js';
+import { firstPulse, type Pulse, type WorkerStore } from './run-store.js';
 
 /** An engine, as far as its delegate knows it. */
 export interface Engine {
@@ -95,7 +95,7 @@ export class Delegate {
   /** The last question for names. */
   private request = 0;
   private pulse: Pulse = {
-    ...{ ended: 'no', paths: 0, instructions: 0, elapsed: 0 },
+    ...firstPulse,
     ...{ wanted: 0, isRetired: false },
   };
   private isReady: Promise<void> = Promise.resolve();
@@ -352,6 +352,7 @@ export class Delegate {
       this.replaceEngine();
       return;
     }
+    if (pulse.mergingPays) engine?.send({ kind: 'merging pays' });
     const own = this.committed;
     engine?.elsewhere(
       Math.max(0, pulse.paths - own.completed - own.errored - own.partial),

@@ -234,6 +234,7 @@ export class QueueLeader implements Helpers {
       paths: pathsOf(progress) + pathsOf(others),
       instructions: progress.instructions + others.instructions,
       elapsed: Math.round(elapsed),
+      mergingPays: this.setting.hosted.exploration.mergingPays,
     };
   }
 

@@ -17,18 +17,19 @@ import type * as BullMQ from 'bullmq';
 import type { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type AnswerPool, RedisAnswers } from './answer-pool.js';
-import type {
-  Commit,
-  JobState,
-  LeaderStore,
-  Letter,
-  Message,
-  Present,
-  Pulse,
-  RunDescription,
-  RunPulse,
-  SeenJob,
-  WorkerStore,
+import {
+  type Commit,
+  firstPulse,
+  type JobState,
+  type LeaderStore,
+  type Letter,
+  type Message,
+  type Present,
+  type Pulse,
+  type RunDescription,
+  type RunPulse,
+  type SeenJob,
+  type WorkerStore,
 } from './run-store.js';
 import { runScript } from './scripts.js';
 import { decode, encode } from './wire.js';
@@ -100,7 +101,7 @@ export class RedisStore implements LeaderStore, WorkerStore {
     this.programOfRun = programKey(description.program);
     await redis.set(this.programOfRun, Buffer.from(program), 'EX', keepFor);
     await redis.set(this.key('description'), encode(description), 'EX', keepFor);
-    await this.setPulse({ ended: 'no', paths: 0, instructions: 0, elapsed: 0 });
+    await this.setPulse(firstPulse);
     await redis.zadd(runsKey, Date.now(), this.run);
   }
 
@@ -238,10 +239,11 @@ export class RedisStore implements LeaderStore, WorkerStore {
     const words = [engine ?? '', ...fields, `${job ?? ''}`];
     const answer = (await runScript(this.redis, 'beat', keys, words)) as (string | null)[] | null;
     if (!answer) return undefined;
-    const [ended, paths, instructions, elapsed, wanted, retired] = answer;
+    const [ended, paths, instructions, elapsed, mergingPays, wanted, retired] = answer;
     return {
       ended: (ended ?? 'no') as Pulse['ended'],
       ...{ paths: Number(paths), instructions: Number(instructions), elapsed: Number(elapsed) },
+      mergingPays: mergingPays === 'true',
       wanted: Number(wanted ?? 0),
       isRetired: retired !== null,
     };

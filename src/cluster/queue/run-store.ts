@@ -10,7 +10,7 @@
 import type { Account, Report } from '../protocol.js';
 
 /** Of the descriptions and messages here: engines of another format do not understand each other. */
-export const storeFormat = 2;
+export const storeFormat = 3;
 
 /** What a worker must know to explore the same program in the same way. Plain data: no code but the program's own. */
 export interface RunDescription {
@@ -70,6 +70,8 @@ export interface Pulse {
   readonly paths: number;
   readonly instructions: number;
   readonly elapsed: number;
+  /** Whether it was found that merging pays (`Merging.pays`). */
+  readonly mergingPays: boolean;
   /** So many states of this job are wanted by others, at most. */
   readonly wanted: number;
   /** Whether what this engine says is not taken in any more (`LeaderStore.retire`). */
@@ -78,6 +80,11 @@ export interface Pulse {
 
 /** The part of it that is the same for everybody. */
 export type RunPulse = Omit<Pulse, 'wanted' | 'isRetired'>;
+
+/** Of a run that begins. */
+export const firstPulse: RunPulse = {
+  ...{ ended: 'no', paths: 0, instructions: 0, elapsed: 0, mergingPays: false },
+};
 
 /** An engine that was heard of in the last seconds, and the job that it works on. */
 export interface Present {

@@ -29,7 +29,7 @@ if ARGV[1] ~= '' then
   redis.call('ZADD', KEYS[1], now, ARGV[1])
   redis.call('HSET', KEYS[3], ARGV[1], ARGV[4])
 end
-return redis.call('HMGET', KEYS[2], 'ended', 'paths', 'instructions', 'elapsed', ARGV[2], ARGV[3])`;
+return redis.call('HMGET', KEYS[2], 'ended', 'paths', 'instructions', 'elapsed', 'mergingPays', ARGV[2], ARGV[3])`;
 
 /** KEYS: engines, their jobs. ARGV: milliseconds after which one that is silent counts as gone. Gives a name and a job by turns. */
 const engines = `

@@ -22,10 +22,19 @@
  * was tried in vain is a small part of it. These differ in their policy: α as given, and the mild one. Each has a record
  * of its own; they take turns until one has won.
  *
+ * **Several engines** rehearse each their own youngest states. The whole run is rehearsed by the one that leads, which has the first states; if that wins, the
+ * others are told (`pays`). Masses of states that come from elsewhere are those of their depth.
+ *
  * So small runs are never merged, what does not pay stays a small part of a long run, and where merging pays it soon takes
  * all that there is. Costs are counts (learning/work.ts), not times: a run with the same seed does the same.
  */
-import type { Engine, Population, Searcher, State } from '../../exec/index.js';
+import {
+  type Engine,
+  type Population,
+  removeAll,
+  type Searcher,
+  type State,
+} from '../../exec/index.js';
 import { Masses, RecentPaths } from '../learning/masses.js';
 import type { LearningSettings } from '../learning/settings.js';
 import { type Arm, Trial, type TrialKind } from '../learning/trial.js';
@@ -70,6 +79,8 @@ export class LearnedMerging extends StaticMerging {
   private firstAt = 0;
   /** What rehearsals that did not win have cost. */
   private spent = 0;
+  /** Whether the rehearsal of the whole run has won. */
+  pays = false;
 
   constructor(
     private readonly searcher: Searcher,
@@ -114,13 +125,40 @@ export class LearnedMerging extends StaticMerging {
   }
 
   override remove(state: State): void {
-    const isMember = this.trial?.members.delete(state) ?? false;
-    if (isMember) super.remove(state);
+    const isMember = this.removeMember(state);
     if (this.isRehearsing) return;
     this.searcher.remove(state);
     const mass = this.masses.remove(state);
-    if (isMember) return;
-    this.lately.note(mass);
+    if (!isMember) this.lately.note(mass);
+  }
+
+  /** States that leave have not ended: others explore them, or they come back. */
+  removeAll(states: ReadonlySet<State>): void {
+    for (const state of states) {
+      this.removeMember(state);
+      this.masses.remove(state);
+    }
+    removeAll(this.searcher, states);
+  }
+
+  /** Those that are being merged are to meet here. */
+  keeps(state: State): boolean {
+    return this.trial?.members.has(state) ?? false;
+  }
+
+  private removeMember(state: State): boolean {
+    const isMember = this.trial?.members.delete(state) ?? false;
+    if (isMember) super.remove(state);
+    return isMember;
+  }
+
+  /** The engine that leads has rehearsed the whole run: what this one has of it is merged without a rehearsal of its own. */
+  noteThatItPays(): void {
+    if (this.pays) return;
+    this.pays = true;
+    const arm = this.arms.at(-1)!;
+    Object.assign(arm, { gain: this.settings.certain, trust: Number.POSITIVE_INFINITY });
+    this.arms = [arm, ...this.arms.filter((other) => other !== arm)];
   }
 
   private get isRehearsing(): boolean {
@@ -200,6 +238,8 @@ export class LearnedMerging extends StaticMerging {
   /** Keeps copies of the first states. */
   private prepareWhole(): void {
     const { population } = this;
+    // Those of another engine sleep when they come: they are a part of the run, and its leader has the whole.
+    if ([...population.states].some(({ isAsleep }) => isAsleep)) return;
     const arm = this.arms.at(-1)!;
     const limit = Number.POSITIVE_INFINITY;
     const whole = this.trialOf(arm, 'whole', [...population.states], limit, limit);
@@ -306,7 +346,10 @@ export class LearnedMerging extends StaticMerging {
       this.counts.rehearsalsWon++;
       if (kind === 'rehearsal') {
         this.start(arm, 'merge', states, guess, Math.min(guess, longer * cost));
-      } else this.mergeAll(arm, guess, cost);
+      } else {
+        this.pays = true;
+        this.mergeAll(arm, guess, cost);
+      }
     } else {
       arm.gain = 0;
       arm.trust /= 4;

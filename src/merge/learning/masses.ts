@@ -27,7 +27,8 @@ export class Masses {
     const [parent] = parents;
     if (parents.length !== 1) {
       const sum = parents.reduce((mass, one) => mass + this.of(one), 0);
-      this.masses.set(state, parents.length === 0 && this.masses.size > 0 ? 0 : sum || 1);
+      // One that comes from elsewhere is as much as if each of its forks had had two ways.
+      this.masses.set(state, parents.length === 0 ? 2 ** -state.depth : sum || 1);
       return;
     }
     const decisions = state.decisions?.parent;

@@ -23,6 +23,9 @@ export interface Merging extends Searcher {
   call?(state: State, what: RegionCall): boolean;
   /** Whether what runs is only rehearsed and has cost too much: asked now and then while the solver works. */
   isTooDear?(): boolean;
+  /** Where that is learned: whether merging was found to pay in all of the run, which another engine of it may be told. */
+  readonly pays?: boolean;
+  noteThatItPays?(): void;
   /** Instructions that a state which was picked may execute before `select` is asked again; undefined for as ever. */
   turnOf?(state: State): number | undefined;
 }

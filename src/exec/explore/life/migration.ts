@@ -91,7 +91,8 @@ export class Migration {
     const { isEmpty, states, current, isSilent, hibernation } = this.home;
     const running = !isEmpty && states.has(current) ? current : undefined;
     if (isSilent || !hibernation) return undefined;
-    const given = hibernation.giveAway(most, running);
+    const isWanted = (state: State) => this.searcher.keeps?.(state) ?? false;
+    const given = hibernation.giveAway(most, (state) => state === running || isWanted(state));
     if (given.states.size === 0) return undefined;
     this.depart(given.states);
     return given.block;

@@ -23,6 +23,8 @@ export interface Searcher {
   noteSide?(state: State): void;
   /** A state that is only rehearsed has failed on the inputs of a path. */
   noteFailure?(path: PathCondition, state: State, kind: string): void;
+  /** Whether a state is wanted here, and not to be given to another engine. */
+  keeps?(state: State): boolean;
   /** Takes many states out, where one by one would be slow. */
   removeAll?(states: ReadonlySet<State>): void;
 }

@@ -232,11 +232,11 @@ export class Hibernation {
    * Up to so many states that another engine may explore instead, as a block, those first that have waited longest: there is most
    * behind them. They are no longer among the states.
    */
-  giveAway(count: number, running: State | undefined): GivenAway {
+  giveAway(count: number, stays: (state: State) => boolean): GivenAway {
     const chosen: State[] = [];
     for (const state of [...this.asleep, ...this.awake]) {
       if (chosen.length >= count) break;
-      if (state === running || !(state.isAsleep || state.isBehindFork)) continue;
+      if (!(state.isAsleep || state.isBehindFork) || stays(state)) continue;
       if (this.mayLeave(state)) chosen.push(state);
     }
     const addressesOf = placementsFor();
