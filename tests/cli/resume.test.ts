@@ -71,6 +71,33 @@ describe('merganser resume', () => {
     expect(paths.estimated).toBe(paths.completed + paths.errored);
   });
 
+  it('goes on from states that several engines kept while they merged', async () => {
+    const counting = `
+      #include <klee/klee.h>
+      int main(void) {
+        char s[60];
+        klee_make_symbolic(s, sizeof s, "s");
+        int words = 0, in = 0;
+        for (int i = 0; i < 60; i++) {
+          if (s[i] == ' ') in = 0;
+          else if (!in) in = 1, words++;
+        }
+        return words > 3 ? 1 : words;
+      }`;
+    fs.writeFileSync(path.join(directory, 'counting.c'), counting);
+    const merged = ['--merge', 'dynamic', '--merge-policy', 'live', '--jobs', '2'];
+    const limit = ['--max-time', '1500ms'];
+    await command('run', ...merged, ...limit, '--output-dir', 'kept', 'counting.c');
+    const log = () => fs.readFileSync(path.join(directory, 'kept', 'events.ndjson'), 'utf8');
+    expect(summaryOf('kept').stoppedBy).toBe('time');
+    expect(log()).toContain('{"e":"states"');
+    const { status } = await command('resume', ...limit, '--jobs', '3', 'kept');
+    expect(status).toBe(0);
+    expect(log()).toContain('{"e":"resume"');
+    expect(log().split('{"e":"test"').length - 1).toBe(testsIn('kept').length);
+    expect(summaryOf('kept').tests).toBe(testsIn('kept').length);
+  });
+
   it('counts a limit from where it goes on', async () => {
     await part('limited');
     await command('resume', 'limited');

@@ -7,7 +7,9 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RunDirectory } from '../../src/results/index.js';
+import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
+import { joinRun, leadRun } from './queued.js';
 import { exploreTogether, killedAt, lineCount, type Setting, type Together } from './together.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-kept-'));
@@ -51,32 +53,62 @@ function cutAt(run: Together, lines: number, { file, text }: Moment): string {
   return copy;
 }
 
+/** Notes what was kept, each time. */
+function noted(moments: Moment[]): (directory: RunDirectory) => void {
+  return ({ path: run }) => {
+    const file = fs.readdirSync(run).find((found) => found.startsWith('states-'))!;
+    const kept = fs.readFileSync(path.join(run, file), 'utf8');
+    moments.push({ lines: lineCount(run), file, text: kept });
+  };
+}
+
+/** Goes on from some of the moments, cut off there and a little later. */
+async function goOnFrom(
+  text: string,
+  setting: Setting,
+  whole: Together,
+  moments: readonly Moment[],
+  most: number,
+): Promise<void> {
+  const one = await exploreTogether(text, 1, {}, scratch);
+  agree(whole, one);
+  expect(moments.length).toBeGreaterThan(2);
+  const step = Math.ceil(moments.length / most);
+  for (let i = step >> 1; i < moments.length; i += step) {
+    const { lines } = moments[i];
+    const next = moments[i + 1]?.lines ?? lineCount(whole.directory);
+    for (const at of new Set([lines, (lines + next) >> 1])) {
+      const copy = cutAt(whole, at, moments[i]);
+      agree(await exploreTogether(text, 2, setting, scratch, copy), one);
+    }
+  }
+}
+
 describe('engines that join states, and keep those that live', () => {
   it.each(ways)('go on from any of them: %j', async (setting) => {
     let joins = 0;
-    for (const name of setting.merge === 'static' ? names : names.slice(0, 2)) {
+    for (const name of setting === ways[0] ? names : names.slice(0, 2)) {
       const text = programs[name];
-      const one = await exploreTogether(text, 1, {}, scratch);
       const moments: Moment[] = [];
-      const note = ({ path: run }: RunDirectory) => {
-        const file = fs.readdirSync(run).find((found) => found.startsWith('states-'))!;
-        const kept = fs.readFileSync(path.join(run, file), 'utf8');
-        moments.push({ lines: lineCount(run), file, text: kept });
-      };
+      const note = noted(moments);
       const whole = await exploreTogether(text, 3, setting, scratch, undefined, {}, note);
-      agree(whole, one);
       joins += linesOf(whole, 'merge');
-      expect(moments.length).toBeGreaterThan(2);
-      const step = Math.ceil(moments.length / 4);
-      for (let i = step >> 1; i < moments.length; i += step) {
-        const { lines } = moments[i];
-        const next = moments[i + 1]?.lines ?? lineCount(whole.directory);
-        for (const at of new Set([lines, (lines + next) >> 1])) {
-          const copy = cutAt(whole, at, moments[i]);
-          agree(await exploreTogether(text, 2, setting, scratch, copy), one);
-        }
-      }
+      await goOnFrom(text, setting, whole, moments, 4);
     }
     expect(joins).toBeGreaterThan(0);
+  });
+
+  it.each(ways.slice(0, 2))('do so on several machines: %j', async (setting) => {
+    const store = new MemoryStore();
+    const description = { format: 1, version: 'test', program: 'none', identity: '' };
+    await store.publish({ ...description, records: true, command: undefined }, new Uint8Array());
+    const text = programs.letters;
+    const moments: Moment[] = [];
+    const joined = [1, 2].map((number) => joinRun(text, setting, store.worker(), `w${number}`));
+    const nothing = () => undefined;
+    const note = noted(moments);
+    const whole = await leadRun(text, setting, store, scratch, nothing, undefined, note);
+    await Promise.all(joined.map(({ over }) => over));
+    await goOnFrom(text, setting, whole, moments, 3);
   });
 });

@@ -18,7 +18,14 @@ afterAll(() => fs.rmSync(scratch, { recursive: true }));
 /** Merging is tried from the beginning on, and always wins. */
 const learning = { ...eager, share: 1, glance: 8, won: Number.POSITIVE_INFINITY };
 
+/** Merged copies go ahead at once, and states are merged a little later. */
+const scouted: Setting = {
+  ...{ merge: 'dynamic', scoutingTurns: 200, scouting: { few: 0 } },
+  expedition: { least: 1 / 2, preparations: 0 },
+};
+
 const ways: readonly Setting[] = [
+  scouted,
   { merge: 'static' },
   { merge: 'auto', mergePolicy: 'all', learning },
   { merge: 'dynamic' },

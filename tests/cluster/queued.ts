@@ -20,7 +20,7 @@ import { HostedExploration, QueryFile } from '../../src/node/index.js';
 import { RunDirectory, RunRecorder, type RunSummary } from '../../src/results/index.js';
 import { programFrom } from '../exec/exploring.js';
 import { silentHost } from '../exec/run-assembly.js';
-import { beginning, type Setting, type Together, told } from './together.js';
+import { beginning, eagerKeeper, type Setting, type Together, told } from './together.js';
 
 /** Knows nothing and keeps nothing. */
 export const noAnswers = () => new QueryFile({ version: 'test', from: [], to: () => undefined });
@@ -126,6 +126,7 @@ export async function leadRun(
   scratch: string,
   during: (paths: number) => void = () => undefined,
   answers?: LeaderAnswers,
+  onKept?: (directory: RunDirectory) => void,
 ): Promise<Together & { readonly covered: readonly number[] }> {
   const directory = RunDirectory.create(scratch, ['test'], undefined, none);
   const tally = new Tally(Tally.bufferFor(2), 0);
@@ -148,6 +149,7 @@ export async function leadRun(
   };
   const leader = new QueueLeader({
     ...{ hosted, store, turn: 0, answers },
+    keeper: onKept && eagerKeeper(recorder, () => onKept(directory)),
     pace: {
       ...{ look: 1, answer: 1, compare: 40, exchange: 4, alone: 60 },
       farewell: { stopped: 1200, ended: 1000, store: 100 },

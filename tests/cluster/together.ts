@@ -19,6 +19,7 @@ import {
   RunRecorder,
   type RunSummary,
   readPastRun,
+  type StateKeeper,
 } from '../../src/results/index.js';
 import { programFrom } from '../exec/exploring.js';
 import { silentHost } from '../exec/run-assembly.js';
@@ -109,14 +110,7 @@ export async function exploreTogether(
     stopAll: () => {
       isStopped = true;
     },
-    keeper: onKept && {
-      isDue: true,
-      keep: (blocks) => {
-        if (!blocks.every((block) => block !== undefined)) return;
-        recorder.keepStates(blocks);
-        onKept(directory);
-      },
-    },
+    keeper: onKept && eagerKeeper(recorder, () => onKept(directory)),
     ...around,
     start: (number, hear) => {
       const own = new Tally(tally.buffer, number);
@@ -163,6 +157,16 @@ export async function exploreTogether(
     shares: [hosted, ...workers].map(({ exploration: { progress } }) => endedBy(progress)),
   };
 }
+
+/** Keeps living states whenever it can. */
+export const eagerKeeper = (recorder: RunRecorder, onKept: () => void): StateKeeper => ({
+  isDue: true,
+  keep: (blocks) => {
+    if (!blocks.every((block) => block !== undefined)) return;
+    recorder.keepStates(blocks);
+    onKept();
+  },
+});
 
 const endedBy = (progress: { completed: number; errored: number; partial: number }) =>
   progress.completed + progress.errored + progress.partial;

@@ -195,6 +195,9 @@ export class Expeditions implements Merging {
   /** Keeps copies of the states that the run begins with. */
   private prepare(): void {
     const { population, rehearsal } = this;
+    // Of an engine that explores for others, or goes on with a run: what comes from elsewhere sleeps.
+    this.isOver = [...population.states].some(({ isAsleep }) => isAsleep);
+    if (this.isOver) return;
     for (const copy of population.rehearse([...population.states])) rehearsal.add(copy, []);
     rehearsal.rest();
     this.allowance.pause(0, population.pauseRehearsal());
