@@ -181,6 +181,32 @@ int main(void) {
     });
   });
 
+  it('are made again without a break, however often they could meet others on the way', () => {
+    const rounds = `
+#include <klee/klee.h>
+static int visits;
+int main(void) {
+  unsigned char in[3];
+  klee_make_symbolic(in, sizeof in, "in");
+  int sum = 0;
+  for (int i = 0; i < 3; i++) {
+    if (in[i] & 1) sum += 1 << i;
+    for (int k = 0; k < 400; k++) visits += k % 3 ? 1 : 2;
+  }
+  return sum;
+}`;
+    const way = { merge: 'dynamic', mergePolicy: 'live', maxStates: 1 } as const;
+    const orders: SearchName[] = ['bfs', 'random-state', 'dfs'];
+    const plain = exploreC(rounds).statuses;
+    expect(plain.length).toBe(8);
+    for (const search of orders) {
+      const explored = exploreC(rounds, { ...way, search: [search] });
+      expect(explored.exploration.sleepCounts.woken).toBeGreaterThan(2);
+      expect(explored.exploration.progress.partial).toBe(0);
+      expect(explored.statuses).toEqual(plain);
+    }
+  });
+
   it('are the same in every run', () => {
     const run = () => {
       const { ended, exploration } = exploreC(program, { search: ['random-state'], maxStates: 3 });
