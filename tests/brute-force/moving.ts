@@ -6,6 +6,7 @@
  * Or an engine is lost now and then, with what it has found since it told all of its states (`names`); a new one goes on with these.
  */
 import type { Explorer } from '../../src/exec/explore/explorer.js';
+import type { Population } from '../../src/exec/explore/life/population.js';
 import type { Solver } from '../../src/solver/index.js';
 import { sender } from './rounds.js';
 
@@ -70,10 +71,11 @@ function giveAllTheTime(
       explorer.step();
       // Sometimes a few go on here, so that what came from elsewhere meets what did not.
       const most = random(3) === 0 ? 1 + random(3) : 1000;
-      const block = random(every) === 0 ? explorer.giveAway(most) : undefined;
-      if (block === undefined) continue;
       const to = explorers[(i + 1 + random(count - 1)) % count];
-      hand(block, explorer, to, moved);
+      // Only who is not rehearsing asks for states.
+      const isTime = random(every) === 0 && !populationOf(to).isRehearsing;
+      const block = isTime ? explorer.giveAway(most) : undefined;
+      if (block !== undefined) hand(block, explorer, to, moved);
     }
     isWhole = !isLate();
   }
@@ -108,10 +110,11 @@ function loseNowAndThen(
   return { engines, isWhole };
 }
 
-/** What comes is taken in. */
-function empty(explorer: Explorer): void {
-  (explorer as unknown as { population: { clear(): void } }).population.clear();
-}
+const populationOf = (explorer: Explorer): Population =>
+  (explorer as unknown as { population: Population }).population;
+
+/** States come from elsewhere alone. */
+const empty = (explorer: Explorer): void => populationOf(explorer).clear();
 
 function hand(block: string, from: Explorer, to: Explorer, moved: Moved): void {
   const { states } = JSON.parse(block) as { states: [[number, number, number]][] };
