@@ -111,8 +111,13 @@ export class Compiled {
 
   /** The same program once more, for another engine. */
   copy(number: number): Compiled {
+    return (this.copies[number] ??= this.fresh());
+  }
+
+  /** The same, of which no engine has executed anything. */
+  fresh(): Compiled {
     const { programs, cc, optimise, options, cache } = this;
-    return (this.copies[number] ??= new Compiled(programs, cc, optimise, options, cache));
+    return new Compiled(programs, cc, optimise, options, cache);
   }
 
   /** Memory and objects as they were at first; all of it counts as just written. */

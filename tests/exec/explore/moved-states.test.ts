@@ -33,7 +33,7 @@ describe('states that are joined and move', () => {
     const expected = endingsIn(alone, program);
     let joined = 0;
     for (const way of ways) {
-      const explored = new Explored(compiled, program, { ...way, ...one.more }, never);
+      const explored = new Explored(compiled.fresh(), program, { ...way, ...one.more }, never);
       const found = endingsIn(explored, program);
       const different = expected
         .map((ending, i) => [i, ending, found[i]])
