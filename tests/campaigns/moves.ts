@@ -166,6 +166,9 @@ for (let first = from; first < end; first += batchSize) {
       } else if (verdict.kind === 'incomplete') {
         tally.incomplete++;
         const reason = `${name}: ${verdict.reason}`;
+        if (verdict.reason.includes('made again')) {
+          console.log(`seed ${seeds[i]} at -O${level}, ${way.name}: ${reason}`);
+        }
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
       } else {
         const { moves: _, ...still } = way;
