@@ -175,9 +175,12 @@ export abstract class CallStack {
     return copy;
   }
 
-  /** A frame was made by another engine: its number is taken. */
-  admitSerial(serial: number): void {
-    this.nextSerial = Math.max(this.nextSerial, serial + 1);
+  /**
+   * States of another engine go on here: no frame from now on has a number that one of theirs has or had, as a jmp_buf may still name a
+   * frame that has returned, nor one that another engine gives when it takes in something else. `seed` is of what is taken in.
+   */
+  beginSerials(seed: number): void {
+    this.nextSerial = (1 + (seed >>> 12)) * 2 ** 32;
   }
 
   /** The frames for another state. */

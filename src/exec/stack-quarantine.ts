@@ -118,7 +118,9 @@ function localOfDeadFrame(program: Program, address: number): DeadLocal | undefi
   for (let base = address - (address % 16); base >= lowest; base -= 16) {
     if (shadowAt(memory, base) !== 0 || shadowAt(memory, base + 8) !== 0) return undefined;
     if (memory.view.getUint32(base, true) !== frameMark) continue;
-    const fn = program.functions[memory.view.getUint32(base + 4, true)];
+    // The function may have been called in another engine alone.
+    const func = program.functionNumbered(memory.view.getUint32(base + 4, true));
+    const fn = func && func.blocks.length > 0 ? program.prepared(func) : undefined;
     const local = fn?.frame.objects.find(
       ({ offset, size }) => address >= base + offset && address < base + offset + size,
     );

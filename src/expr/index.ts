@@ -33,7 +33,7 @@ export {
 export { zeroBits } from './known-tables.js';
 export { printKQuery, printKQueryTerm } from './kquery.js';
 export { depth, forEachNode, inputs, size } from './measure.js';
-export { type PortableData, portableNode, TermImport } from './portable.js';
+export { type PortableData, type PortableNode, portableNode, TermImport } from './portable.js';
 export { printTerms } from './print.js';
 export { BodyRun, RangeTooLarge } from './quantified-body.js';
 export { instantiate } from './quantifier.js';

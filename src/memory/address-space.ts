@@ -18,6 +18,8 @@ export interface Region {
 /** A part of an object (splitting/): accesses begin in its first `starts` bytes, and stay in it. */
 export interface Window extends Region {
   readonly starts: number;
+  /** The object's own base, where no other part of it is a way of its own: parts may be others the next time (grown-parts.ts). */
+  readonly only?: number;
 }
 
 /** An object that pointers were made from; it may have ended. */

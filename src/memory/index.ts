@@ -4,7 +4,7 @@ export { AccessTypes } from './access-types.js';
 export * from './address-space.js';
 export type { AddressMode, PointerReach, RelocatableObjects } from './addresses/names.js';
 export { leastSlack, nearestMiss } from './addresses/nearest-miss.js';
-export type { Root } from './addresses/origins.js';
+export type { PointerOrigins, PointerRecord, Root } from './addresses/origins.js';
 export { type Beyond, mostObjects } from './addresses/parts.js';
 export { choose, isSameSlot } from './choice.js';
 export { Contexts } from './contexts.js';

@@ -67,6 +67,7 @@ export class Compiled {
   private readonly globals: Uint8Array;
   private readonly globalsShadow: Uint8Array;
   private other: Compiled | undefined;
+  private readonly copies: Compiled[] = [this];
 
   constructor(
     private readonly programs: readonly RandomProgram[],
@@ -106,6 +107,17 @@ export class Compiled {
     const options = { ...this.options, selects: true };
     this.other ??= new Compiled(this.programs, this.cc, this.optimise, options, this.cache);
     return this.other;
+  }
+
+  /** The same program once more, for another engine. */
+  copy(number: number): Compiled {
+    return (this.copies[number] ??= this.fresh());
+  }
+
+  /** The same, of which no engine has executed anything. */
+  fresh(): Compiled {
+    const { programs, cc, optimise, options, cache } = this;
+    return new Compiled(programs, cc, optimise, options, cache);
   }
 
   /** Memory and objects as they were at first; all of it counts as just written. */

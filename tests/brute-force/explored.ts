@@ -6,6 +6,7 @@
  */
 
 import { Explorer } from '../../src/exec/explore/explorer.js';
+import type { SleepStore } from '../../src/exec/explore/sleep/sleep-store.js';
 import type { TestCase } from '../../src/exec/explore/states/events.js';
 import { Expr, ExprContext } from '../../src/expr/index.js';
 import { AccessTypes } from '../../src/memory/index.js';
@@ -21,6 +22,7 @@ import { MemoryStore } from '../solver/store/memory-store.js';
 import type { Compiled } from './compiled.js';
 import type { InputBytes } from './enumerate.js';
 import { memoryFiles } from './memory-files.js';
+import { type BegunEngine, type Explorations, explore, type Moved } from './moving.js';
 import { type Observed, observe } from './observed.js';
 import type { Ending } from './outcome.js';
 import { evaluatorOf, merged, type Rounds, roundsIn } from './rounds.js';
@@ -49,12 +51,50 @@ export class Explored {
   readonly incomplete: string[] = [];
   readonly paths: ExploredPath[] = [];
   readonly observed: Observed;
+  readonly moved: Moved;
   private readonly root: Place;
 
   constructor(plain: Compiled, random: RandomProgram, variant: Variant, deadline: number) {
     // Before anything is made here: both explorations have the program's memory.
     const store = variant.hasStore ? storeOf(plain, random, variant, deadline) : undefined;
     const compiled = variant.selects ? plain.withSelects : plain;
+    const order: number[] = [];
+    const formulasBefore = merged.formulas;
+    const conclude = observe();
+    const begin = (own: Compiled) => this.begin(own, random, variant, store, deadline, order);
+    const isLate = () => performance.now() > deadline || this.paths.length > 5000;
+    const moving = variant.moves
+      ? explore(variant.moves, random.seed, (i) => begin(compiled.copy(i)), this.paths, isLate)
+      : exploreAlone(begin(compiled), isLate);
+    if (!moving.isWhole) this.incomplete.push('out of time');
+    const { solver } = moving.engines[0];
+    const explorers = moving.engines.map(({ explorer }) => explorer);
+    const conditions = this.paths.map(({ condition }) => condition);
+    const sum = (of: (explorer: Explorer) => number) =>
+      explorers.reduce((all, explorer) => all + of(explorer), 0);
+    this.moved = moving.moved;
+    this.observed = conclude({
+      solver,
+      slept: sum(({ sleepCounts }) => sleepCounts.slept),
+      merges: sum(({ mergeCount }) => mergeCount),
+      order,
+      conditions,
+      parts: sum(({ memoryCounts }) => memoryCounts.parts),
+      formulas: merged.formulas - formulasBefore,
+      moved: moving.moved,
+    });
+    this.root = treeOf(this.paths);
+  }
+
+  /** An engine with the program before its first instruction. */
+  private begin(
+    compiled: Compiled,
+    random: RandomProgram,
+    variant: Variant,
+    store: Pick<ChainOptions, 'store' | 'storeCosts'> | undefined,
+    deadline: number,
+    order: number[],
+  ): BegunEngine {
     const { program } = compiled;
     compiled.reset();
     const terms = new ExprContext(variant.rewriting === false ? { rewriting: false } : {});
@@ -63,10 +103,8 @@ export class Explored {
     const solver = pathChain(terms, store ? { ...variant.solver, ...store } : variant.solver);
     const accessTypes = new AccessTypes();
     const isTyped = variant.solver?.core?.arrays?.encoding === 'axioms';
-    const order: number[] = [];
-    const formulasBefore = merged.formulas;
-    const conclude = observe();
     const searcher = createSearcher({ names: [variant.search ?? 'dfs'], seed: random.seed });
+    const blocks: string[] = [];
     const explorer = new Explorer(program, {
       terms,
       paths: new PathSolver(terms, solver, {
@@ -76,7 +114,9 @@ export class Explored {
       accessTypes,
       searcher,
       merging: createMerging(searcher, variant),
-      maxAwake: variant.maxAwake,
+      maxAwake: variant.maxAwake ?? (variant.moves && 0),
+      sleepStore: variant.maxAsleep === undefined ? undefined : storeIn(blocks),
+      maxAsleep: variant.maxAsleep,
       memoryModel: variant.memoryModel ?? 'forking',
       split: variant.split ?? 'off',
       splitThreshold: variant.splitThreshold,
@@ -128,24 +168,7 @@ export class Explored {
     });
     explorer.machine.push(program.prepared(program.functionNamed(random.entry)!), []);
     explorer.begin();
-    while (explorer.step()) {
-      if (performance.now() > deadline || this.paths.length > 5000) {
-        this.incomplete.push('out of time');
-        break;
-      }
-    }
-    const conditions = this.paths.map(({ condition }) => condition);
-    const { sleepCounts, mergeCount: merges, memoryCounts } = explorer;
-    this.observed = conclude({
-      solver,
-      slept: sleepCounts.slept,
-      merges,
-      order,
-      conditions,
-      parts: memoryCounts.parts,
-      formulas: merged.formulas - formulasBefore,
-    });
-    this.root = treeOf(this.paths);
+    return { explorer, solver };
   }
 
   /**
@@ -184,6 +207,17 @@ export class Explored {
     return found;
   }
 }
+
+function exploreAlone(engine: BegunEngine, isLate: () => boolean): Explorations {
+  let isWhole = true;
+  while (isWhole && engine.explorer.step()) isWhole = !isLate();
+  return { engines: [engine], isWhole, moved: { states: 0, joined: 0, bytes: 0 } };
+}
+
+const storeIn = (blocks: string[]): SleepStore => ({
+  push: (block) => blocks.push(block) > 0,
+  pop: () => blocks.pop(),
+});
 
 /** What the solver found out when the same program was explored in the same way. */
 function storeOf(

@@ -12,6 +12,8 @@ import { SettledPointers } from '../../src/memory/settled-pointers.js';
 import { Leads } from '../../src/merge/layers/leads.js';
 import type { CoreStatistics, PathCondition, Solver } from '../../src/solver/index.js';
 
+import type { Moved } from './moving.js';
+
 export interface Observed {
   /** The stages of the solver. */
   readonly stages: readonly string[];
@@ -46,6 +48,8 @@ export interface Observed {
   /** Calls of compiled functions, and loops that went on in compiled code. */
   readonly compiledCalls: number;
   readonly compiledLoops: number;
+  /** States that went to another engine. */
+  readonly moved: Moved;
 }
 
 const calls = { settled: 0, relocatable: 0, rehearsals: 0, leads: 0, compiled: 0, loops: 0 };
@@ -93,12 +97,13 @@ export interface Counters {
   readonly formulas: number;
   readonly order: readonly number[];
   readonly conditions: readonly PathCondition[];
+  readonly moved: Moved;
 }
 
 /** Begins to observe an exploration; to be called when it has ended. */
 export function observe(): (counters: Counters) => Observed {
   const before = { ...calls };
-  return ({ solver, slept, merges, parts, formulas, order, conditions }) => {
+  return ({ solver, slept, merges, parts, formulas, order, conditions, moved }) => {
     const statistics = solver.statistics();
     const core = statistics.get('core') as CoreStatistics;
     const stored = statistics.get('store');
@@ -120,6 +125,7 @@ export function observe(): (counters: Counters) => Observed {
       merges,
       parts,
       formulas,
+      moved,
       rehearsals: calls.rehearsals - before.rehearsals,
       leads: calls.leads - before.leads,
       settledPointers: calls.settled - before.settled,

@@ -3,7 +3,13 @@
  * to an input is said by the paths that were merged, whose own conditions are kept here when they are: it is
  * that of the path that the input takes. So nothing of what is under test says it.
  */
-import { Evaluator, type Expr, SymbolInfo } from '../../src/expr/index.js';
+import {
+  Evaluator,
+  type Expr,
+  type ExprContext,
+  SymbolInfo,
+  TermImport,
+} from '../../src/expr/index.js';
 import { LeafMerger, roundsName } from '../../src/merge/loops/merge-leaves.js';
 import type { InputBytes } from './enumerate.js';
 
@@ -29,6 +35,21 @@ export const merged = { formulas: 0 };
     }));
     sidesOf.set(k.symbol, sides);
     noteFormula.call(this, root, leaves, pattern, k);
+  };
+}
+
+/** The engine whose states another one takes in at the moment: they bring their numbers of rounds along. */
+export const sender: { terms: ExprContext | undefined } = { terms: undefined };
+
+{
+  const { symbol } = TermImport.prototype;
+  TermImport.prototype.symbol = function (name, width, known) {
+    const made = symbol.call(this, name, width, known);
+    if (sender.terms && name.startsWith(`${roundsName}!`)) {
+      const sides = sidesOf.get(sender.terms.symbol(name, width).symbol);
+      if (sides) sidesOf.set(made.symbol, sides);
+    }
+    return made;
   };
 }
 

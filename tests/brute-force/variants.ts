@@ -17,6 +17,7 @@ import type {
 } from '../../src/merge/index.js';
 import type { SearchName } from '../../src/search/index.js';
 import type { ChainOptions } from '../../src/solver/index.js';
+import type { Moves } from './moving.js';
 import type { Observed } from './observed.js';
 
 export interface Variant extends SplitSettings {
@@ -53,6 +54,10 @@ export interface Variant extends SplitSettings {
   readonly expedition?: MergeSettings['expedition'];
   readonly preparation?: number;
   readonly qce?: MergeSettings['qce'];
+  /** How states move between engines (moving.ts). */
+  readonly moves?: Moves;
+  /** With few states in memory: how many sleep before some are written out. */
+  readonly maxAsleep?: number;
 }
 
 /** Whether an exploration differs from the plain one of the same program in what its variant says. */

@@ -181,6 +181,58 @@ int main(void) {
     });
   });
 
+  it('are made again without a break, however often they could meet others on the way', () => {
+    const rounds = `
+#include <klee/klee.h>
+static int visits;
+int main(void) {
+  unsigned char in[3];
+  klee_make_symbolic(in, sizeof in, "in");
+  int sum = 0;
+  for (int i = 0; i < 3; i++) {
+    if (in[i] & 1) sum += 1 << i;
+    for (int k = 0; k < 400; k++) visits += k % 3 ? 1 : 2;
+  }
+  return sum;
+}`;
+    const way = { merge: 'dynamic', mergePolicy: 'live', maxStates: 1 } as const;
+    const orders: SearchName[] = ['bfs', 'random-state', 'dfs'];
+    const plain = exploreC(rounds).statuses;
+    expect(plain.length).toBe(8);
+    for (const search of orders) {
+      const explored = exploreC(rounds, { ...way, search: [search] });
+      expect(explored.exploration.sleepCounts.woken).toBeGreaterThan(2);
+      expect(explored.exploration.progress.partial).toBe(0);
+      expect(explored.statuses).toEqual(plain);
+    }
+  });
+
+  it('are made again where objects are in parts that have grown since', () => {
+    const parts = `
+#include <klee/klee.h>
+static unsigned char one[64], other[64], *tables[2] = {one, other};
+int main(void) {
+  unsigned char k, which, i;
+  klee_make_symbolic(&k, 1, "k");
+  klee_make_symbolic(&which, 1, "which");
+  klee_make_symbolic(&i, 1, "i");
+  for (int n = 0; n < 64; n++) other[n] = 1;
+  klee_assume(i < (k & 1 ? 63 : 64));
+  if (k & 1) klee_assume(i > 60);
+  int sum = tables[which & 1][i];
+  if (k & 2) sum += 10 * tables[which & 1][i];
+  return sum + 2 * (k & 1);
+}`;
+    const way = { split: 'adaptive', splitThreshold: 2, partSize: 2 } as const;
+    const plain = exploreC(parts, way);
+    for (const search of ['bfs', 'random-state'] as const) {
+      const explored = exploreC(parts, { ...way, search: [search], maxStates: 1 });
+      expect(explored.exploration.sleepCounts.woken).toBeGreaterThan(2);
+      expect(explored.exploration.progress.partial).toBe(0);
+      expect(explored.statuses).toEqual(plain.statuses);
+    }
+  });
+
   it('are the same in every run', () => {
     const run = () => {
       const { ended, exploration } = exploreC(program, { search: ['random-state'], maxStates: 3 });

@@ -249,8 +249,10 @@ export class Explorer {
       const outcome = machine.run();
       this.watch?.();
       if (outcome.kind === 'meeting' || outcome.kind === 'region') {
-        if (this.meet(state, outcome)) continue;
-        break;
+        if (!this.meet(state, outcome)) break;
+        // A state that is being made again is in nobody's way, and no other may come in between.
+        if (this.isReplaying) this.stops = 0;
+        continue;
       }
       if (outcome.kind === 'budget') {
         if (this.isReplaying && !isStopping(this.budget)) {

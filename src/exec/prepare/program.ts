@@ -3,7 +3,7 @@
  *
  * Globals get their addresses and initialisers when the program is made; functions get an address
  * each, and are prepared when they are first asked for, so that a large module costs nothing before
- * it runs. Block addresses (`blockaddress`) are numbers just below `codeEnd`, handed out on demand.
+ * it runs. Block addresses (`blockaddress`) are numbers just below `codeEnd`.
  *
  * Thread-local globals are plain globals: there is one thread. An undefined global has an address
  * where no byte may be accessed; an undefined weak symbol is null. Undefined functions have an address
@@ -19,7 +19,9 @@ import {
   type GlobalValue,
   type GlobalVariable,
   type IFunc,
+  type IndirectBrInst,
   type Module,
+  type Value,
 } from '../../ir/index.js';
 import {
   codeBase,
@@ -143,11 +145,18 @@ export class Program {
     }
   }
 
+  /** The same in every engine, whatever each has executed: the first time, all labels that the program may jump to get theirs. */
   blockAddress(func: GlobalValue, block: BasicBlock): number {
+    if (func.kind !== 'function') throw new ConstantError('the address of a block of no function');
+    if (this.labels.length === 0) {
+      for (const [within, label] of labelsOf(this.module)) this.labelAddress(within, label);
+    }
+    return this.labelAddress(func, block);
+  }
+
+  private labelAddress(func: Func, block: BasicBlock): number {
     let address = this.labelAddresses.get(block);
     if (address === undefined) {
-      if (func.kind !== 'function')
-        throw new ConstantError('the address of a block of no function');
       address = codeEnd - 1 - this.labels.length;
       this.labels.push({ func, block });
       this.labelAddresses.set(block, address);
@@ -245,4 +254,27 @@ const roomForArguments = 1 << 20;
 /** `llvm.used`, `llvm.global_ctors` and the like: for the compiler, not in memory. */
 function isCompilerList(global: GlobalVariable): boolean {
   return global.linkage === 'appending' || global.section === 'llvm.metadata';
+}
+
+/** Blocks whose address is taken in a function, or which an indirect branch leads to. */
+function* labelsOf({ functions }: Module): Generator<readonly [Func, BasicBlock]> {
+  for (const func of functions) {
+    for (const { instructions } of func.blocks) {
+      for (const inst of instructions) {
+        for (const operand of inst.operands) yield* labelsIn(operand);
+        if (inst.op !== 'indirectbr') continue;
+        for (const block of (inst as IndirectBrInst).successors) yield [func, block];
+      }
+    }
+  }
+}
+
+function* labelsIn(value: Value): Generator<readonly [Func, BasicBlock]> {
+  if (value.kind === 'blockaddress') {
+    if (value.func.kind === 'function') yield [value.func, value.block];
+  } else if (value.kind === 'aggregate') {
+    for (const element of value.elements) yield* labelsIn(element);
+  } else if (value.kind === 'expr') {
+    for (const operand of value.operands) yield* labelsIn(operand);
+  }
 }

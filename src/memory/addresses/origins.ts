@@ -26,6 +26,9 @@ export type Root = number | Expr;
 /** A term that was made from several numbers, each in some state; or from what cannot be compared. */
 type Ambiguous = readonly number[];
 
+/** What is remembered of a pointer. */
+export type PointerRecord = Root | Ambiguous;
+
 const incomparable: Ambiguous = [];
 
 /** A constant distance below this cannot lead over the unmapped bytes that lie around every object. */
@@ -37,7 +40,7 @@ const patience = 4096;
 export class PointerOrigins {
   private readonly roots = new WeakMap<Expr, Root | Ambiguous>();
   /** What terms are with roots in the place of the pointers that they move. */
-  private readonly moved = new WeakMap<Expr, Expr>();
+  private moved = new WeakMap<Expr, Expr>();
 
   constructor(private readonly terms: ExprContext) {}
 
@@ -66,6 +69,21 @@ export class PointerOrigins {
     if (!isAmbiguous(known)) return known;
     const [first, ...others] = known;
     return others.length > 0 && others.every((other) => isSame(first, other)) ? first : pointer;
+  }
+
+  /** What is remembered of a term, for another engine that gets it. */
+  recordOf(term: Expr): PointerRecord | undefined {
+    return this.roots.get(term);
+  }
+
+  /** Terms came from another engine, with what that one remembered of them. */
+  admit(records: Iterable<readonly [term: Expr, record: PointerRecord]>): void {
+    for (const [term, record] of records) {
+      const isUnclear = isAmbiguous(record) && record.length === 0;
+      if (!term.isConst) this.remember(term, isUnclear ? incomparable : record);
+    }
+    // Terms that were looked into may be made of these.
+    this.moved = new WeakMap();
   }
 
   private remember(pointer: Expr, root: Root | Ambiguous): void {

@@ -11,7 +11,7 @@
  * is cheap (src/solver/array/table.ts), and is left alone. A buffer that is cut into nodes, an arena, or an array of
  * which the path allows a few elements stays in parts.
  *
- * Parts are those of the run, not of a state: that an access lies in a part is asked for each path, and where it
+ * Parts are those of the engine, not of a state, and another engine has others, so that they give no name to a way (`only`): that an access lies in a part is asked for each path, and where it
  * does not the part grows. Invariant: the parts of an object do not overlap.
  */
 import type { Region, Window } from '../address-space.js';
@@ -38,7 +38,7 @@ export class GrownParts implements Splitting {
   windowAt(object: Region, address: number, { size }: AccessRequest): Window | undefined {
     if (object.size <= this.threshold) return undefined;
     const { from, to } = this.cover(object, address, address + size);
-    return { base: from, size: to - from, starts: to - from - size + 1 };
+    return { base: from, size: to - from, starts: to - from - size + 1, only: object.base };
   }
 
   join(object: Region, a: Window, b: Window): boolean {

@@ -7,12 +7,12 @@
  *
  * Two bytes that were undefined at different times must not be taken for the same unknown, or their difference
  * would be zero; but a symbol costs memory as long as the run lasts. So there are `generations` array symbols,
- * taken in turn, whose indices are addresses.
+ * taken in turn, whose indices are addresses. What a state of another engine brings along gets arrays that have their turn here.
  */
-import type { ArrayInfo, Expr, ExprContext } from '../../expr/index.js';
+import { type ArrayInfo, type Expr, type ExprContext, Kind } from '../../expr/index.js';
 import { Shadows } from './shadow.js';
 
-const generations = 64;
+const generations = 256;
 const indexWidth = 32;
 /** The names of their arrays, which inputs cannot have. */
 const nameOf = (generation: number): string => `undefined/${generation}`;
@@ -62,6 +62,30 @@ export class UndefinedValues {
       if (origin !== undefined) return origin;
     }
     return 'memory';
+  }
+
+  /** Where the bytes of a term came from that is an undefined byte, or an array of them, for another engine. */
+  wordsOf({ kind, a, b, array }: Expr): string | undefined {
+    const isByte = kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst;
+    if (!isByte && kind !== Kind.ArraySymbol) return undefined;
+    const generation = this.infos.get(isByte ? a.array : array);
+    return generation === undefined
+      ? undefined
+      : this.origins[generation].get(isByte ? Number(b.value) : -1);
+  }
+
+  /** A term of another engine's that is an undefined byte, or an array of them. */
+  setWords({ kind, a, b, array }: Expr, words: string): void {
+    const isByte = kind === Kind.Read && a.kind === Kind.ArraySymbol && b.isConst;
+    const generation = this.infos.get(isByte ? a.array : array);
+    if (generation !== undefined) {
+      this.origins[generation].set(isByte ? Number(b.value) : -1, words);
+    }
+  }
+
+  /** An array for one of another engine, where that one has this name; undefined for what is no array of undefined bytes. */
+  admit(name: string): Expr | undefined {
+    return isUndefined.test(name) ? this.next().array : undefined;
   }
 
   private next(): { array: Expr; origins: Map<number, string> } {

@@ -36,6 +36,26 @@ export const waysToMerge: readonly Variant[] = [
     ...{ name: 'dynamic, two states in memory', merge: 'dynamic', mergePolicy: 'all' },
     ...{ maxAwake: 2, search: 'random-state' },
   },
+  {
+    ...{ name: 'static, one state in memory, others written out', merge: 'static' },
+    ...{ mergePolicy: 'all', maxAwake: 1, maxAsleep: 0 },
+  },
+  {
+    ...{ name: 'dynamic, two states in memory, others written out', merge: 'dynamic' },
+    ...{ mergePolicy: 'all', maxAwake: 2, maxAsleep: 2, search: 'random-path' },
+  },
+  {
+    ...{ name: 'static, two engines', merge: 'static', mergePolicy: 'all' },
+    moves: { kind: 'given', engines: 2, every: 4 },
+  },
+  {
+    ...{ name: 'dynamic, three engines', merge: 'dynamic', mergePolicy: 'all' },
+    ...{ moves: { kind: 'given', engines: 3, every: 4 }, search: 'random-state' },
+  },
+  {
+    ...{ name: 'static, an engine that is lost', merge: 'static', mergePolicy: 'all' },
+    ...{ moves: { kind: 'lost', every: 10 }, maxAwake: 2, maxAsleep: 2 },
+  },
   { name: 'dynamic, random path', merge: 'dynamic', mergePolicy: 'all', search: 'random-path' },
 ];
 

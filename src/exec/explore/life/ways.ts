@@ -168,6 +168,9 @@ function traced(parent: BranchTrace | undefined, isTrue: boolean, isFork: boolea
 /** What names a way: its number, unless the ways depend on what the solver found first. */
 function choiceOf(resumption: Resumption, index: number): number | bigint {
   if (resumption.kind === 'value') return resumption.value;
-  if (resumption.kind === 'reach') return resumption.reaches.at(-1)!.objects[0].base;
+  if (resumption.kind === 'reach') {
+    const [first] = resumption.reaches.at(-1)!.objects;
+    return ('only' in first ? first.only : undefined) ?? first.base;
+  }
   return index;
 }

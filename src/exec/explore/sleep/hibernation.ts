@@ -296,6 +296,7 @@ export class Hibernation {
   /** Takes in states of another engine; `newId` gives them and their joins numbers. */
   adopt(block: string, newId: () => number): State[] {
     const { sleepers, origins } = readSleepers(block, newId);
+    this.texts.beginSerials(block);
     const joins = this.texts.read(origins, newId);
     const placementIn = placementsFrom(this.register);
     return sleepers.map(({ state, origin, at, hasEntered, addresses }) => {

@@ -6,6 +6,7 @@ import {
   type ExprContext,
   Kind,
   type PortableData,
+  type PortableNode,
   portableNode,
   type SymbolInfo,
   TermImport,
@@ -28,9 +29,12 @@ export interface Surroundings {
   readonly paths: PathSolver;
 }
 
-/** Of the path that is being told: its model, which is one of all paths that it extends. */
+/** What is known while origins are told. */
 export interface OfPath {
+  /** Of the path that is being told: its model, which is one of all paths that it extends. */
   model: Model | undefined;
+  /** Terms that were told, and of which it is remembered what they were made from (memory/addresses/origins.ts). */
+  pointers: Expr[];
 }
 
 /** A C type: told without what pointers point to, since types refer to each other in circles. */
@@ -57,7 +61,7 @@ export function originCodecs(surroundings: Surroundings): (path: OfPath) => read
     const terms = new TermImport(surroundings.terms);
     return [
       places,
-      termsCodec(terms, surroundings),
+      termsCodec(terms, surroundings, path),
       types,
       frames,
       ...pathCodecs(terms, surroundings, path),
@@ -92,23 +96,36 @@ function placesCodec({ functions, globals }: Module): Codec {
   };
 }
 
-function termsCodec(terms: TermImport, { machine }: Surroundings): Codec {
-  const { accessTypes } = machine.access;
+function termsCodec(terms: TermImport, { machine }: Surroundings, { pointers }: OfPath): Codec {
+  const { accessTypes, origins, undefinedValues } = machine.access;
+  /** For arrays of undefined bytes, which here mean others: by their names there. */
+  const unwritten = new Map<string, Expr>();
+  const arrayFor = (name: string): Expr | undefined => {
+    const array = unwritten.get(name) ?? undefinedValues?.admit(name);
+    if (array) unwritten.set(name, array);
+    return array;
+  };
+  const made = (node: PortableNode): Expr => {
+    const { kind, children, data } = node;
+    // In which sizes the other engine has accessed an array is not told: it may have been any.
+    if (kind === Kind.Read || kind === Kind.Store) accessTypes?.note(children[0], children[1], 1);
+    return (kind === Kind.ArraySymbol && arrayFor(data[0] as string)) || terms.make(node);
+  };
   return {
     name: 'term',
     parts: (value) => {
       if (!(value instanceof Expr)) return undefined;
+      if (origins.recordOf(value) !== undefined) pointers.push(value);
       const { kind, width, children, data } = portableNode(value);
-      return [kind, width, children.length, ...children, ...data];
+      const words = undefinedValues?.wordsOf(value);
+      return [kind, width, children.length, words, ...children, ...data];
     },
-    make: ([kind, width, count, ...rest]) => {
+    make: ([kind, width, count, words, ...rest]) => {
       const children = rest.slice(0, count as number) as Expr[];
       const data = rest.slice(count as number) as PortableData[];
-      // In which sizes the other engine has accessed an array is not told: it may have been any.
-      if (kind === Kind.Read || kind === Kind.Store) {
-        accessTypes?.note(children[0], children[1], 1);
-      }
-      return terms.make({ kind: kind as Kind, width: width as number, children, data });
+      const term = made({ kind: kind as Kind, width: width as number, children, data });
+      if (words !== undefined) undefinedValues?.setWords(term, words as string);
+      return term;
     },
   };
 }
@@ -137,7 +154,6 @@ function framesCodec({ machine }: Surroundings): Codec {
       const frame = new Frame(code, slots, serial, base, callerSp, callerLow);
       frame.block = code.blocks[block];
       frame.block.ensureTranslated();
-      machine.admitSerial(serial);
       return Object.assign(frame, {
         pc,
         low,

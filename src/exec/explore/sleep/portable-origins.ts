@@ -12,12 +12,15 @@
  * a question. Where something has no translation (a directory that is open, a call of a function as one of another type), the state stays.
  */
 import { IntegerMap } from '../../../collections/index.js';
+import type { Expr } from '../../../expr/index.js';
 import { isCall } from '../../../ir/index.js';
 import {
   blankPage,
   isFixed,
   type MemoryObject,
   type ObjectsSnapshot,
+  type PointerOrigins,
+  type PointerRecord,
   type Snapshot,
   type Version,
 } from '../../../memory/index.js';
@@ -76,18 +79,39 @@ export class OriginTexts {
   /** Undefined for none. */
   write(origins: readonly State[]): string | undefined {
     if (origins.length === 0) return undefined;
-    const ofPath: OfPath = { model: undefined };
+    const ofPath: OfPath = { model: undefined, pointers: [] };
     const writer = new GraphWriter(this.codecs(ofPath), this.commonValues());
     for (const origin of origins) {
       ofPath.model = origin.path.model();
       writer.add(this.portable(origin));
     }
+    // Roots are terms, too, which may have roots; and in circles, so that they are no parts of the terms.
+    for (let told = ofPath.pointers; told.length > 0; told = ofPath.pointers) {
+      ofPath.pointers = [];
+      writer.add(told.flatMap((term) => [term, this.pointers.recordOf(term)]));
+    }
     return writer.text();
   }
 
+  private get pointers(): PointerOrigins {
+    return this.surroundings.machine.access.origins;
+  }
+
+  /** States of a block are about to go on here. */
+  beginSerials(block: string): void {
+    let hash = 0;
+    for (let i = 0; i < block.length; i++) hash = Math.imul(hash, 31) + block.charCodeAt(i);
+    this.surroundings.machine.beginSerials(hash);
+  }
+
+  /** The joins that states of a block begin at. */
   read(text: string | undefined, newId: () => number): State[] {
     if (text === undefined) return [];
-    const found = readGraph(text, this.codecs({ model: undefined }), this.commonValues());
+    const codecs = this.codecs({ model: undefined, pointers: [] });
+    const roots = readGraph(text, codecs, this.commonValues());
+    const records = roots.filter(Array.isArray).flatMap(pairs);
+    if (records.length > 0) this.pointers.admit(records);
+    const found = roots.filter((root) => !Array.isArray(root));
     return found.map((root) => this.origin(root as Portable, newId()));
   }
 
@@ -137,6 +161,14 @@ export class OriginTexts {
   private commonValues(): readonly object[] {
     return (this.known ??= commonValues(this.start));
   }
+}
+
+function pairs(list: readonly unknown[]): [term: Expr, record: PointerRecord][] {
+  const found: [Expr, PointerRecord][] = [];
+  for (let i = 0; i < list.length; i += 2) {
+    found.push([list[i] as Expr, list[i + 1] as PointerRecord]);
+  }
+  return found;
 }
 
 function commonValues({ memory, objects, files }: State): object[] {
