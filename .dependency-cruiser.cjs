@@ -11,7 +11,7 @@ const allow = {
   value: ['ir', 'expr'],
   memory: ['ir', 'expr', 'solver', 'value', 'collections'],
   exec: ['ir', 'expr', 'solver', 'value', 'memory', 'collections'],
-  search: ['exec', 'ir'],
+  search: ['exec', 'ir', 'collections'],
   run: ['ir', 'expr', 'solver', 'value', 'memory', 'exec', 'search', 'merge'],
   node: ['ir', 'exec', 'run'],
   merge: ['exec', 'search', 'ir', 'expr', 'solver', 'value', 'memory', 'collections'],

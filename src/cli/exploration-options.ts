@@ -52,6 +52,7 @@ export function explorationOptions(
     countPaths: options.countPaths,
     maxStates: options.maxStates,
     maxMemory: (options.maxMemory ?? 0) / 2 ** 20,
+    tellsPaths: false,
   };
 }
 

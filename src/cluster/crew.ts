@@ -32,7 +32,7 @@ export interface CrewSetting extends IntakeSetting {
   /** The share of the memory that the process may use which it does; not looked at if not given. */
   readonly memoryInUse?: () => number;
   readonly start: StartWorker;
-  /** Milliseconds before workers begin, and of a turn of the leader; it takes longer ones alone if nothing is said. */
+  /** Milliseconds before workers begin, and of a turn of the leader, if not the usual ones. */
   readonly patience?: number;
   readonly turn?: number;
   /** Where states are joined: keeps all that live, for a run that goes on later. */
@@ -43,10 +43,14 @@ export interface CrewSetting extends IntakeSetting {
   readonly stopAll: () => void;
 }
 
-/** See `CrewSetting`: a turn with others, who may need the leader, and alone. */
-const usualPatience = 60;
+/**
+ * See `CrewSetting`. A worker takes a seventh of a second to load: one that begins while the leader loads the program itself would be there
+ * sooner, and make runs of a sixth of a second, which need none, a tenth longer.
+ */
+const usualPatience = 25;
 const usualTurn = 10;
-const turnAlone = 50;
+/** Milliseconds after which the leader looks around, if nobody says anything. */
+const lookout = 50;
 /** Milliseconds in which the leader attends to what was said, between two of its turns. */
 const attention = 10;
 /** Milliseconds before somebody is asked again who had no state to give. */
@@ -96,13 +100,13 @@ export class Crew implements Helpers {
   }
 
   async *turns(rest: Rest = (wait) => wait): AsyncGenerator<readonly ExplorationEvent[]> {
-    const { hosted, turn: given } = this.setting;
+    const { hosted, turn = usualTurn } = this.setting;
     const { exploration } = hosted;
     try {
       exploration.begin();
       this.recruit();
       for (;;) {
-        const events = hosted.advance(given ?? (this.members.length > 0 ? usualTurn : turnAlone));
+        const events = hosted.advance(turn);
         this.setting.onTurn();
         yield [...(events ?? []), ...this.events.splice(0)];
         if (exploration.progress.stoppedBy !== null && !events) break;
@@ -303,7 +307,7 @@ export class Crew implements Helpers {
 
   private async somethingNew(): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, turnAlone);
+      const timer = setTimeout(resolve, lookout);
       this.wakeUp = () => {
         clearTimeout(timer);
         resolve();

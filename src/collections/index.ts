@@ -1,4 +1,4 @@
-/** Collections that are values: a changed one is another, and shares what it can with the old one. */
+/** Collections that are values: a changed one is another, and shares what it can with the old one. Those of what comes and goes are not. */
 export * from './integer-map.js';
 export {
   Branch,
@@ -16,3 +16,4 @@ export {
   type Tree,
   union,
 } from './integer-tree.js';
+export { type Numbered, NumberedMap, NumberedSet } from './numbered-map.js';

@@ -68,6 +68,8 @@ export class Exploration {
   listener: ExplorationListener | undefined = undefined;
   private readonly explorer: Explorer;
   private readonly pending: ExplorationEvent[] = [];
+  /** Paths that ended since the last call of `advance` and wait for nobody. */
+  private untold = 0;
   private readonly seen = new Set<string>();
   private started: number;
   /** Limits, as `ExplorationOptions` has them. */
@@ -123,7 +125,7 @@ export class Exploration {
       watch: watch && (() => watch(this.site())),
       // What was found is told before a path that never forks runs on.
       mustStop: () =>
-        this.pending.length > 0 || this.limitReached() !== undefined || this.memory.isDue(),
+        this.waitingCount > 0 || this.limitReached() !== undefined || this.memory.isDue(),
       isOver: () => this.limitReached() !== undefined,
       queryBudget: {
         milliseconds: solverTime > 0 ? solverTime : undefined,
@@ -288,10 +290,17 @@ export class Exploration {
       const stop = this.limitReached() ?? (this.memory.isUsedUp() ? 'memory' : undefined);
       isRunning = stop ? this.stop(stop) : this.step();
       this.count();
-      isDue = this.pending.length < mostPending && performance.now() < until;
+      isDue = this.waitingCount < mostPending && performance.now() < until;
     }
+    const hasHappened = this.waitingCount > 0;
+    this.untold = 0;
     const events = this.pending.splice(0);
-    return isRunning || events.length > 0 ? events : undefined;
+    return isRunning || hasHappened ? events : undefined;
+  }
+
+  /** What happened since the last call of `advance`. */
+  private get waitingCount(): number {
+    return this.pending.length + this.untold;
   }
 
   private step(): boolean {
@@ -401,7 +410,8 @@ export class Exploration {
     if (end.kind !== 'silent') this.countPaths(event);
     const isNew = end.kind !== 'error' || this.isNewError(end.error);
     this.listener?.note(event, isNew);
-    this.pending.push({ kind: 'path', path: { end, test, isNew, state, begun } });
+    if (this.options.tellsPaths === false) this.untold++;
+    else this.pending.push({ kind: 'path', path: { end, test, isNew, state, begun } });
   }
 
   private countPaths({ state, countPaths }: Extract<ExploreEvent, { kind: 'ended' }>): void {

@@ -55,6 +55,8 @@ export interface ExplorationOptions extends ExplorerSettings, MergeSettings {
   readonly collectGarbage?: () => void;
   /** Told again and again at which instruction of its own code the program is, for a profile. */
   readonly watch?: ((site: Instruction | undefined) => void) | undefined;
+  /** Whether `advance` tells of paths that ended, which it does unless this is false: what waits to be told holds their states. */
+  readonly tellsPaths?: boolean;
   /** What other engines of the same run have done, where there are any: it counts for the limits. */
   readonly elsewhere?: () => { readonly paths: number; readonly instructions: number };
   /** Milliseconds that the run has lasted when this engine begins: they count for the time limit. */

@@ -7,6 +7,7 @@
  * state stands in the place of each one that it joins, so that its chance is the sum of theirs and no
  * other state's changes. A fork both of whose sides are one state is none, and goes.
  */
+import { NumberedMap } from '../collections/index.js';
 import type { Searcher, State } from '../exec/index.js';
 import type { Random } from './random.js';
 
@@ -24,7 +25,7 @@ interface TreeNode {
 
 export class RandomPath implements Searcher {
   private root: TreeNode | undefined = undefined;
-  private readonly leaves = new Map<State, TreeNode>();
+  private readonly leaves = new NumberedMap<State, TreeNode>();
 
   constructor(private readonly random: Random) {}
 
@@ -68,6 +69,7 @@ export class RandomPath implements Searcher {
     const sibling = (fork.left === leaf ? fork.right : fork.left)!;
     unlink(sibling, fork);
     this.replace(fork, sibling);
+    fork.left = fork.right = leaf.state = undefined;
   }
 
   select(): State | undefined {

@@ -1,10 +1,11 @@
 /** Any state, all with the same chance. */
+import { NumberedMap } from '../collections/index.js';
 import type { Searcher, State } from '../exec/index.js';
 import type { Random } from './random.js';
 
 export class RandomState implements Searcher {
   private readonly states: State[] = [];
-  private readonly places = new Map<State, number>();
+  private readonly places = new NumberedMap<State, number>();
 
   constructor(private readonly random: Random) {}
 

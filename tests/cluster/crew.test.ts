@@ -79,6 +79,14 @@ describe('several engines', () => {
     expect(many.shares.length).toBeLessThan(jobs);
   });
 
+  it('do not begin in a run that is over in a moment', async () => {
+    const around = { patience: 1e9 };
+    const { shares, isComplete } = await exploreTogether(
+      ...([programs.branches, 8, {}, scratch, undefined, around] as const),
+    );
+    expect([shares.length, isComplete]).toEqual([1, true]);
+  });
+
   it('do not begin where there is little memory, and say so', async () => {
     const around = { memoryInUse: () => 0.7 };
     const { shares, warnings, isComplete } = await exploreTogether(

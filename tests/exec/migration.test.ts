@@ -1,5 +1,6 @@
 /** Who may leave memory: never the state that is in the machine, which would go on there and could not be made again. */
 import { expect, it } from 'vitest';
+import { NumberedSet } from '../../src/collections/index.js';
 import { CallChains } from '../../src/exec/call-chain.js';
 import { Migration } from '../../src/exec/explore/life/migration.js';
 import { Hibernation } from '../../src/exec/explore/sleep/hibernation.js';
@@ -15,7 +16,7 @@ it('a state that was joined within the turn and is in the machine does not fall 
   const hibernation = new Hibernation(root, 1, undefined, new CallChains(), undefined as never);
   for (const state of [other, joined]) hibernation.add(state);
   const home = {
-    states: new Set([other, joined]),
+    states: new NumberedSet([other, joined]),
     current: joined,
     isEmpty: false,
     isSilent: false,

@@ -172,7 +172,7 @@ export class Explorer {
   }
 
   /** Living states in memory. */
-  get states(): ReadonlySet<State> {
+  get states(): Iterable<State> & { readonly size: number } {
     return this.population.states;
   }
 

@@ -5,6 +5,7 @@
  * Only states that sleep can leave: they are told by their decisions (sleep/hibernation.ts). Whoever picks states does
  * not know of those that are away.
  */
+import type { NumberedSet } from '../../../collections/index.js';
 import type { ObjectsSnapshot } from '../../../memory/index.js';
 import type { Hibernation } from '../sleep/hibernation.js';
 import { type NamedState, type SleepStore, sleeperOf } from '../sleep/sleep-store.js';
@@ -24,7 +25,7 @@ export interface SleepLimits {
 
 /** Where states leave from and come to: what `Population` has for it. */
 interface Home {
-  readonly states: Set<State>;
+  readonly states: NumberedSet<State>;
   readonly current: State;
   /** Whether nothing runs yet. */
   readonly isEmpty: boolean;

@@ -5,6 +5,7 @@
  * runs is the searcher's choice (explorer.ts), which way a fork goes is decided in ways.ts;
  * those that leave memory are in migration.ts.
  */
+import { NumberedSet } from '../../../collections/index.js';
 import type { Expr } from '../../../expr/index.js';
 import type { ObjectsSnapshot } from '../../../memory/index.js';
 import { type Join, PathCondition } from '../../../solver/index.js';
@@ -30,7 +31,7 @@ import type { Searcher } from './searcher.js';
 
 /** What a rehearsal puts aside (`Population.rehearse`). */
 interface Waiting {
-  readonly states: Set<State>;
+  readonly states: NumberedSet<State>;
   readonly hibernation: Hibernation | undefined;
   readonly nextId: number;
   readonly forkCount: number;
@@ -39,12 +40,12 @@ interface Waiting {
 
 /** States that were rehearsed, and may go on later (`Population.pauseRehearsal`). */
 export interface PausedRehearsal {
-  readonly states: Set<State>;
+  readonly states: NumberedSet<State>;
   readonly nextId: number;
 }
 
 export class Population {
-  states = new Set<State>();
+  states = new NumberedSet<State>();
   /** The state that runs, or ran last. */
   current!: State;
   /** Before the first state there is nothing in the machine. */
@@ -139,11 +140,11 @@ export class Population {
       copy.origin = undefined;
       return copy;
     });
-    this.stepAsideFor(new Set(copies), first);
+    this.stepAsideFor(new NumberedSet(copies), first);
     return copies;
   }
 
-  private stepAsideFor(others: Set<State>, nextId: number): void {
+  private stepAsideFor(others: NumberedSet<State>, nextId: number): void {
     const { states, hibernation, forkCount, mergeCount } = this;
     this.waiting = { states, hibernation, nextId, forkCount, mergeCount };
     this.states = others;

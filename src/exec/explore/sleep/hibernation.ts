@@ -31,6 +31,7 @@
  * Those that sleep still cost memory; when there are too many of them, the ones that have slept longest are
  * written out (sleep-store.ts).
  */
+import { NumberedSet } from '../../../collections/index.js';
 import type { ObjectsSnapshot, SharedAddresses } from '../../../memory/index.js';
 import { type CallChains, placeIn } from '../../call-chain.js';
 import { sharedFrames } from '../../call-stack.js';
@@ -91,7 +92,7 @@ class Origins {
 
 export class Hibernation {
   /** States with all that they need to run, the longest awake first. */
-  private readonly awake = new Set<State>();
+  private readonly awake = new NumberedSet<State>();
   private readonly places = new Map<State, Place>();
   /** Those that sleep, the longest asleep first, and the number of those that were written out. */
   private readonly asleep = new Set<State>();
