@@ -1,15 +1,16 @@
 /**
  * Runs that were killed and go on, against runs in one go: the same paths, errors, tests and coverage.
  *
- *   npx tsx tests/campaigns/resume.ts [--cuts N] [--set explore|symbolic] [--only NAME,…] [--seed S] [--kills N] [--jobs N] [--most N] [--less N]
- *     [--merge WAY] [--loop-merge WAY]
+ *   npx tsx tests/campaigns/resume.ts [--cuts N] [--set explore|symbolic] [--kills N] [--jobs N] [--most N] [--less N]
+ *     [--only NAME,…] [--seed S] [--merge WAY] [--loop-merge WAY]
  *
- * `--cuts`: the log of each program of `bench/programs/explore`, at a small size, and of `tests/symbolic` is cut off at N random lines, and the run goes on from
- * there, in this process, by turns with one and with two engines. The log is that of one engine, of two, or of a leader with two workers over a store. `--kills`: processes that explore programs of `bench/programs/explore` are ended by SIGKILL at N random
+ * `--cuts`: the log of each program of `bench/programs/explore`, at a small size, and of `tests/symbolic` is cut off at N random lines, and the run
+ * goes on from there, in this process, by turns with one and with two engines. By turns it is the log of one engine, of two, and of a leader with
+ * two workers over a store. `--kills`: processes that explore programs of `bench/programs/explore`, at sizes that take seconds, are ended by SIGKILL at N random
  * moments in all, each up to four times (`--most`), and then go on to the end; with as many engines as `--jobs` says, else as a run
  * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. Only what hit a living run that can go on counts as a kill; `ended` has
  * those that were over before, `wentOn` the runs that explored the rest at the end, `done` those that were killed when nothing was left. With `--merge` or `--loop-merge`,
- * runs that merge states so, in one engine: these must give the same tests, byte by byte. Exit status 1 if anything differs.
+ * runs that merge states so, in one engine: these must give the same tests, byte by byte. A campaign that is stopped says how far it came. Exit status 1 if anything differs.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -31,7 +32,7 @@ import {
 import { exploreQueued, inMemory } from '../cluster/workforce.js';
 import { dice } from './dice.js';
 import './leash.js';
-import { exploreFolder, maxTime, mostPaths, subjects } from './subjects.js';
+import { exploreFolder, maxTime, mostPaths, slowPrograms, subjects } from './subjects.js';
 
 const { values } = parseArgs({
   options: {
@@ -65,6 +66,11 @@ const tally = {
   },
   ...{ wentOn: 0, done: 0, different: 0 },
 };
+
+process.on('SIGTERM', () => {
+  console.log(`stopped: ${JSON.stringify(tally)}`);
+  process.exit(1);
+});
 
 function differ(what: string, why: string): void {
   tally.different++;
@@ -117,7 +123,9 @@ async function cutLogsOf(
     const copy = killedAt(directory, at, path.join(scratch, `cut-${tally.cuts}`));
     try {
       const engines = isMerged ? 1 : 1 + (cut & 1);
-      const other = await exploreTogether(source, engines, setting, scratch, copy);
+      // On a busy machine it may take longer than the run in one go did.
+      const unhurried = { ...setting, maxTime: 0 };
+      const other = await exploreTogether(source, engines, unhurried, scratch, copy);
       tally.paths += other.paths.length;
       const why = difference(one, other);
       if (why) differ(what, why);
@@ -131,21 +139,18 @@ async function cutLogsOf(
 
 async function killRuns(kills: number): Promise<void> {
   const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
-  const victims = [
-    ...(['options', 'expression', 'json', 'maze', 'regexp', 'protocol'] as const),
-  ] as const;
-  const sizes = { options: 3, expression: 7, json: 5, maze: 13, regexp: 8, protocol: 10 };
+  const victims = slowPrograms(values);
   const whole = new Map<string, { readonly findings: string; readonly logged: number }>();
   const run = (words: readonly string[]) =>
     spawnSync(process.execPath, [merganser, ...words], { cwd: scratch, encoding: 'utf8' });
   for (let n = 0; tally.kills < kills; n++) {
-    const name = victims[n % victims.length]!;
+    const [name, size] = victims[n % victims.length]!;
     const engines = values.jobs === undefined ? [] : ['--jobs', values.jobs];
     const words = [
       'run',
       ...engines,
       ...(isMerged ? ['--merge', values.merge, '--loop-merge', values['loop-merge']] : []),
-      `-DSIZE=${sizes[name] - Number(values.less)}`,
+      `-DSIZE=${size - Number(values.less)}`,
       `${exploreFolder}${name}.c`,
     ];
     if (!whole.has(name)) {
