@@ -394,7 +394,8 @@ export class Exploration {
   }
 
   private note(event: ExploreEvent): void {
-    if (this.isAside) return;
+    // Of an earlier sitting it is not known whether it had told what the start covers: marks that it has told are not new.
+    if (this.isAside && !(event.kind === 'covered' && this.options.past)) return;
     if (event.kind === 'warning' || event.kind === 'message') this.pending.push(event);
     this.gaps.note(event, () => this.site());
     if (event.kind !== 'ended') {

@@ -18,6 +18,7 @@ import { parseArgs } from 'node:util';
 import { hasRedis, LocalRedis } from '../cluster/redis-server.js';
 import { told } from '../cluster/together.js';
 import { Cable, pause } from './cluster-cable.js';
+import { dice } from './dice.js';
 import './leash.js';
 
 const { values } = parseArgs({
@@ -39,12 +40,7 @@ process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 const sizes = { expression: 7, json: 5, maze: 11, options: 3, regexp: 8, protocol: 10 } as const;
 type Name = keyof typeof sizes;
 
-let seed = Number(values.seed);
-/** From 0 to below n. */
-function random(n: number): number {
-  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return Math.floor((seed / 0x80000000) * n);
-}
+const random = dice(Number(values.seed));
 
 const parts = ['complete', 'completed', 'errored', 'partial', 'errors', 'tests', 'points', 'paths'];
 

@@ -1,15 +1,16 @@
 /**
  * Runs that were killed and go on, against runs in one go: the same paths, errors, tests and coverage.
  *
- *   npx tsx tests/campaigns/resume.ts [--cuts N] [--seed S] [--kills N] [--jobs N] [--most N] [--less N]
- *     [--merge WAY] [--loop-merge WAY]
+ *   npx tsx tests/campaigns/resume.ts [--cuts N] [--set explore|symbolic] [--kills N] [--jobs N] [--most N] [--less N]
+ *     [--only NAME,…] [--seed S] [--merge WAY] [--loop-merge WAY]
  *
- * `--cuts`: the log of each program of `tests/symbolic` is cut off at N random lines, and the run goes on from there, in this process,
- * by turns with one and with two engines. `--kills`: processes that explore programs of `bench/programs/explore` are ended by SIGKILL at N random
+ * `--cuts`: the log of each program of `bench/programs/explore`, at a small size, and of `tests/symbolic` is cut off at N random lines, and the run
+ * goes on from there, in this process, by turns with one and with two engines. By turns it is the log of one engine, of two, and of a leader with
+ * two workers over a store. `--kills`: processes that explore programs of `bench/programs/explore`, at sizes that take seconds, are ended by SIGKILL at N random
  * moments in all, each up to four times (`--most`), and then go on to the end; with as many engines as `--jobs` says, else as a run
  * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. Only what hit a living run that can go on counts as a kill; `ended` has
  * those that were over before, `wentOn` the runs that explored the rest at the end, `done` those that were killed when nothing was left. With `--merge` or `--loop-merge`,
- * runs that merge states so, in one engine: these must give the same tests, byte by byte. Exit status 1 if anything differs.
+ * runs that merge states so, in one engine: these must give the same tests, byte by byte. A campaign that is stopped says how far it came. Exit status 1 if anything differs.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -18,20 +19,26 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type RunSummary, readKTest } from '../../src/results/index.js';
+import { difference } from '../cluster/difference.js';
 import {
   exploreTogether,
   killedAt,
   lineCount,
   type Setting,
+  type SourceFile,
   type Together,
   told,
 } from '../cluster/together.js';
-import { programNames, readProgram } from '../symbolic/programs.js';
+import { exploreQueued, inMemory } from '../cluster/workforce.js';
+import { dice } from './dice.js';
 import './leash.js';
+import { exploreFolder, maxTime, mostPaths, slowPrograms, subjects } from './subjects.js';
 
 const { values } = parseArgs({
   options: {
     cuts: { type: 'string', default: '6' },
+    set: { type: 'string' },
+    only: { type: 'string' },
     kills: { type: 'string', default: '100' },
     jobs: { type: 'string' },
     most: { type: 'string', default: '4' },
@@ -44,17 +51,26 @@ const { values } = parseArgs({
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-resume-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 const isMerged = values.merge !== 'off' || values['loop-merge'] !== 'off';
-let seed = Number(values.seed);
-/** From 0 to below n. */
-function random(n: number): number {
-  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return Math.floor((seed / 0x80000000) * n);
-}
+const random = dice(Number(values.seed));
 
 const tally = {
-  ...{ programs: 0, cuts: 0, kills: 0, whileLoading: 0, whileExploring: 0, ended: 0 },
+  ...{
+    programs: 0,
+    leftOut: 0,
+    cuts: 0,
+    paths: 0,
+    kills: 0,
+    whileLoading: 0,
+    whileExploring: 0,
+    ended: 0,
+  },
   ...{ wentOn: 0, done: 0, different: 0 },
 };
+
+process.on('SIGTERM', () => {
+  console.log(`stopped: ${JSON.stringify(tally)}`);
+  process.exit(1);
+});
 
 function differ(what: string, why: string): void {
   tally.different++;
@@ -68,75 +84,74 @@ process.exitCode = tally.different > 0 ? 1 : 0;
 
 async function cutLogs(cuts: number): Promise<void> {
   if (cuts === 0) return;
-  for (const name of programNames()) {
-    const { source, flags } = readProgram(name);
-    if (flags.length > 0) continue;
-    const text = fs.readFileSync(source, 'utf8');
-    const setting = {
-      ...{ maxTime: 20_000, isLimited: true },
-      merge: values.merge as Setting['merge'],
-      loopMerge: values['loop-merge'] as Setting['loopMerge'],
-    };
-    const one = await exploreTogether(text, 1, setting, scratch);
-    if (one.paths.length > 2000) continue;
-    tally.programs++;
-    const lines = lineCount(one.directory);
-    for (let cut = 0; cut < cuts; cut++) {
-      tally.cuts++;
-      const at = 1 + random(lines);
-      const copy = killedAt(one.directory, at, path.join(scratch, `cut-${tally.cuts}`));
-      try {
-        const other = await exploreTogether(
-          text,
-          isMerged ? 1 : 1 + (cut & 1),
-          setting,
-          scratch,
-          copy,
-        );
-        const why = difference(one, other);
-        if (why) differ(`${name}, cut at line ${at} of ${lines}`, why);
-      } catch (thrown) {
-        differ(`${name}, cut at line ${at} of ${lines}`, (thrown as Error).stack ?? `${thrown}`);
-      }
-      fs.rmSync(copy, { recursive: true });
-    }
+  const setting = {
+    ...{ maxTime, isLimited: true },
+    merge: values.merge as Setting['merge'],
+    loopMerge: values['loop-merge'] as Setting['loopMerge'],
+  };
+  for (const { name, source } of subjects(values)) {
+    const one = await exploreTogether(source, 1, setting, scratch);
+    if (!one.isWhole || one.paths.length > mostPaths) tally.leftOut++;
+    else await cutLogsOf(name, source, setting, one, cuts);
     fs.rmSync(one.directory, { recursive: true });
   }
 }
 
-function difference(one: Together, other: Together): string | undefined {
-  if (one.paths.join('\n') !== other.paths.join('\n')) {
-    const [a, b] = [new Set(one.paths), new Set(other.paths)];
-    const lost = one.paths.filter((way) => !b.has(way));
-    const added = other.paths.filter((way) => !a.has(way));
-    return `paths: ${one.paths.length} and ${other.paths.length}; lost ${lost.slice(0, 2)}; added ${added.slice(0, 2)}`;
+async function cutLogsOf(
+  name: string,
+  source: SourceFile,
+  setting: Setting,
+  one: Together,
+  cuts: number,
+): Promise<void> {
+  tally.programs++;
+  // Where states are merged, only the run of one engine can be made again.
+  const runs = isMerged
+    ? [one]
+    : [
+        one,
+        await exploreTogether(source, 2, setting, scratch),
+        await exploreQueued(source, setting, scratch, await inMemory(2), { rest: 0 }),
+      ];
+  for (let cut = 0; cut < cuts; cut++) {
+    tally.cuts++;
+    const which = cut % runs.length;
+    const { directory } = runs[which]!;
+    const lines = lineCount(directory);
+    const at = 1 + random(lines);
+    const what = `${name}, log ${which} cut at line ${at} of ${lines}`;
+    const copy = killedAt(directory, at, path.join(scratch, `cut-${tally.cuts}`));
+    try {
+      const engines = isMerged ? 1 : 1 + (cut & 1);
+      // On a busy machine it may take longer than the run in one go did.
+      const unhurried = { ...setting, maxTime: 0 };
+      const other = await exploreTogether(source, engines, unhurried, scratch, copy);
+      tally.paths += other.paths.length;
+      const why = difference(one, other);
+      if (why) differ(what, why);
+    } catch (thrown) {
+      differ(what, (thrown as Error).stack ?? `${thrown}`);
+    }
+    fs.rmSync(copy, { recursive: true });
   }
-  if (one.errors.join() !== other.errors.join()) return `errors: ${one.errors}; ${other.errors}`;
-  if (one.tests.length !== other.tests.length)
-    return `tests: ${one.tests.length} and ${other.tests.length}`;
-  if (one.points.join() !== other.points.join()) return 'coverage';
-  return one.isComplete === other.isComplete ? undefined : `complete: ${other.isComplete}`;
+  for (const { directory } of runs.slice(1)) fs.rmSync(directory, { recursive: true });
 }
 
 async function killRuns(kills: number): Promise<void> {
   const merganser = fileURLToPath(new URL('../../bin/merganser.js', import.meta.url));
-  const programs = fileURLToPath(new URL('../../bench/programs/explore/', import.meta.url));
-  const victims = [
-    ...(['options', 'expression', 'json', 'maze', 'regexp', 'protocol'] as const),
-  ] as const;
-  const sizes = { options: 3, expression: 7, json: 5, maze: 13, regexp: 8, protocol: 10 };
+  const victims = slowPrograms(values);
   const whole = new Map<string, { readonly findings: string; readonly logged: number }>();
   const run = (words: readonly string[]) =>
     spawnSync(process.execPath, [merganser, ...words], { cwd: scratch, encoding: 'utf8' });
   for (let n = 0; tally.kills < kills; n++) {
-    const name = victims[n % victims.length]!;
+    const [name, size] = victims[n % victims.length]!;
     const engines = values.jobs === undefined ? [] : ['--jobs', values.jobs];
     const words = [
       'run',
       ...engines,
       ...(isMerged ? ['--merge', values.merge, '--loop-merge', values['loop-merge']] : []),
-      `-DSIZE=${sizes[name] - Number(values.less)}`,
-      `${programs}${name}.c`,
+      `-DSIZE=${size - Number(values.less)}`,
+      `${exploreFolder}${name}.c`,
     ];
     if (!whole.has(name)) {
       const directory = path.join(scratch, `whole-${name}`);

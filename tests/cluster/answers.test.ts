@@ -14,20 +14,16 @@ import {
   RedisAnswers,
 } from '../../src/cluster/queue/answer-pool.js';
 import { QueryFile } from '../../src/node/index.js';
-import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
 import { joinRun, leadRun, noAnswers } from './queued.js';
 import { hasRedis, LocalRedis } from './redis-server.js';
 import { exploreTogether, type Together } from './together.js';
+import { opened } from './workforce.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-answers-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true }));
 
 const key = (number: number) => number.toString(16).padStart(64, '0');
-const description = {
-  ...{ format: 1, version: 'test', program: 'none', identity: '' },
-  ...{ records: true, command: undefined },
-};
 
 /** The pool of one run, in memory. */
 class MemoryPool implements AnswerPool {
@@ -118,12 +114,11 @@ describe('a run whose engines share answers', () => {
   });
 
   const explored = async (pool: MemoryPool, own = noAnswers()) => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
+    const store = await opened();
     const joined = [1, 2].map((n) => joinRun(hard, {}, store.worker(), `w${n}`, 0, pool));
     const shared = new SharedAnswers(own);
     const many = await leadRun(hard, {}, store, scratch, undefined, {
-      ...{ shared, pool, seeds: own.answers },
+      answers: { shared, pool, seeds: own.answers },
     });
     await Promise.all(joined.map(({ over }) => over));
     return many;
@@ -163,8 +158,7 @@ describe('a run whose engines share answers', () => {
 
 describe('a run in a store', () => {
   it('tells its engines what was covered', async () => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
+    const store = await opened();
     const text = programs.branches;
     const joined = [1, 2].map((n) => joinRun(text, {}, store.worker(), `w${n}`));
     const { covered, shares } = await leadRun(text, {}, store, scratch);

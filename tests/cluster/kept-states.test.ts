@@ -7,10 +7,9 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RunDirectory } from '../../src/results/index.js';
-import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
-import { joinRun, leadRun } from './queued.js';
 import { exploreTogether, killedAt, lineCount, type Setting, type Together } from './together.js';
+import { exploreQueued, inMemory } from './workforce.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-kept-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true }));
@@ -99,16 +98,11 @@ describe('engines that join states, and keep those that live', () => {
   });
 
   it.each(ways.slice(0, 2))('do so on several machines: %j', async (setting) => {
-    const store = new MemoryStore();
-    const description = { format: 1, version: 'test', program: 'none', identity: '' };
-    await store.publish({ ...description, records: true, command: undefined }, new Uint8Array());
     const text = programs.letters;
     const moments: Moment[] = [];
-    const joined = [1, 2].map((number) => joinRun(text, setting, store.worker(), `w${number}`));
-    const nothing = () => undefined;
-    const note = noted(moments);
-    const whole = await leadRun(text, setting, store, scratch, nothing, undefined, note);
-    await Promise.all(joined.map(({ over }) => over));
+    const meeting = await inMemory(2);
+    const onKept = noted(moments);
+    const whole = await exploreQueued(text, setting, scratch, meeting, { onKept });
     await goOnFrom(text, setting, whole, moments, 3);
   });
 });

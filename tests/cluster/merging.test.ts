@@ -7,10 +7,9 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { eager } from '../brute-force/variants.js';
-import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
-import { joinRun, leadRun } from './queued.js';
 import { exploreTogether, type Setting, type Together } from './together.js';
+import { exploreQueued, exploreWithLosses, inMemory } from './workforce.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-crew-merging-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true }));
@@ -72,24 +71,10 @@ describe('several engines that join states', () => {
 });
 
 describe('engines on several machines that join states', () => {
-  const description = {
-    ...{ format: 1, version: 'test', program: 'none', identity: '' },
-    ...{ records: true, command: undefined },
-  };
-  const opened = async () => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
-    return store;
-  };
-
   it.each(ways)('agree with one that joins none: %j', async (setting) => {
     let [joins, busy] = [0, 0];
     for (const name of namesFor(setting)) {
-      const store = await opened();
-      const text = programs[name];
-      const joined = [1, 2].map((number) => joinRun(text, setting, store.worker(), `w${number}`));
-      const many = await leadRun(text, setting, store, scratch);
-      await Promise.all(joined.map(({ over }) => over));
+      const many = await exploreQueued(programs[name], setting, scratch, await inMemory(2));
       agree(many, (await alone.get(name))!);
       busy += many.shares.filter((paths) => paths > 0).length - 1;
       joins += linesOf(many, 'merge');
@@ -100,21 +85,9 @@ describe('engines on several machines that join states', () => {
 
   it.each(['die', 'leave'] as const)('outlive those that %s', async (way) => {
     for (const setting of ways.slice(0, 3)) {
-      const store = await opened();
-      const text = programs.letters;
-      let count = 0;
-      const come = () => {
-        const worker = store.worker();
-        return { worker, ...joinRun(text, setting, worker, `w${++count}`) };
-      };
-      let present = [come(), come()];
-      const many = await leadRun(text, setting, store, scratch, () => {
-        if (count >= 6) return;
-        const [first, ...others] = present;
-        first[way]();
-        if (way === 'die') store.cut(first.worker);
-        present = [...others, come()];
-      });
+      let losses = 0;
+      const loss = () => (losses++ < 4 ? way : undefined);
+      const many = await exploreWithLosses(programs.letters, setting, scratch, 2, loss);
       agree(many, (await alone.get('letters'))!);
     }
   });

@@ -13,19 +13,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, NoServer, RedisStore, runsIn } from '../../src/cluster/index.js';
 import { firstPulse } from '../../src/cluster/queue/run-store.js';
 import { Way } from './away-store.js';
-import { MemoryStore } from './memory-store.js';
 import { programs } from './programs.js';
 import { joinRun, leadRun } from './queued.js';
 import { hasRedis, LocalRedis } from './redis-server.js';
 import { exploreTogether, type Together } from './together.js';
+import { description, exploreQueued, exploreWithLosses, inRedis, opened } from './workforce.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-queue-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true }));
-
-const description = {
-  ...{ format: 1, version: 'test', program: 'none', identity: '' },
-  ...{ records: true, command: undefined },
-};
 
 const expected = new Map<string, Promise<Together>>();
 function alone(name: keyof typeof programs): Promise<Together> {
@@ -47,12 +42,9 @@ describe('a run in a store', () => {
   it.each(Object.keys(programs) as (keyof typeof programs)[])(
     '%s: is that of one engine',
     async (name) => {
-      const store = new MemoryStore();
-      await store.publish(description, new Uint8Array());
-      const text = programs[name];
-      const joined = [1, 2].map((number) => joinRun(text, {}, store.worker(), `w${number}`));
-      const many = await leadRun(text, {}, store, scratch);
-      await Promise.all(joined.map(({ over }) => over));
+      const store = await opened();
+      const workers = [store.worker(), store.worker()];
+      const many = await exploreQueued(programs[name], {}, scratch, { leader: store, workers });
       await expectSame(many, name);
       expect(many.shares.length).toBeGreaterThan(1);
       expect(store.isCleared).toBe(true);
@@ -60,36 +52,19 @@ describe('a run in a store', () => {
   );
 
   it.each([1, 2, 3, 4])('outlives its workers (%d)', async (seed) => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
-    const text = programs.branches;
-    let count = 0;
-    const come = () => {
-      const worker = store.worker();
-      return { worker, ...joinRun(text, {}, worker, `w${++count}`) };
-    };
-    let present = [come(), come()];
     let deaths = 0;
-    const many = await leadRun(text, {}, store, scratch, (paths) => {
+    const many = await exploreWithLosses(programs.branches, {}, scratch, 2, (paths) => {
       // Each death comes somewhat later than the one before it.
-      if (deaths < 4 && paths >= (deaths + 1) * seed * 2) {
-        const [first, ...others] = present;
-        deaths++;
-        if (seed % 2 === 0) first.leave();
-        else {
-          first.die();
-          store.cut(first.worker);
-        }
-        present = [...others, come()];
-      }
+      if (deaths === 4 || paths < (deaths + 1) * seed * 2) return undefined;
+      deaths++;
+      return seed % 2 === 0 ? 'leave' : 'die';
     });
     await expectSame(many, 'branches');
     expect(deaths).toBeGreaterThan(0);
   });
 
   it('goes on alone when nobody is left', async () => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
+    const store = await opened();
     const worker = store.worker();
     const joined = joinRun(programs.branches, {}, worker, 'w');
     const many = await leadRun(programs.branches, {}, store, scratch, (paths) => {
@@ -102,8 +77,7 @@ describe('a run in a store', () => {
   });
 
   it.each([4, 10, 30])('survives a server that forgets (%d)', async (after) => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
+    const store = await opened();
     const text = programs.branches;
     for (const number of [1, 2]) joinRun(text, {}, store.worker(), `w${number}`);
     let isSaved = false;
@@ -122,8 +96,7 @@ describe('a run in a store', () => {
   });
 
   it('does not believe what rests on a lost message, and does not work on it for long', async () => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
+    const store = await opened();
     const text = programs.branches;
     for (const number of [1, 2]) joinRun(text, {}, store.worker(), `w${number}`);
     let losses = 0;
@@ -143,9 +116,8 @@ describe('a run in a store', () => {
     ['for a while', 10],
     ['for ever', Number.POSITIVE_INFINITY],
   ])('goes on when its leader does not reach the store %s', async (_, turns) => {
-    const store = new MemoryStore();
+    const store = await opened();
     const way = new Way();
-    await store.publish(description, new Uint8Array());
     const text = programs.branches;
     for (const number of [1, 2]) joinRun(text, {}, store.worker(), `w${number}`);
     let left = turns;
@@ -161,8 +133,7 @@ describe('a run in a store', () => {
   });
 
   it('takes an engine that ended before it had begun for no engine', async () => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
+    const store = await opened();
     const joined = joinRun(programs.branches, {}, store.worker(), 'w', 2);
     const many = await leadRun(programs.branches, {}, store, scratch);
     await joined.over;
@@ -171,8 +142,7 @@ describe('a run in a store', () => {
   });
 
   it('is left by workers whose leader is gone, with nothing said', async () => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
+    const store = await opened();
     // Its engine begins late: an empty job would be done before anybody could miss the leader.
     const joined = joinRun(programs.branches, {}, store.worker(), 'w', 1);
     await store.addJob(1, '[]');
@@ -183,8 +153,7 @@ describe('a run in a store', () => {
   });
 
   it('keeps to a limit of paths', async () => {
-    const store = new MemoryStore();
-    await store.publish(description, new Uint8Array());
+    const store = await opened();
     const options = { maxPaths: 10 };
     const joined = joinRun(programs.branches, options, store.worker(), 'w');
     const { isComplete, paths } = await leadRun(programs.branches, options, store, scratch);
@@ -204,22 +173,14 @@ describe.skipIf(!hasRedis)('a run in Redis', () => {
   afterAll(() => server.stop());
 
   it('is that of one engine, and leaves nothing behind', async () => {
-    const redis = await connect(server.url);
-    const store = new RedisStore(redis, 'run-1');
-    await store.publish(description, new Uint8Array());
-    expect(await runsIn(redis)).toEqual(['run-1']);
-    const text = programs.branches;
-    const stores = [new RedisStore(await connect(server.url), 'run-1')];
-    const joined = stores.map((own) => joinRun(text, {}, own, 'w'));
-    const many = await leadRun(text, {}, store, scratch);
-    await Promise.all(joined.map(({ over }) => over));
-    await Promise.all(stores.map((own) => own.close()));
+    const meeting = await inRedis(1, server.url, 'run-1');
+    const aside = await connect(server.url);
+    expect(await runsIn(aside)).toEqual(['run-1']);
+    const many = await exploreQueued(programs.branches, {}, scratch, meeting);
     await expectSame(many, 'branches');
     expect(many.shares.length).toBeGreaterThan(1);
-    const after = await connect(server.url);
-    const left = await after.keys('*run-1*');
-    after.disconnect();
-    expect(left).toEqual([]);
+    expect(await aside.keys('*run-1*')).toEqual([]);
+    aside.disconnect();
   });
 
   it('refuses a commit that does not follow the last one', async () => {

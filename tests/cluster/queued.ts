@@ -18,9 +18,17 @@ import type { LeaderAnswers } from '../../src/cluster/queue/exchange.js';
 import type { LeaderStore, WorkerStore } from '../../src/cluster/queue/run-store.js';
 import { HostedExploration, QueryFile } from '../../src/node/index.js';
 import { RunDirectory, RunRecorder, type RunSummary } from '../../src/results/index.js';
-import { programFrom } from '../exec/exploring.js';
 import { silentHost } from '../exec/run-assembly.js';
-import { beginning, eagerKeeper, type Setting, type Together, told } from './together.js';
+import {
+  beginning,
+  eagerKeeper,
+  handOvers,
+  programOf,
+  type Setting,
+  type SourceFile,
+  type Together,
+  told,
+} from './together.js';
 
 /** Knows nothing and keeps nothing. */
 export const noAnswers = () => new QueryFile({ version: 'test', from: [], to: () => undefined });
@@ -41,7 +49,7 @@ export interface Joined {
 
 /** An engine of the program that a worker with this store has; the first `stillborn` ones end before they have begun. */
 export function joinRun(
-  text: string,
+  source: string | SourceFile,
   options: Setting,
   store: WorkerStore,
   name: string,
@@ -60,7 +68,7 @@ export function joinRun(
     others.set(pulse.paths, pulse.instructions);
     let [isStopped, isClosed] = [false, false];
     const answers = pool && new SharedAnswers(noAnswers());
-    const hosted = new HostedExploration(programFrom(text), {
+    const hosted = new HostedExploration(programOf(source), {
       ...withAnswers(options, answers),
       host: silentHost(),
       elsewhere: () => tally.elsewhere(),
@@ -97,9 +105,10 @@ export function joinRun(
     job: (job) => store.job(job),
     commit: (commit) => (isDead ? never() : store.commit(commit)),
     tell: (message) => (isDead ? never() : store.tell(message)),
-    beat: (engine, job) => (isDead ? never() : store.beat(engine, job)),
+    // So that nothing of it goes on.
+    beat: async (engine, job) => (isDead ? undefined : store.beat(engine, job)),
     coveredSince: (count) => store.coveredSince(count),
-    depart: (engine) => store.depart(engine),
+    depart: (engine) => (isDead ? never() : store.depart(engine)),
     serve: (work) => store.serve(work),
     close: () => store.close(),
   };
@@ -118,19 +127,30 @@ export function joinRun(
   };
 }
 
+export interface Leading {
+  readonly answers?: LeaderAnswers;
+  /** Living states are kept again and again, and this is told each time. */
+  readonly onKept?: (directory: RunDirectory) => void;
+  /** Milliseconds that it rests after each turn. As usual it is slower than its workers: what is tested is theirs. */
+  readonly rest?: number | undefined;
+}
+
+export interface Queued extends Together {
+  readonly covered: readonly number[];
+}
+
 /** The leader's side; `during` may do things to workers meanwhile. */
 export async function leadRun(
-  text: string,
+  source: string | SourceFile,
   options: Setting,
   store: LeaderStore,
   scratch: string,
   during: (paths: number) => void = () => undefined,
-  answers?: LeaderAnswers,
-  onKept?: (directory: RunDirectory) => void,
-): Promise<Together & { readonly covered: readonly number[] }> {
+  { answers, onKept, rest = 30 }: Leading = {},
+): Promise<Queued> {
   const directory = RunDirectory.create(scratch, ['test'], undefined, none);
   const tally = new Tally(Tally.bufferFor(2), 0);
-  const hosted = new HostedExploration(programFrom(text), {
+  const hosted = new HostedExploration(programOf(source), {
     ...withAnswers(options, answers?.shared),
     host: silentHost(),
     elsewhere: () => tally.elsewhere(),
@@ -159,11 +179,10 @@ export async function leadRun(
     onError: noteError,
     onElsewhere: (paths, instructions) => new Tally(tally.buffer, 1).set(paths, instructions),
   });
-  // A leader that is slower than its workers: what is tested is theirs.
   const slowly = async (wait: Promise<unknown>) => {
     await wait;
     await new Promise((resolve) => {
-      setTimeout(resolve, 30);
+      setTimeout(resolve, rest);
     });
   };
   await leader.prepare();
@@ -187,6 +206,7 @@ export async function leadRun(
       leader.summaries.every(({ complete }) => complete),
     isWhole: progress.stoppedBy === null,
     shares: counts.map(({ paths }) => paths),
+    handOvers: handOvers(leader, progress),
     covered: [...exploration.coverage.total],
   };
 }

@@ -29,7 +29,19 @@ int main(void) {
   return q > 7 ? a[d & 7] : 0;
 }`;
 
-const all = { ...programs, sides };
+/** Covers something before main, and so before there is anything to decide. */
+const early = `#include <klee/klee.h>
+static unsigned char limit;
+__attribute__((constructor)) static void prepare(void) {
+  for (int i = 0; i < 7; i++) limit += i & 1;
+}
+int main(void) {
+  unsigned char x;
+  klee_make_symbolic(&x, 1, "x");
+  return x < limit ? 1 : 2;
+}`;
+
+const all = { ...programs, sides, early };
 
 function agree(other: Together, one: Together): void {
   expect(other.paths).toEqual(one.paths);

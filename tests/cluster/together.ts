@@ -8,7 +8,9 @@ import {
   ClusterWorker,
   Crew,
   type CrewSetting,
+  type Figures,
   type FoundElsewhere,
+  type Helpers,
   Tally,
 } from '../../src/cluster/index.js';
 import { HostedExploration, type HostedOptions } from '../../src/node/index.js';
@@ -40,6 +42,8 @@ export interface Together {
   readonly warnings: readonly string[];
   /** Paths that ended with each engine that took part, the leader first. */
   readonly shares: readonly number[];
+  /** How often engines were given states. */
+  readonly handOvers: number;
 }
 
 /** What all engines and sittings of a run tell the program of its start. */
@@ -47,12 +51,23 @@ export const beginning = { time: 1_000_000_000_000, process: 77 };
 
 export type Setting = Omit<HostedOptions, 'host'>;
 
+/** A program of one file, with flags for the compiler. */
+export interface SourceFile {
+  readonly text: string;
+  readonly flags: readonly string[];
+}
+
+export const programOf = (source: string | SourceFile) =>
+  typeof source === 'string'
+    ? programFrom(source)
+    : programFrom(source.text, { flags: source.flags });
+
 /**
  * `goesOn`: the directory of a run that was stopped, which goes on; where states are merged it is made again first, unless they were kept.
  * `onKept`: living states are kept again and again, and this is told each time.
  */
 export async function exploreTogether(
-  text: string,
+  source: string | SourceFile,
   jobs: number,
   options: Setting,
   scratch: string,
@@ -74,7 +89,7 @@ export async function exploreTogether(
       ? RunDirectory.reopen(goesOn!, ['test'], past.tests)
       : RunDirectory.create(scratch, ['test'], undefined, none);
   const tally = new Tally(Tally.bufferFor(jobs), 0);
-  const hosted = new HostedExploration(programFrom(text), {
+  const hosted = new HostedExploration(programOf(source), {
     ...{ beginning, ...options },
     ...{ host: silentHost(), past, retraces: retrace !== undefined },
     elsewhere: () => tally.elsewhere(),
@@ -114,7 +129,7 @@ export async function exploreTogether(
     ...around,
     start: (number, hear) => {
       const own = new Tally(tally.buffer, number);
-      const there = new HostedExploration(programFrom(text), {
+      const there = new HostedExploration(programOf(source), {
         ...{ beginning, ...options },
         host: silentHost(),
         elsewhere: () => own.elsewhere(),
@@ -155,6 +170,7 @@ export async function exploreTogether(
     isWhole: exploration.progress.stoppedBy === null,
     warnings,
     shares: [hosted, ...workers].map(({ exploration: { progress } }) => endedBy(progress)),
+    handOvers: handOvers(crew, exploration.progress),
   };
 }
 
@@ -167,6 +183,10 @@ export const eagerKeeper = (recorder: RunRecorder, onKept: () => void): StateKee
     onKept();
   },
 });
+
+/** How often the helpers of a run were given states. */
+export const handOvers = (helpers: Helpers, progress: Omit<Figures, 'living'>) =>
+  helpers.counts({ ...progress, living: 0 }).reduce((all, { blocks }) => all + blocks, 0);
 
 const endedBy = (progress: { completed: number; errored: number; partial: number }) =>
   progress.completed + progress.errored + progress.partial;

@@ -253,10 +253,7 @@ export class Hibernation {
   }
 
   /** Some states by what was told of them, as a block; they stay. Undefined where some have no name that others understand. */
-  names(
-    states: ReadonlySet<State>,
-    objectsOf: (state: State) => ObjectsSnapshot,
-  ): string | undefined {
+  names(states: Iterable<State>, objectsOf: (state: State) => ObjectsSnapshot): string | undefined {
     for (const state of states) if (!this.mayLeave(state)) return undefined;
     const addressesOf = placementsFor();
     const origins = new Origins();
