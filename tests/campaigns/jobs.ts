@@ -45,8 +45,12 @@ if (values.redis && !hasRedis)
   throw new Error('--redis needs redis-server (Debian: apt-get install redis-server)');
 const counts = (values.cluster ?? values.jobs).split(',').map(Number);
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-jobs-'));
-process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 const server = values.redis ? new LocalRedis() : undefined;
+process.on('exit', () => {
+  // It writes over its environment, by which the leash would know it.
+  void server?.kill();
+  fs.rmSync(scratch, { recursive: true, force: true });
+});
 await server?.start();
 
 const mergings: readonly Setting[] = [
