@@ -12,7 +12,9 @@
  *
  * The packages are loaded when a run or a worker asks for a cluster, and not before.
  */
+
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type * as BullMQ from 'bullmq';
 import type { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -41,6 +43,8 @@ const lock = { lockDuration: 10_000, stalledInterval: 3000, maxStalledCount: 1_0
 const mostMessages = 64;
 const leaderSilence = 300;
 const keepFor = 7 * 24 * 3600;
+/** Milliseconds that the connections of a queue have to close. */
+const mostClosing = 1000;
 
 /** A job is tried until it is done: whoever gives it back, another one goes on. */
 const endless = 1_000_000;
@@ -188,6 +192,8 @@ export class RedisStore implements LeaderStore, WorkerStore {
   async clear(): Promise<void> {
     const { redis } = this;
     await redis.zrem(runsKey, this.run);
+    // From now on nobody adds messages, which would be there for good.
+    await redis.del(this.key('pulse'));
     await this.announce(0);
     const queue = this.jobs;
     await queue.obliterate({ force: true }).catch(() => undefined);
@@ -199,8 +205,10 @@ export class RedisStore implements LeaderStore, WorkerStore {
     } while (cursor !== '0');
   }
 
+  /** A server that does not answer any more is not waited for. */
   async close(): Promise<void> {
-    await this.queue?.close().catch(() => undefined);
+    const closed = this.queue?.close().catch(() => undefined);
+    await Promise.race([closed, sleep(mostClosing, undefined, { ref: false })]);
     this.redis.disconnect();
   }
 

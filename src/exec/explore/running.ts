@@ -9,7 +9,7 @@ import type { Expr, ExprContext, TableReads } from '../../expr/index.js';
 import type { CType } from '../../ir/index.js';
 import { type Intent, type Resolution, resolvePointer } from '../../memory/index.js';
 import type { Budget, PathSolver } from '../../solver/index.js';
-import type { Slot } from '../../value/index.js';
+import { Fault, type Slot } from '../../value/index.js';
 import { isInput } from '../builtins/analysis.js';
 import type { Machine } from '../machine.js';
 import type { Program } from '../prepare/index.js';
@@ -101,6 +101,7 @@ export class Running implements RunningPath {
 
   /** A fresh input. Names that come twice get a number, as in KLEE. */
   newInput(name: string, size: number, type?: CType, length?: Expr): Expr {
+    if (this.population.isEmpty) throw new Fault('model', beforeMain);
     const { inputs } = this.current;
     const unique = inputs.nameFor(name);
     const array = this.terms.array(`${unique}#${size}`, 32, size);
@@ -155,6 +156,9 @@ export class Running implements RunningPath {
     return this.answers.statusOf(value);
   }
 }
+
+const beforeMain =
+  'a constructor makes an input symbolic, before main: there are no paths yet; make it in main';
 
 /** Whether the program asks for symbolic inputs. */
 function asksForInputs({ module }: Program): boolean {
