@@ -61,6 +61,9 @@ export class Contexts {
   private lastOf({ last }: Learned, space: AddressSpace): Region[] | undefined {
     const objects: Region[] = [];
     for (const { base, size } of last) {
+      // Whether it is one of this state's may not be known.
+      const { below } = space.objects.around(base);
+      if (below && space.objects.guardOf(below.base)) return undefined;
       const object = space.objectAt(base);
       if (object?.base !== base || object.size !== size) return undefined;
       objects.push(object);

@@ -54,6 +54,7 @@ import {
   type SleepStore,
   writeSleepers,
 } from './sleep-store.js';
+import { NotPortable } from './value-graph.js';
 
 /** Where a state went to sleep: before it entered the way of its last decision, or behind that. */
 interface Place {
@@ -248,8 +249,21 @@ export class Hibernation {
       const origin = origins.numberOf(state.origin);
       return { state, origin, ...place, addresses: addressesOf(placement) };
     });
+    const text = this.textOf(origins);
+    // Something has turned out to stay here, and is not chosen again.
+    if (text === null) return this.giveAway(count, running);
     for (const { state } of given) this.remove(state);
-    return { states: new Set(chosen), block: writeSleepers(given, this.texts.write(origins.list)) };
+    return { states: new Set(chosen), block: writeSleepers(given, text) };
+  }
+
+  /** Null where one of them means something here alone. */
+  private textOf({ list }: Origins): string | undefined | null {
+    try {
+      return this.texts.write(list);
+    } catch (thrown) {
+      if (thrown instanceof NotPortable) return null;
+      throw thrown;
+    }
   }
 
   /** Some states by what was told of them, as a block; they stay. Undefined where some have no name that others understand. */
@@ -261,7 +275,8 @@ export class Hibernation {
       const addresses = addressesOf(this.placementOf(state, objectsOf(state)));
       return namedAsTold(state, origins.numberOf(state.origin), addresses);
     });
-    return writeSleepers(named, this.texts.write(origins.list));
+    const text = this.textOf(origins);
+    return text === null ? undefined : writeSleepers(named, text);
   }
 
   /** Whether another engine can have a state. */

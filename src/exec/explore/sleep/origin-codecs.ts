@@ -16,9 +16,12 @@ import type { CType, Module } from '../../../ir/index.js';
 import { Version } from '../../../memory/index.js';
 import { Model, PathCondition, type PathSolver } from '../../../solver/index.js';
 import { NanPayload } from '../../../value/index.js';
+import type { CoveredMarks } from '../../coverage.js';
 import { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
+import type { BranchTrace } from '../states/branch-trace.js';
 import { GrowingList } from '../states/growing-list.js';
+import type { Joint, PastSide } from '../states/past.js';
 import { type Input, PathInputs } from '../states/path-inputs.js';
 import { type Codec, NotPortable } from './value-graph.js';
 
@@ -66,6 +69,7 @@ export function originCodecs(surroundings: Surroundings): (path: OfPath) => read
       frames,
       ...pathCodecs(terms, surroundings, path),
       ...collectionCodecs,
+      ...pastCodecs,
     ];
   };
 }
@@ -256,6 +260,51 @@ function withoutTargets(type: CType): CType {
       return { ...type };
   }
 }
+
+/** What a path went through (states/past.ts): with many joins behind it most of a text, so that it is told without names. */
+const pastCodecs: readonly Codec[] = [
+  {
+    name: 'marks',
+    parts: (value) =>
+      'marks' in value && 'parent' in value
+        ? [value.parent, ...(value as CoveredMarks).marks]
+        : undefined,
+    make: ([parent, ...marks]) =>
+      ({ parent: parent as CoveredMarks, marks: marks as number[] }) satisfies CoveredMarks,
+  },
+  {
+    name: 'joint',
+    parts: (value) => {
+      if (!('sides' in value)) return undefined;
+      const { sides, depth, covered, inputCount, hasOwnInputs } = value as Joint;
+      return [depth, covered, inputCount, hasOwnInputs, ...sides];
+    },
+    make: ([depth, covered, inputCount, hasOwnInputs, ...sides]) =>
+      ({
+        sides: sides as PastSide[],
+        depth: depth as number,
+        covered: covered as CoveredMarks | undefined,
+        inputCount: inputCount as number,
+        hasOwnInputs: hasOwnInputs as boolean,
+      }) satisfies Joint,
+  },
+  {
+    name: 'side',
+    parts: (value) => {
+      if (!('guard' in value && 'joint' in value)) return undefined;
+      const { guard, joint, inputs, branches, covered } = value as PastSide;
+      return [guard, joint, inputs, branches, covered];
+    },
+    make: ([guard, joint, inputs, branches, covered]) =>
+      ({
+        guard: guard as Expr,
+        joint: joint as Joint | undefined,
+        inputs: inputs as PathInputs,
+        branches: branches as BranchTrace | undefined,
+        covered: covered as CoveredMarks | undefined,
+      }) satisfies PastSide,
+  },
+];
 
 const isInput = (item: unknown): item is Input =>
   typeof item === 'object' && item !== null && 'wish' in item;

@@ -27,7 +27,7 @@ import {
 import type { Frame } from '../../frame.js';
 import { State } from '../states/state.js';
 import { type OfPath, originCodecs, type Surroundings, TypeBox } from './origin-codecs.js';
-import { type Codec, GraphWriter, readGraph } from './value-graph.js';
+import { type Codec, GraphWriter, NotPortable, readGraph } from './value-graph.js';
 
 /** What a joined state was, as far as it is not the same in every engine. */
 interface Portable
@@ -59,6 +59,8 @@ interface Portable
 export class OriginTexts {
   private readonly codecs: (path: OfPath) => readonly Codec[];
   private known: readonly object[] | undefined = undefined;
+  /** What has turned out to mean something in this engine alone. */
+  private readonly staying = new WeakSet<State>();
 
   constructor(
     private readonly surroundings: Surroundings,
@@ -73,17 +75,17 @@ export class OriginTexts {
     const isHere = ({ frames, files }: State) =>
       files.descriptions.some(({ target }) => target.kind === 'directory') ||
       frames.some((frame, i) => i > 0 && hasConversion(frame, frames[i - 1]));
-    return !isHere(origin);
+    return !this.staying.has(origin) && !isHere(origin);
   }
 
-  /** Undefined for none. */
+  /** Undefined for none. Where one of them has no translation after all, that is thrown, and it may not go from then on. */
   write(origins: readonly State[]): string | undefined {
     if (origins.length === 0) return undefined;
     const ofPath: OfPath = { model: undefined, pointers: [] };
     const writer = new GraphWriter(this.codecs(ofPath), this.commonValues());
     for (const origin of origins) {
       ofPath.model = origin.path.model();
-      writer.add(this.portable(origin));
+      this.add(origin, writer);
     }
     // Roots are terms, too, which may have roots; and in circles, so that they are no parts of the terms.
     for (let told = ofPath.pointers; told.length > 0; told = ofPath.pointers) {
@@ -91,6 +93,15 @@ export class OriginTexts {
       writer.add(told.flatMap((term) => [term, this.pointers.recordOf(term)]));
     }
     return writer.text();
+  }
+
+  private add(origin: State, writer: GraphWriter): void {
+    try {
+      writer.add(this.portable(origin));
+    } catch (thrown) {
+      if (thrown instanceof NotPortable) this.staying.add(origin);
+      throw thrown;
+    }
   }
 
   private get pointers(): PointerOrigins {

@@ -42,12 +42,22 @@ const plainCodecs: readonly Codec[] = [
   {
     name: 'bytes',
     parts: (value) => (value instanceof Uint8Array ? runs(value) : undefined),
-    make: (parts) => Uint8Array.from(unrolled(parts as number[])),
+    make: (parts) =>
+      unrolled(
+        parts as (number | string)[],
+        (length) => new Uint8Array(length),
+        (bytes) => bytes,
+      ),
   },
   {
     name: 'words',
     parts: (value) => (value instanceof Int32Array ? runs(value) : undefined),
-    make: (parts) => Int32Array.from(unrolled(parts as number[])),
+    make: (parts) =>
+      unrolled(
+        parts as (number | string)[],
+        (length) => new Int32Array(length),
+        (bytes) => new Int32Array(bytes.buffer),
+      ),
   },
   {
     name: 'record',
@@ -61,13 +71,13 @@ function* pairs(parts: readonly unknown[]): Generator<[string, unknown]> {
   for (let i = 0; i < parts.length; i += 2) yield [parts[i] as string, parts[i + 1]];
 }
 
-/** Stretches: how often a word stands in a row, and the word; or, less than nothing, how many words follow as they are. */
-function runs(words: ArrayLike<number>): number[] {
-  const list: number[] = [];
+/** Stretches: how often a word stands in a row, and the word; or, as base64, the words that follow as they are. */
+function runs(words: Uint8Array | Int32Array): (number | string)[] {
+  const list: (number | string)[] = [];
   let mixed = 0;
   const endMixed = (at: number) => {
-    if (at > mixed) list.push(mixed - at);
-    for (; mixed < at; mixed++) list.push(words[mixed]);
+    if (at > mixed) list.push(encoded(words.slice(mixed, at)));
+    mixed = at;
   };
   for (let at = 0; at < words.length; ) {
     let end = at + 1;
@@ -83,16 +93,57 @@ function runs(words: ArrayLike<number>): number[] {
   return list;
 }
 
-function unrolled(list: readonly number[]): number[] {
-  const words: number[] = [];
-  for (let i = 0; i < list.length; ) {
-    const count = list[i++];
-    if (count > 0) {
-      for (let k = 0; k < count; k++) words.push(list[i]);
-      i++;
-    } else for (let k = 0; k < -count; k++) words.push(list[i++]);
+/** Words as they were; `decode` makes some of the bytes of a stretch. */
+function unrolled<Words extends Uint8Array | Int32Array>(
+  list: readonly (number | string)[],
+  blank: (length: number) => Words,
+  decode: (bytes: Uint8Array) => Words,
+): Words {
+  const stretches: (Words | readonly [count: number, word: number])[] = [];
+  let length = 0;
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i];
+    if (typeof item === 'string') {
+      const words = decode(decoded(item));
+      stretches.push(words);
+      length += words.length;
+    } else {
+      stretches.push([item, list[++i] as number]);
+      length += item;
+    }
   }
-  return words;
+  const all = blank(length);
+  let at = 0;
+  for (const stretch of stretches) {
+    if (Array.isArray(stretch)) {
+      const [count, word] = stretch as [number, number];
+      all.fill(word, at, at + count);
+      at += count;
+    } else {
+      all.set(stretch as Words, at);
+      at += (stretch as Words).length;
+    }
+  }
+  return all;
+}
+
+/** Characters that are made at once: more are too many arguments. */
+const atOnce = 1 << 13;
+
+function encoded({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): string {
+  let text = '';
+  for (let at = 0; at < byteLength; at += atOnce) {
+    const length = Math.min(atOnce, byteLength - at);
+    text += String.fromCharCode(...new Uint8Array(buffer, byteOffset + at, length));
+  }
+  return btoa(text);
+}
+
+function decoded(text: string): Uint8Array {
+  const chars = atob(text);
+  const bytes = new Uint8Array(chars.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = chars.charCodeAt(i);
+  return bytes;
 }
 
 export class GraphWriter {
