@@ -140,8 +140,9 @@ export class Coverage {
   collect(covered: CoveredMarks | undefined): CoveredMarks | undefined {
     if (this.compiledRan) this.findFresh();
     if (this.fresh.length === 0) return covered;
-    const marks = this.fresh;
-    this.fresh = [];
+    // A copy is as long as it is; what grew has room for more, and is used again.
+    const marks = this.fresh.slice();
+    this.fresh.length = 0;
     for (const mark of marks) this.known[mark] = 1;
     return { parent: covered, marks };
   }
@@ -169,7 +170,7 @@ export class Coverage {
       for (const mark of at.marks) path[mark] = 1;
     }
     known.set(path);
-    this.fresh = [];
+    if (this.fresh.length > 0) this.fresh = [];
     this.compiledRan = false;
   }
 

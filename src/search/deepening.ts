@@ -28,18 +28,20 @@ export class Deepening implements Searcher {
 
   /** A running state stays on top of what it forks off; a join takes the place of the first that it joins. */
   add(state: State, parents: readonly State[]): void {
-    const at = Math.max(-1, ...parents.map((parent) => this.stack.lastIndexOf(parent)));
-    if (at < 0) this.stack.push(state);
-    else this.stack.splice(at, 0, state);
+    let at = -1;
+    for (const parent of parents) at = Math.max(at, this.stack.lastIndexOf(parent));
+    const { stack } = this;
+    if (at < 0) stack.push(state);
+    else if (at < stack.length - 1) stack.splice(at, 0, state);
+    else {
+      // Mostly the one that runs is on top.
+      stack.push(stack[at]);
+      stack[at] = state;
+    }
   }
 
   remove(state: State): void {
-    for (const list of [this.stack, this.aside]) {
-      const at = list.lastIndexOf(state);
-      if (at < 0) continue;
-      list.splice(at, 1);
-      return;
-    }
+    if (!removeFrom(this.stack, state)) removeFrom(this.aside, state);
   }
 
   removeAll(states: ReadonlySet<State>): void {
@@ -75,4 +77,13 @@ export class Deepening implements Searcher {
     this.stack = [...this.aside.reverse(), ...this.stack];
     this.aside = [];
   }
+}
+
+/** Whether it was there: mostly on top. */
+function removeFrom(list: State[], state: State): boolean {
+  const at = list.lastIndexOf(state);
+  if (at < 0) return false;
+  if (at === list.length - 1) list.pop();
+  else list.splice(at, 1);
+  return true;
 }

@@ -42,21 +42,25 @@ export class SliceIndex {
   /** The slices that share inputs with a support, those that have been there longest first. */
   touchedBy(support: Support): Place[] {
     if (this.entries.length === 0) return [];
-    const found: Place[] = [];
-    const fresh: Atom[] = [];
+    let found: Place[] | undefined;
+    let fresh: Atom[] | undefined;
     let rest = support.tree;
     while (rest !== undefined) {
       const first = least(rest);
       const place = this.ownerOf(first.key);
       if (place !== undefined) {
-        note(found, place);
+        // Mostly it is the only one.
+        if (found === undefined) found = [place];
+        else note(found, place);
         rest = subtract(rest, place.slice.support.tree);
       } else {
-        fresh.push(first.value);
+        if (fresh === undefined) fresh = [first.value];
+        else fresh.push(first.value);
         rest = subtract(rest, first);
       }
     }
-    for (const atom of fresh) this.noteRelated(atom, found);
+    found ??= [];
+    if (fresh !== undefined) for (const atom of fresh) this.noteRelated(atom, found);
     return found.length < 2 ? found : inOrder(found);
   }
 

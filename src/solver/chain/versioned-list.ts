@@ -43,8 +43,11 @@ export class VersionedList<T> {
 }
 
 function changed<T>(node: Node<T> | undefined, shift: number, index: number, item: T): Node<T> {
-  const copy = node === undefined ? [] : node.slice();
   const slot = (index >> shift) & (width - 1);
+  const length = node === undefined ? 0 : node.length;
+  // Exactly as long as it is: an array that grows has room for 16 more.
+  const copy = new Array<Node<T> | T>(Math.max(length, slot + 1));
+  for (let i = 0; i < length; i++) copy[i] = node![i];
   copy[slot] =
     shift === 0 ? item : changed(copy[slot] as Node<T> | undefined, shift - bits, index, item);
   return copy;

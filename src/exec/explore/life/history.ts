@@ -5,7 +5,7 @@
  */
 import type { Expr } from '../../../expr/index.js';
 import type { PathCondition } from '../../../solver/index.js';
-import type { ExploreEvent, ForkReason } from '../states/events.js';
+import type { ExploreEvent, ForkedWay, ForkReason } from '../states/events.js';
 import { decisionList, type State } from '../states/state.js';
 
 export class History {
@@ -33,11 +33,13 @@ export class History {
   fork(why: ForkReason, before: PathCondition, parent: State, children: readonly State[]): void {
     if (this.isSilent) return;
     const { node, toldDecisions } = parent;
-    const ways = [parent, ...children].map((state) => {
+    const ways = new Array<ForkedWay>(children.length + 1);
+    for (let i = 0; i < ways.length; i++) {
+      const state = i === 0 ? parent : children[i - 1];
       const choices = decisionList(state.decisions, toldDecisions);
       this.begin(state);
-      return { state, condition: addedBy(state.path, before), choices };
-    });
+      ways[i] = { state, condition: addedBy(state.path, before), choices };
+    }
     this.emit({ kind: 'forked', why, parent, node, ways });
   }
 

@@ -43,7 +43,8 @@ export class Parking {
     state.release();
     // What was decided for the instruction of another state says nothing about this one.
     machine.access.reaches = [];
-    machine.domain.granted.clear();
+    // To clear an empty set makes a new table.
+    if (machine.domain.granted.size > 0) machine.domain.granted.clear();
     machine.meetings.isPassing = false;
   }
 }

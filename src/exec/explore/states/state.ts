@@ -73,7 +73,6 @@ export class State implements Past {
   objects!: ObjectsSnapshot;
   overlay!: OverlaySnapshot;
   files!: FilesSnapshot;
-  inputs = PathInputs.none();
   /** What tests of this path should satisfy if they can (klee_prefer_cex). */
   preferences: GrowingList<Expr> = GrowingList.empty;
   /** See `merganser_returned` (inputs.ts). */
@@ -138,6 +137,7 @@ export class State implements Past {
   constructor(
     readonly id: number,
     public path: PathCondition,
+    public inputs: PathInputs = PathInputs.none(),
   ) {}
 
   /**
@@ -201,8 +201,7 @@ export class State implements Past {
    * made again.
    */
   descendant(id: number, path: PathCondition): State {
-    const state = new State(id, path);
-    state.inputs = this.inputs;
+    const state = new State(id, path, this.inputs);
     state.preferences = this.preferences;
     state.returned = this.returned;
     state.time = this.time;
@@ -231,7 +230,13 @@ export class State implements Past {
 
   /** Notes which way was taken at a branch. */
   noteBranch(site: number, choice: number): void {
-    this.trail = [...this.trail.slice(1 - trailLength), site * 64 + (choice & 63)];
+    const { trail } = this;
+    const from = trail.length < trailLength ? 0 : 1;
+    // As long as it is and no longer: an array that grows has room for many more.
+    const next = new Array<number>(trail.length + 1 - from);
+    for (let i = from; i < trail.length; i++) next[i - from] = trail[i];
+    next[trail.length - from] = site * 64 + (choice & 63);
+    this.trail = next;
   }
 
   decide(choice: number | bigint): void {
@@ -245,6 +250,8 @@ export function decisionList(
   decisions: Decisions | undefined,
   since?: Decisions,
 ): (number | bigint)[] {
+  if (decisions === since) return [];
+  if (decisions?.parent === since) return [decisions!.choice];
   const list: (number | bigint)[] = [];
   for (let at = decisions; at && at !== since; at = at.parent) list.push(at.choice);
   return list.reverse();
