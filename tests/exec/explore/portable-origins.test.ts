@@ -55,10 +55,10 @@ it('what turns out to have no translation stays, and others go', () => {
   const strange = stateWith(5, { overlay: new Date() as never });
   const usual = stateWith(6);
   const states = [add(7, strange), add(8, usual), add(9, undefined), add(10, strange)];
-  const given = hibernation.giveAway(2, undefined);
+  const given = hibernation.giveAway(2, () => false);
   expect([...given.states].map(({ id }) => id)).toEqual([8, 9]);
   expect(hibernation.asleepCount).toBe(2);
   expect(texts.mayGo(strange)).toBe(false);
-  expect(hibernation.giveAway(2, undefined).states.size).toBe(0);
+  expect(hibernation.giveAway(2, () => false).states.size).toBe(0);
   expect(hibernation.names(new Set(states), ({ objects }) => objects)).toBeUndefined();
 });

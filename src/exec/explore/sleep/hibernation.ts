@@ -251,7 +251,7 @@ export class Hibernation {
     });
     const text = this.textOf(origins);
     // Something has turned out to stay here, and is not chosen again.
-    if (text === null) return this.giveAway(count, running);
+    if (text === null) return this.giveAway(count, stays);
     for (const { state } of given) this.remove(state);
     return { states: new Set(chosen), block: writeSleepers(given, text) };
   }
