@@ -8,6 +8,7 @@
 import type { ExprContext } from './context.js';
 import { type Expr, noTerm } from './expr.js';
 import { arityOf, isFloatOp, Kind } from './kind.js';
+import { boundAgain } from './quantifier.js';
 import { operate } from './substitute.js';
 import type { Value } from './value.js';
 
@@ -69,9 +70,8 @@ export class TermImport {
       case Kind.Bound:
         return context.bound(data[0] as number, width);
       case Kind.Forall: {
-        if (c.isTrue) return c;
         const variable = context.bound(data[0] as number, data[1] as number);
-        return context.intern(Kind.Forall, 1, a, b, c, variable);
+        return boundAgain(context, variable, a, b, c);
       }
       default: {
         const number = data[0] as number;

@@ -30,6 +30,21 @@ export function bind(context: ExprContext, symbol: Expr, lo: Expr, hi: Expr, bod
   return context.intern(Kind.Forall, 1, lo, hi, inside, variable);
 }
 
+/** The same for a body that has the bound variable already, and was made again: it may have become simpler. */
+export function boundAgain(
+  context: ExprContext,
+  variable: Expr,
+  lo: Expr,
+  hi: Expr,
+  body: Expr,
+): Expr {
+  if (body.isTrue) return body;
+  if (!body.support.intersects(variable.support)) return context.or(context.ult(hi, lo), body);
+  if (lo === hi) return substitute(context, body, new Map([[variable, lo]]));
+  if (lo.isConst && hi.isConst && lo.value > hi.value) return context.true;
+  return context.intern(Kind.Forall, 1, lo, hi, body, variable);
+}
+
 /** The body of a quantifier with a term in the place of the bound variable. */
 export function instantiate(context: ExprContext, quantifier: Expr, term: Expr): Expr {
   if (quantifier.kind !== Kind.Forall) throw new Error('only a quantifier can be instantiated');

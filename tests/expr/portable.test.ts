@@ -65,9 +65,22 @@ describe('terms in another context', () => {
           }
         });
       }),
-      { numRuns: 400 },
+      { numRuns: 1000 },
     );
     if (!rewriting) expect(simpler).toBeGreaterThan(0);
+  });
+
+  it('are no quantifiers where the body has become one of no variable', () => {
+    const here = new ExprContext({ rewriting: false });
+    const [x, lo, hi] = ['x', 'lo', 'hi'].map((name) => here.symbol(name, 3));
+    const nothing = here.xor(x, x);
+    const term = here.forall(x, lo, hi, here.eq(nothing, here.constant(1, 3)));
+    const [there] = moved([term], new ExprContext());
+    for (const seed of seeds) {
+      const inputs = seededInputs(seed);
+      expect(evaluate(there, inputs)).toBe(evaluate(term, inputs));
+    }
+    expect(there.support.quantifierHeight).toBe(0);
   });
 
   it('are those of before when they come back', () => {
