@@ -1,5 +1,5 @@
 /** Comparisons and selection (LangRef "icmp", "select"). Pointers compare as unsigned values. */
-import { allOnes } from '../../expr/index.js';
+import { allOnes, Expr } from '../../expr/index.js';
 import {
   type IcmpInst,
   type IntPredicate,
@@ -132,11 +132,22 @@ export function translateSelect(t: Translator, inst: SelectInst): Step {
       return undefined;
     };
   }
+  const either = inst.type.kind === 'pointer' ? choosePointer : choose;
   return (s) => {
     const c = condition(s);
-    s[target] = c === 1 ? yes(s) : c === 0 ? no(s) : choose(t, inst.type, c, yes(s), no(s));
+    s[target] = c === 1 ? yes(s) : c === 0 ? no(s) : either(t, inst.type, c, yes(s), no(s));
     return undefined;
   };
+}
+
+/** What the pointer was made from is chosen in the same way. */
+function choosePointer(t: Translator, type: Type, condition: Slot, yes: Slot, no: Slot): Slot {
+  const { origins } = t.access;
+  const chosen = choose(t, type, condition, yes, no);
+  if (!(chosen instanceof Expr)) return chosen;
+  const [a, b] = [yes, no].map((one) => (one instanceof Expr ? origins.rootOf(one) : one));
+  if (a !== yes || b !== no) origins.noteTogether(chosen, choose(t, type, condition, a, b));
+  return chosen;
 }
 
 /** If-then-else on a condition that may be a term. */

@@ -60,6 +60,15 @@ export class PointerOrigins {
   }
 
   /**
+   * A pointer that was put together of others has this root, in which theirs were put together in the same way. A choice that is still one
+   * shows that by itself; one that was rewritten, as `ite(c, a + i, b + i)` is to `ite(c, a, b) + i`, does not.
+   */
+  noteTogether(pointer: Expr, root: Slot): void {
+    const isRoot = typeof root === 'number' || root instanceof Expr;
+    if (isRoot && this.rootOf(pointer) !== root) this.remember(pointer, root);
+  }
+
+  /**
    * The root of a pointer; the pointer itself where none is known. Of several that it has had, `isSame` says whether
    * they mean the same object now.
    */

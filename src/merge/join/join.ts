@@ -12,7 +12,7 @@ import type { Engine, Frame, Population, State } from '../../exec/index.js';
 import type { Region } from '../../memory/index.js';
 import type { Join } from '../../solver/index.js';
 import type { Slot } from '../../value/index.js';
-import { Choice } from './choice.js';
+import { Choice, valueTools } from './choice.js';
 import { compareFiles, FileShapes, joinFiles } from './files.js';
 import { compareFrames, type FrameDifferences, joinFrames } from './frames.js';
 import { LiveSlots } from './live-slots.js';
@@ -85,8 +85,9 @@ export class Joiner {
   /** Their paths as one, and how values in which they differ are put together. */
   encoding(states: readonly State[]): Encoding {
     const { machine, paths } = this.engine;
+    const tools = valueTools(machine);
     const join = paths.join(states.map((state) => state.path));
-    return { join, choice: new Choice(machine.domain, machine.program.layout, join.guards) };
+    return { join, choice: new Choice(tools, join.guards) };
   }
 
   joinBy(

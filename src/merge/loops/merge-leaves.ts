@@ -9,6 +9,7 @@
 import type { Engine, State } from '../../exec/index.js';
 import { type Expr, ShapeHasher } from '../../expr/index.js';
 import { type Join, Model, PathCondition } from '../../solver/index.js';
+import { valueTools } from '../join/choice.js';
 import type { Differences, Encoding, Joiner } from '../join/join.js';
 import type { Refusal } from '../join/refusal.js';
 import { hardestChoice, sampleOf } from './forecast.js';
@@ -122,9 +123,8 @@ export class LeafMerger {
       const times = members.length / some.length;
       if (!pattern) return [times * hardestChoice(differences, some.length)];
       const known = { ...pattern, members: indices.map((i) => pattern.members[i]) };
-      const { domain, program } = this.engine.machine;
-      const own = { domain, layout: program.layout };
-      const choice = new PatternChoice(own, known, pattern.synthesis.variable);
+      const tools = valueTools(this.engine.machine);
+      const choice = new PatternChoice(tools, known, pattern.synthesis.variable);
       for (const { size, values } of differences.memory.pieces) choice.word(8 * size, values);
       const { frames } = some[0];
       for (const { depth, slot, isLive, values } of differences.frames.slots) {
@@ -207,8 +207,7 @@ export class LeafMerger {
     const conditions = patternConditions(terms, pattern, k, inOneRound);
     const model = withSymbol(leaves[0].path.model(), k, pattern.members[0].rounds);
     const path = paths.grow(root, conditions, model);
-    const { domain, program } = machine;
-    const choice = new PatternChoice({ domain, layout: program.layout }, pattern, k);
+    const choice = new PatternChoice(valueTools(machine), pattern, k);
     const join: Join = { path, guards: choice.guards };
     const rounds = { k, of: pattern.members.map((member) => member.rounds) };
     return { encoding: { join, choice }, choice, rounds };
@@ -253,13 +252,7 @@ export class LeafMerger {
     );
     if (!tree) return this.joiner.encoding(leaves);
     const path = paths.grow(root, treeConditions(terms, tree), leaves[0].path.model());
-    const { domain, program } = machine;
-    const choice = new TreeChoice(
-      { domain, layout: program.layout },
-      tree,
-      leaves.length,
-      hasHoles,
-    );
+    const choice = new TreeChoice(valueTools(machine), tree, leaves.length, hasHoles);
     return { join: { path, guards: choice.guards }, choice };
   }
 }

@@ -7,10 +7,10 @@
  * loop has stored in its third round is there for k ≥ 3, which is one comparison for any number of rounds.
  */
 import type { Expr } from '../../expr/index.js';
-import type { DataLayout, Type } from '../../ir/index.js';
+import type { Type } from '../../ir/index.js';
 import { bitsOf, fromBits } from '../../memory/index.js';
-import type { Domain, Slot, Word } from '../../value/index.js';
-import { Choice } from '../join/choice.js';
+import type { Slot, Word } from '../../value/index.js';
+import { Choice, type ValueTools } from '../join/choice.js';
 import { termsAmong } from './forecast.js';
 import type { FormulaPattern } from './formula-pattern.js';
 
@@ -27,21 +27,21 @@ export class PatternChoice extends Choice {
   longest = 1;
 
   constructor(
-    private readonly own: { readonly domain: Domain; readonly layout: DataLayout },
+    tools: ValueTools,
     private readonly pattern: FormulaPattern,
     private readonly k: Expr,
   ) {
-    const { terms } = own.domain;
+    const { terms } = tools.domain;
     const guards = pattern.members.map(({ rounds }) =>
       terms.eq(k, terms.constant(rounds, k.width)),
     );
-    super(own.domain, own.layout, guards);
+    super(tools, guards);
   }
 
-  override slot(type: Type, values: readonly (Slot | undefined)[]): Slot {
-    const { domain, layout } = this.own;
+  protected override chosenSlot(type: Type, values: readonly (Slot | undefined)[]): Slot {
+    const { domain, layout } = this.tools;
     const element = (part: Type, i: number): Slot =>
-      this.slot(
+      this.chosenSlot(
         part,
         values.map((value) => (value as readonly Slot[] | undefined)?.[i]),
       );
@@ -58,8 +58,8 @@ export class PatternChoice extends Choice {
     return term.isConst ? fromBits(layout, type, term.value as Word) : term;
   }
 
-  override word(width: number, values: readonly (Slot | undefined)[]): Slot {
-    const { domain } = this.own;
+  protected override chosenWord(width: number, values: readonly (Slot | undefined)[]): Slot {
+    const { domain } = this.tools;
     const term = this.term(
       values.map((value) => (value === undefined ? undefined : domain.term(value, width))),
     );
@@ -89,7 +89,7 @@ export class PatternChoice extends Choice {
   }
 
   private byRanges(points: readonly number[], terms: readonly Expr[]): Expr {
-    const { terms: ctx } = this.own.domain;
+    const { terms: ctx } = this.tools.domain;
     const order = points.map((_, i) => i).sort((a, b) => points[a] - points[b]);
     const runs: Run[] = [];
     for (const i of order) {

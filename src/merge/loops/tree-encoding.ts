@@ -16,11 +16,11 @@
  * What a node's way begins with and all leaves share stands by itself.
  */
 import type { Expr, ExprContext } from '../../expr/index.js';
-import type { DataLayout, Type } from '../../ir/index.js';
+import type { Type } from '../../ir/index.js';
 import { choose, isSameSlot } from '../../memory/index.js';
 import { PathCondition } from '../../solver/index.js';
-import type { Domain, Slot } from '../../value/index.js';
-import { Choice } from '../join/choice.js';
+import type { Slot } from '../../value/index.js';
+import { Choice, type ValueTools } from '../join/choice.js';
 
 /** A place where paths part, or where one ends. */
 export interface TreeNode {
@@ -107,22 +107,22 @@ function conjunction(ctx: ExprContext, conditions: readonly Expr[]): Expr {
 /** Choices along the tree. */
 export class TreeChoice extends Choice {
   constructor(
-    private readonly own: { readonly domain: Domain; readonly layout: DataLayout },
+    tools: ValueTools,
     private readonly tree: TreeNode,
     count: number,
     /** Whether parts of the tree were taken out of it. */
     private readonly hasHoles: boolean,
   ) {
-    super(own.domain, own.layout, guardsOf(own.domain.terms, tree, count));
+    super(tools, guardsOf(tools.domain.terms, tree, count));
   }
 
-  override slot(type: Type, values: readonly (Slot | undefined)[]): Slot {
-    const { domain, layout } = this.own;
+  protected override chosenSlot(type: Type, values: readonly (Slot | undefined)[]): Slot {
+    const { domain, layout } = this.tools;
     return this.along(values, (guard, yes, no) => choose(domain, layout, type, guard, yes, no));
   }
 
-  override word(width: number, values: readonly (Slot | undefined)[]): Slot {
-    const { domain } = this.own;
+  protected override chosenWord(width: number, values: readonly (Slot | undefined)[]): Slot {
+    const { domain } = this.tools;
     return this.along(values, (guard, yes, no) => {
       const term = domain.terms.ite(guard, domain.term(yes, width), domain.term(no, width));
       return term.isConst ? term.value : term;
@@ -130,7 +130,7 @@ export class TreeChoice extends Choice {
   }
 
   override array(arrays: readonly (Expr | undefined)[]): Expr {
-    const { terms } = this.own.domain;
+    const { terms } = this.tools.domain;
     return this.along(arrays, (guard, yes, no) =>
       terms.ite(guard, yes as Expr, no as Expr),
     ) as Expr;
@@ -147,7 +147,7 @@ export class TreeChoice extends Choice {
     values: readonly (Slot | undefined)[],
     choice: (guard: Expr, yes: Slot, no: Slot) => Slot,
   ): Slot {
-    const { terms } = this.own.domain;
+    const { terms } = this.tools.domain;
     const valueAt = (node: TreeNode): Slot | undefined => {
       if (node.leaf !== undefined) return values[node.leaf];
       let rest: Slot | undefined;
