@@ -10,7 +10,8 @@
  * moments in all, each up to four times (`--most`), and then go on to the end; with as many engines as `--jobs` says, else as a run
  * chooses, and with sizes of the programs that are smaller by `--less`; needs `npm run build`. Only what hit a living run that can go on counts as a kill; `ended` has
  * those that were over before, `wentOn` the runs that explored the rest at the end, `done` those that were killed when nothing was left. With `--merge` or `--loop-merge`,
- * runs that merge states so, in one engine: these must give the same tests, byte by byte. A campaign that is stopped says how far it came. Exit status 1 if anything differs.
+ * runs that merge states so, in one engine: these must give the same tests, byte by byte. With `--jobs 2` as well, killed runs are of engines that merge, and go on
+ * from the states that they kept: these must give the same errors and coverage, explore everything, and tell of each test once. A campaign that is stopped says how far it came. Exit status 1 if anything differs.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -51,6 +52,8 @@ const { values } = parseArgs({
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-resume-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 const isMerged = values.merge !== 'off' || values['loop-merge'] !== 'off';
+/** Who meets whom depends on who was faster: nothing but errors and coverage is the same in the end. */
+const isOfSeveral = isMerged && Number(values.jobs ?? 1) > 1;
 const random = dice(Number(values.seed));
 
 const tally = {
@@ -167,7 +170,9 @@ async function killRuns(kills: number): Promise<void> {
       tally[how]++;
       if (how === 'ended') break;
       tally.kills++;
-      command = ['resume', ...(kill % 2 === 1 && !isMerged ? ['--jobs', '2'] : []), directory];
+      const others = kill % 2 === 1 && isOfSeveral ? ['--jobs', '3'] : [];
+      const two = kill % 2 === 1 && !isMerged ? ['--jobs', '2'] : others;
+      command = ['resume', ...two, directory];
     }
     if (command[0] === 'resume') {
       const { stderr, status } = run(command);
@@ -252,8 +257,16 @@ function findings(directory: string): string {
       .join(),
   );
   const places = errors.map(({ kind, file, line }) => `${kind} ${file}:${line}`).sort();
+  const file = path.join(directory, 'events.ndjson');
+  const log = told(file);
+  if (isOfSeveral) {
+    const toldTests = fs.readFileSync(file, 'utf8').split('{"e":"test"').length - 1;
+    const isEachTold = toldTests === files.length && tests === files.length;
+    return [complete, places, coverage, isEachTold, log.points]
+      .map((part) => `${JSON.stringify(part)}`)
+      .join('\n');
+  }
   const found = [paths, complete, tests, places, coverage, files.length, sizes.sort()];
-  const log = told(path.join(directory, 'events.ndjson'));
   return [...found.map((part) => JSON.stringify(part)), ...log.paths, `${log.points}`].join('\n');
 }
 
