@@ -27,6 +27,8 @@ export interface Member extends Teller {
   askedFrom: number;
   /** Whether it was told that merging pays. */
   knowsOfMerging: boolean;
+  /** Whether it has left something out. */
+  hasGaps: boolean;
   figures: Figures;
   account: Account | undefined;
   /** Blocks of states that it was given. */
@@ -44,7 +46,7 @@ export class Roll {
   enter(number: number, link: WorkerLink): Member {
     const member: Member = {
       ...{ link, number, import: undefined, state: 'starting', isAsked: false, askedFrom: 0 },
-      knowsOfMerging: false,
+      ...{ knowsOfMerging: false, hasGaps: false },
       ...{ figures: nothing, account: undefined, lines: 0, blocks: 0, messages: 0, bytes: 0 },
     };
     this.members.push(member);

@@ -20,7 +20,7 @@ import type { Lane, RunSummary, StateKeeper, WorkerCounts } from '../results/ind
 import type { ExplorationEvent } from '../run/index.js';
 import { type Member, Roll, type StartWorker } from './crew-roll.js';
 import type { Helpers, Load, Rest } from './helpers.js';
-import { Intake, type IntakeSetting } from './intake.js';
+import { Intake, type IntakeSetting, tellsOfGaps } from './intake.js';
 import { type Figures, type FromWorker, type ToWorker, textIn } from './protocol.js';
 import { recruitingMemory, recruits } from './recruiting.js';
 import { RollCall } from './roll-call.js';
@@ -88,7 +88,8 @@ export class Crew implements Helpers {
   }
 
   get hasLosses(): boolean {
-    return this.loss !== undefined;
+    // What it has left out is in its account, if it had the time to give one.
+    return this.loss !== undefined || this.members.some((one) => one.hasGaps && !one.account);
   }
 
   get figures(): Figures {
@@ -130,7 +131,7 @@ export class Crew implements Helpers {
   private callTheRoll(): void {
     const { rollCall, members, inbox, blocks } = this;
     // What a lost engine had is in what was kept before.
-    if (!rollCall || this.hasLosses) return;
+    if (!rollCall || this.loss !== undefined) return;
     const { exploration } = this.setting.hosted;
     const own = () => [exploration.names(), ...blocks];
     const isQuiet = inbox.length === 0 && !members.some(({ isAsked }) => isAsked);
@@ -260,6 +261,7 @@ export class Crew implements Helpers {
       case 'told': {
         const { report } = message;
         member.figures = report.figures;
+        member.hasGaps ||= tellsOfGaps(report);
         this.intake.take(member, report);
         this.events.push(...report.events);
         const { length: tests } = report.tests;

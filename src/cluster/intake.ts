@@ -4,6 +4,7 @@
  */
 import type { HostedExploration } from '../node/index.js';
 import { EventImport, type RunDirectory, type RunRecorder } from '../results/index.js';
+import { leavesGap } from '../run/index.js';
 import type { Account, FoundElsewhere, Report } from './protocol.js';
 
 export interface IntakeSetting {
@@ -20,6 +21,15 @@ export interface Teller {
   import: EventImport | undefined;
   /** Lines that it was the first to cover. */
   lines: number;
+}
+
+/** Whether an engine has left something out, as far as it has told. */
+export function tellsOfGaps({ figures, lines, errors }: Report): boolean {
+  return (
+    figures.partial > 0 ||
+    lines.some((line) => line.includes('"e":"gap"')) ||
+    errors.some(({ error }) => leavesGap(error))
+  );
 }
 
 export class Intake {

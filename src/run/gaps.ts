@@ -20,6 +20,11 @@ export interface Gap {
 
 type Place = Pick<Gap, 'file' | 'line'>;
 
+/** Whether what the program does behind an error is not known: the engine lacks something, or nobody defines a function. */
+export function leavesGap({ kind, detail }: Pick<ExecutionError, 'kind' | 'detail'>): boolean {
+  return kind === 'model' || (kind === 'external' && !wrongCalls.has(detail));
+}
+
 export class Gaps {
   private readonly found = new Map<string, Gap & { count: number }>();
 
@@ -42,16 +47,9 @@ export class Gaps {
     } else if (end.kind === 'error') this.noteError(end.error);
   }
 
-  /** An error is a gap where the engine lacks something, or nobody defines a function. */
-  noteError({
-    kind,
-    message,
-    file,
-    line,
-    detail,
-  }: Omit<ExecutionError, 'function' | 'stack'>): void {
-    const isMissing = kind === 'external' && !wrongCalls.has(detail);
-    if (kind === 'model' || isMissing) this.add(kind, message, { file, line });
+  noteError(error: Omit<ExecutionError, 'function' | 'stack'>): void {
+    const { kind, message, file, line } = error;
+    if (leavesGap(error)) this.add(kind as Gap['cause'], message, { file, line });
   }
 
   add(cause: Gap['cause'], message: string, { file, line }: Place): void {

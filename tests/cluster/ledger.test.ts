@@ -1,5 +1,6 @@
 /** What the leader of a run on many machines believes: what follows from what it knows, once. */
 import { describe, expect, it } from 'vitest';
+import { nothing } from '../../src/cluster/figures.js';
 import type { Account } from '../../src/cluster/protocol.js';
 import { Ledger } from '../../src/cluster/queue/ledger.js';
 import type { Commit } from '../../src/cluster/queue/run-store.js';
@@ -7,7 +8,9 @@ import type { HostedExploration } from '../../src/node/index.js';
 
 const ledgerOf = () =>
   new Ledger({
-    hosted: { exploration: { isNewError: () => true } } as unknown as HostedExploration,
+    hosted: {
+      exploration: { isNewError: () => true, coverage: { account: () => [] } },
+    } as unknown as HostedExploration,
     recorder: () => undefined,
     directory: () => undefined,
     onError: () => undefined,
@@ -56,6 +59,19 @@ describe('the ledger', () => {
     ledger.take({ kind: 'farewell', engine: 'e', account });
     ledger.take({ kind: 'farewell', engine: 'another', account });
     expect(ledger.summaries.length).toBe(1);
+  });
+
+  it('knows of an engine that is gone without a word that it has left something out', () => {
+    const ledger = ledgerOf();
+    ledger.open(empty);
+    const error = { kind: 'model', message: 'not supported', file: 'a.c', line: 1 };
+    const report = { lines: [], tests: [], events: [], marks: [], figures: nothing };
+    const reports = [{ ...report, errors: [{ error, node: 1, test: null, values: [] }] }];
+    ledger.take(commit({ reports: reports as unknown as Commit['reports'] }));
+    expect(ledger.hasLosses).toBe(true);
+    const account = { summary: {}, costs: undefined, slow: [] } as unknown as Account;
+    ledger.take({ kind: 'farewell', engine: 'e', account });
+    expect(ledger.hasLosses).toBe(false);
   });
 
   it('has the store forget a job that is not one any more', () => {

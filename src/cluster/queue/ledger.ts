@@ -12,7 +12,7 @@ import { renumbered, statesIn } from '../../exec/index.js';
 import type { RunSummary } from '../../results/index.js';
 import type { ExplorationEvent } from '../../run/index.js';
 import { added, nothing } from '../figures.js';
-import { Intake, type IntakeSetting, type Teller } from '../intake.js';
+import { Intake, type IntakeSetting, type Teller, tellsOfGaps } from '../intake.js';
 import type { Figures, Report } from '../protocol.js';
 import type { Commit, Farewell, Message } from './run-store.js';
 
@@ -153,7 +153,7 @@ export class Ledger {
 
   private takeReport(member: Member, report: Report): void {
     member.figures = added(member.figures, report.figures);
-    member.hasGaps ||= report.figures.partial > 0 || report.lines.some(isGap);
+    member.hasGaps ||= tellsOfGaps(report);
     this.intake.take(member, report);
     this.events.push(...report.events);
   }
@@ -170,5 +170,3 @@ export class Ledger {
     return member;
   }
 }
-
-const isGap = (line: string) => line.includes('"e":"gap"');
