@@ -64,7 +64,7 @@ export class TermImport {
       case Kind.Symbol:
         return this.symbol(data[0] as string, width, data[1] as Value | undefined);
       case Kind.ArraySymbol:
-        return context.array(data[0] as string, width, data[1] as number | null);
+        return this.array(data[0] as string, width, data[1] as number | null);
       case Kind.ConstArray:
         return context.constArray(data[1] as Uint8Array, width, data[0] as number);
       case Kind.Bound:
@@ -78,6 +78,10 @@ export class TermImport {
         return operate(context, { kind, width, low: number, code: number }, a, b, c);
       }
     }
+  }
+
+  array(name: string, indexWidth: number, size: number | null): Expr {
+    return this.context.array(name, indexWidth, size);
   }
 
   symbol(name: string, width: number, known?: Value): Expr {

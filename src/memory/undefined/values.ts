@@ -27,8 +27,7 @@ export class UndefinedValues {
   private turn = 0;
 
   constructor(private readonly terms: ExprContext) {
-    // By the name: arrays of a state that another engine has made are undefined here, too.
-    this.shadows = new Shadows(terms, ({ name }) => isUndefined.test(name));
+    this.shadows = new Shadows(terms, (array) => this.infos.has(array));
   }
 
   /** Undefined bytes at an address: terms of width 8. */
@@ -57,8 +56,8 @@ export class UndefinedValues {
   /** Where the undefined bytes of a term came from. */
   originOf(term: Expr): string {
     for (const { array, index } of this.shadows.undefinedIn(term)) {
-      const origins = this.origins[this.infos.get(array) ?? -1];
-      const origin = origins?.get(index ?? -1) ?? origins?.get(-1);
+      const origins = this.origins[this.infos.get(array)!];
+      const origin = origins.get(index ?? -1) ?? origins.get(-1);
       if (origin !== undefined) return origin;
     }
     return 'memory';

@@ -6,7 +6,6 @@ import {
   type ExprContext,
   Kind,
   type PortableData,
-  type PortableNode,
   portableNode,
   type SymbolInfo,
   TermImport,
@@ -61,13 +60,13 @@ export function originCodecs(surroundings: Surroundings): (path: OfPath) => read
   const frames = framesCodec(surroundings);
   return (path) => {
     // Symbols of an engine's own are known by their names within one text only.
-    const terms = new TermImport(surroundings.terms);
+    const names = new NamesImport(surroundings);
     return [
       places,
-      termsCodec(terms, surroundings, path),
+      termsCodec(names, surroundings, path),
       types,
       frames,
-      ...pathCodecs(terms, surroundings, path),
+      ...pathCodecs(names, surroundings, path),
       ...collectionCodecs,
       ...pastCodecs,
     ];
@@ -100,21 +99,26 @@ function placesCodec({ functions, globals }: Module): Codec {
   };
 }
 
-function termsCodec(terms: TermImport, { machine }: Surroundings, { pointers }: OfPath): Codec {
-  const { accessTypes, origins, undefinedValues } = machine.access;
-  /** For arrays of undefined bytes, which here mean others: by their names there. */
-  const unwritten = new Map<string, Expr>();
-  const arrayFor = (name: string): Expr | undefined => {
-    const array = unwritten.get(name) ?? undefinedValues?.admit(name);
-    if (array) unwritten.set(name, array);
+/** What the leaves of a text's terms are here, by their names there: the same for terms and for models. */
+class NamesImport extends TermImport {
+  /** Arrays of undefined bytes, which here mean others. */
+  private readonly unwritten = new Map<string, Expr>();
+
+  constructor(private readonly own: Surroundings) {
+    super(own.terms);
+  }
+
+  override array(name: string, indexWidth: number, size: number | null): Expr {
+    const { unwritten } = this;
+    const array = unwritten.get(name) ?? this.own.machine.access.undefinedValues?.admit(name);
+    if (!array) return super.array(name, indexWidth, size);
+    unwritten.set(name, array);
     return array;
-  };
-  const made = (node: PortableNode): Expr => {
-    const { kind, children, data } = node;
-    // In which sizes the other engine has accessed an array is not told: it may have been any.
-    if (kind === Kind.Read || kind === Kind.Store) accessTypes?.note(children[0], children[1], 1);
-    return (kind === Kind.ArraySymbol && arrayFor(data[0] as string)) || terms.make(node);
-  };
+  }
+}
+
+function termsCodec(names: NamesImport, { machine }: Surroundings, { pointers }: OfPath): Codec {
+  const { accessTypes, origins, undefinedValues } = machine.access;
   return {
     name: 'term',
     parts: (value) => {
@@ -127,7 +131,9 @@ function termsCodec(terms: TermImport, { machine }: Surroundings, { pointers }: 
     make: ([kind, width, count, words, ...rest]) => {
       const children = rest.slice(0, count as number) as Expr[];
       const data = rest.slice(count as number) as PortableData[];
-      const term = made({ kind: kind as Kind, width: width as number, children, data });
+      // In which sizes the other engine has accessed an array is not told: it may have been any.
+      if (kind === Kind.Read || kind === Kind.Store) accessTypes?.note(children[0], children[1], 1);
+      const term = names.make({ kind: kind as Kind, width: width as number, children, data });
       if (words !== undefined) undefinedValues?.setWords(term, words as string);
       return term;
     },
@@ -172,7 +178,7 @@ function framesCodec({ machine }: Surroundings): Codec {
   };
 }
 
-function pathCodecs(imported: TermImport, { terms, paths }: Surroundings, ofPath: OfPath): Codec[] {
+function pathCodecs(names: NamesImport, { paths }: Surroundings, ofPath: OfPath): Codec[] {
   return [
     {
       name: 'path',
@@ -199,14 +205,11 @@ function pathCodecs(imported: TermImport, { terms, paths }: Surroundings, ofPath
       },
       make: ([named, arrays]) => {
         const values = (named as [string, number, Value][]).map(
-          ([name, width, value]): [SymbolInfo, Value] => [
-            imported.symbol(name, width).symbol,
-            value,
-          ],
+          ([name, width, value]): [SymbolInfo, Value] => [names.symbol(name, width).symbol, value],
         );
         const bytes = (arrays as [string, number, number | null, Value[]][]).map(
           ([name, width, size, flat]): [ArrayInfo, Map<Value, number>] => [
-            terms.array(name, width, size).array,
+            names.array(name, width, size).array,
             pairsOf(flat),
           ],
         );
