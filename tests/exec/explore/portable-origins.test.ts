@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { CallChains } from '../../../src/exec/call-chain.js';
 import { standard } from '../../../src/exec/explore/files/file-table.js';
+import { Exchange } from '../../../src/exec/explore/sleep/exchange.js';
 import { Hibernation } from '../../../src/exec/explore/sleep/hibernation.js';
 import { OriginTexts } from '../../../src/exec/explore/sleep/portable-origins.js';
 import { sleeperOf } from '../../../src/exec/explore/sleep/sleep-store.js';
@@ -30,7 +31,7 @@ function engine() {
     program: { module: { functions: [], globals: [] }, objects: {} },
   };
   const texts = new OriginTexts({ machine } as never, start);
-  const hibernation = new Hibernation(start, 0, undefined, new CallChains(), texts);
+  const hibernation = new Hibernation(start, 0, undefined, new CallChains(), new Exchange(texts));
   const add = (id: number, origin: State | undefined): State => {
     const sleeper = sleeperOf(name, id);
     sleeper.state.isAsleep = true;
@@ -61,4 +62,18 @@ it('what turns out to have no translation stays, and others go', () => {
   expect(texts.mayGo(strange)).toBe(false);
   expect(hibernation.giveAway(2, () => false).states.size).toBe(0);
   expect(hibernation.names(new Set(states), ({ objects }) => objects)).toBeUndefined();
+});
+
+it('fewer leave at a time than a text has room for', () => {
+  const { hibernation, add, texts } = engine();
+  const joins = [1, 2, 3, 4].map((id) => stateWith(id));
+  const states = joins.map((join, i) => add(10 + i, join));
+  const write = texts.write.bind(texts);
+  texts.write = (origins) => {
+    if (origins.length > 1) throw new RangeError('Invalid string length');
+    return write(origins);
+  };
+  expect(hibernation.names(new Set(states), ({ objects }) => objects)).toBeUndefined();
+  expect([...hibernation.giveAway(4, () => false).states]).toEqual([states[0]]);
+  expect(hibernation.asleepCount).toBe(3);
 });

@@ -14,6 +14,7 @@ import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
 import type { Machine } from '../../machine.js';
 import type { FilesSnapshot } from '../files/file-table.js';
+import { Exchange } from '../sleep/exchange.js';
 import { Hibernation } from '../sleep/hibernation.js';
 import { OriginTexts } from '../sleep/portable-origins.js';
 import { sideName } from '../sleep/sleep-store.js';
@@ -98,8 +99,9 @@ export class Population {
       this.startCounting();
       this.settle(state);
       root.covered = state.covered;
-      const texts = new OriginTexts(this.engine, root);
-      this.hibernation = new Hibernation(root, maxAwake, sleepStore, this.machine.chains, texts);
+      const exchange = new Exchange(new OriginTexts(this.engine, root));
+      const { chains } = this.machine;
+      this.hibernation = new Hibernation(root, maxAwake, sleepStore, chains, exchange);
       this.hibernation.add(state);
     }
     return state;

@@ -38,23 +38,15 @@ import { sharedFrames } from '../../call-stack.js';
 import type { Frame } from '../../frame.js';
 import { keepTest } from '../states/kept-test.js';
 import { decisionList, type State } from '../states/state.js';
+import type { Exchange, Leaving } from './exchange.js';
+import { type Placement, placementOf, placingAgain, RegistersOutside } from './placements.js';
 import {
-  type Placement,
-  placementOf,
-  placementsFor,
-  placementsFrom,
-  placingAgain,
-  RegistersOutside,
-} from './placements.js';
-import type { OriginTexts } from './portable-origins.js';
-import {
-  namedAsTold,
+  asTold,
   readSleepers,
   type Sleeper,
   type SleepStore,
   writeSleepers,
 } from './sleep-store.js';
-import { NotPortable } from './value-graph.js';
 
 /** Where a state went to sleep: before it entered the way of its last decision, or behind that. */
 interface Place {
@@ -78,17 +70,6 @@ const blockSize = 1024;
 interface GivenAway {
   readonly states: ReadonlySet<State>;
   readonly block: string;
-}
-
-/** The joins of a block, numbered from 1 on. */
-class Origins {
-  readonly list: State[] = [];
-
-  numberOf(origin: State | undefined): number {
-    if (!origin) return 0;
-    const at = this.list.indexOf(origin);
-    return at >= 0 ? at + 1 : this.list.push(origin);
-  }
 }
 
 export class Hibernation {
@@ -116,7 +97,7 @@ export class Hibernation {
     private readonly limit: number,
     private readonly store: SleepStore | undefined,
     private readonly chains: CallChains,
-    private readonly texts: OriginTexts,
+    private readonly exchange: Exchange,
   ) {}
 
   get asleepCount(): number {
@@ -239,49 +220,31 @@ export class Hibernation {
     for (const state of [...this.asleep, ...this.awake]) {
       if (chosen.length >= count) break;
       if (!(state.isAsleep || state.isBehindFork) || stays(state)) continue;
-      if (this.mayLeave(state)) chosen.push(state);
+      if (this.exchange.mayLeave(state)) chosen.push(state);
     }
-    const addressesOf = placementsFor();
-    const origins = new Origins();
-    const given = chosen.map((state): Sleeper => {
+    const leaving = chosen.map((state): Leaving => {
       if (!state.isAsleep) this.putToSleep(state);
-      const { placement, ...place } = this.places.get(state)!;
-      const origin = origins.numberOf(state.origin);
-      return { state, origin, ...place, addresses: addressesOf(placement) };
+      return { state, origin: state.origin, ...this.places.get(state)! };
     });
-    const text = this.textOf(origins);
-    // Something has turned out to stay here, and is not chosen again.
-    if (text === null) return this.giveAway(count, stays);
-    for (const { state } of given) this.remove(state);
-    return { states: new Set(chosen), block: writeSleepers(given, text) };
-  }
-
-  /** Null where one of them means something here alone. */
-  private textOf({ list }: Origins): string | undefined | null {
-    try {
-      return this.texts.write(list);
-    } catch (thrown) {
-      if (thrown instanceof NotPortable) return null;
-      throw thrown;
+    const block = this.exchange.write(leaving);
+    if (block === undefined) {
+      // Who has turned out to stay here is not chosen again; else they are too many for a text.
+      const areTooMany = chosen.every((state) => this.exchange.mayLeave(state));
+      return this.giveAway(areTooMany ? chosen.length >> 1 : count, stays);
     }
+    for (const state of chosen) this.remove(state);
+    return { states: new Set(chosen), block };
   }
 
   /** Some states by what was told of them, as a block; they stay. Undefined where some have no name that others understand. */
   names(states: Iterable<State>, objectsOf: (state: State) => ObjectsSnapshot): string | undefined {
-    for (const state of states) if (!this.mayLeave(state)) return undefined;
-    const addressesOf = placementsFor();
-    const origins = new Origins();
-    const named = Array.from(states, (state) => {
-      const addresses = addressesOf(this.placementOf(state, objectsOf(state)));
-      return namedAsTold(state, origins.numberOf(state.origin), addresses);
-    });
-    const text = this.textOf(origins);
-    return text === null ? undefined : writeSleepers(named, text);
-  }
-
-  /** Whether another engine can have a state. */
-  private mayLeave({ origin }: State): boolean {
-    return !origin || this.texts.mayGo(origin);
+    for (const state of states) if (!this.exchange.mayLeave(state)) return undefined;
+    return this.exchange.write(
+      Array.from(states, (state): Leaving => {
+        const placement = this.placementOf(state, objectsOf(state));
+        return { ...asTold(state), origin: state.origin, placement };
+      }),
+    );
   }
 
   /** Where a state, whose objects are these unless it sleeps, has placed its blocks. */
@@ -308,13 +271,8 @@ export class Hibernation {
 
   /** Takes in states of another engine; `newId` gives them and their joins numbers. */
   adopt(block: string, newId: () => number): State[] {
-    const { sleepers, origins } = readSleepers(block, newId);
-    this.texts.beginSerials(block);
-    const joins = this.texts.read(origins, newId);
-    const placementIn = placementsFrom(this.register);
-    return sleepers.map(({ state, origin, at, hasEntered, addresses }) => {
-      state.origin = origin > 0 ? joins[origin - 1] : undefined;
-      this.admit(state, { at, hasEntered, placement: placementIn(addresses) });
+    return this.exchange.read(block, newId, this.register).map(({ state, ...place }) => {
+      this.admit(state, place);
       return state;
     });
   }

@@ -176,13 +176,9 @@ export function sleeperOf(named: NamedState, id: number): Sleeper {
  * A state by what was told of it; it stays as it is. Whoever takes it in has the same state that a reader of the
  * log would find (src/results/resume): it is made again up to its last decision that was told, and knows what was told since.
  */
-export function namedAsTold(
-  { id, node, toldDecisions, instructions, solverTime, sides }: State,
-  origin: number,
-  addresses: Addresses | undefined,
-): Sleeper {
+export function asTold({ id, node, toldDecisions, instructions, solverTime, sides }: State) {
   const name = { node, decisions: toldDecisions, instructions, solverTime, toldSides: sides };
-  return { ...sleeperOf(name, id), origin, addresses };
+  return sleeperOf(name, id);
 }
 
 /** How many states a block has. */
