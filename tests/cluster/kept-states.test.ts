@@ -7,6 +7,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RunDirectory } from '../../src/results/index.js';
+import { agreeWhereJoined, linesOf } from './agreement.js';
 import { programs } from './programs.js';
 import { exploreTogether, killedAt, lineCount, type Setting, type Together } from './together.js';
 import { exploreQueued, inMemory } from './workforce.js';
@@ -22,18 +23,6 @@ const ways: readonly Setting[] = [
   { loopMerge: 'pattern', merge: 'static' },
 ];
 const names = ['letters', 'sizes', 'heaps'] as const;
-
-/** How many lines of a kind the log has. */
-const linesOf = ({ directory }: Together, kind: string): number =>
-  fs.readFileSync(`${directory}/events.ndjson`, 'utf8').split(`{"e":"${kind}"`).length - 1;
-
-function agree(many: Together, one: Together): void {
-  expect(many.errors).toEqual(one.errors);
-  expect(many.points).toEqual(one.points);
-  expect(many.isComplete).toBe(true);
-  const tests = many.tests.filter((file) => file.endsWith('.ktest')).length;
-  expect(linesOf(many, 'test')).toBe(tests);
-}
 
 /** States that were kept when the log had so many lines. */
 interface Moment {
@@ -70,7 +59,7 @@ async function goOnFrom(
   most: number,
 ): Promise<void> {
   const one = await exploreTogether(text, 1, {}, scratch);
-  agree(whole, one);
+  agreeWhereJoined(whole, one);
   expect(moments.length).toBeGreaterThan(2);
   const step = Math.ceil(moments.length / most);
   for (let i = step >> 1; i < moments.length; i += step) {
@@ -78,7 +67,7 @@ async function goOnFrom(
     const next = moments[i + 1]?.lines ?? lineCount(whole.directory);
     for (const at of new Set([lines, (lines + next) >> 1])) {
       const copy = cutAt(whole, at, moments[i]);
-      agree(await exploreTogether(text, 2, setting, scratch, copy), one);
+      agreeWhereJoined(await exploreTogether(text, 2, setting, scratch, copy), one);
     }
   }
 }

@@ -7,8 +7,9 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { eager } from '../brute-force/variants.js';
+import { agreeWhereJoined, linesOf } from './agreement.js';
 import { programs } from './programs.js';
-import { exploreTogether, type Setting, type Together } from './together.js';
+import { exploreTogether, type Setting } from './together.js';
 import { exploreQueued, exploreWithLosses, inMemory } from './workforce.js';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'merganser-crew-merging-'));
@@ -34,10 +35,6 @@ const ways: readonly Setting[] = [
   { merge: 'dynamic', maxStates: 2, maxAsleep: 3 },
 ];
 
-/** How many lines of a kind the log has. */
-const linesOf = ({ directory }: Together, kind: string): number =>
-  fs.readFileSync(`${directory}/events.ndjson`, 'utf8').split(`{"e":"${kind}"`).length - 1;
-
 const names = ['letters', 'pointers', 'sizes', 'orders', 'heaps'] as const;
 
 /** To rehearse states again and again takes long where there are many. */
@@ -45,22 +42,13 @@ const namesFor = ({ merge }: Setting) => (merge === 'auto' ? names.slice(0, 3) :
 
 const alone = new Map(names.map((name) => [name, exploreTogether(programs[name], 1, {}, scratch)]));
 
-function agree(many: Together, one: Together): void {
-  expect(many.errors).toEqual(one.errors);
-  expect(many.points).toEqual(one.points);
-  expect(many.isComplete).toBe(true);
-  // A joined path has several tests; the log tells of all of them.
-  const tests = many.tests.filter((file) => file.endsWith('.ktest')).length;
-  expect(linesOf(many, 'test')).toBe(tests);
-}
-
 describe('several engines that join states', () => {
   it.each(ways)('agree with one that joins none: %j', async (setting) => {
     let joins = 0;
     for (const name of namesFor(setting)) {
       const one = await alone.get(name)!;
       const many = await exploreTogether(programs[name], 3, setting, scratch);
-      agree(many, one);
+      agreeWhereJoined(many, one);
       const busy = many.shares.filter((paths) => paths > 0).length;
       // Merged at every round, that one hardly ever has a state that can leave: no join is in its past.
       if (name !== 'heaps' || setting.merge !== 'static') expect(busy).toBeGreaterThan(1);
@@ -75,7 +63,7 @@ describe('engines on several machines that join states', () => {
     let [joins, busy] = [0, 0];
     for (const name of namesFor(setting)) {
       const many = await exploreQueued(programs[name], setting, scratch, await inMemory(2));
-      agree(many, (await alone.get(name))!);
+      agreeWhereJoined(many, (await alone.get(name))!);
       busy += many.shares.filter((paths) => paths > 0).length - 1;
       joins += linesOf(many, 'merge');
     }
@@ -88,7 +76,7 @@ describe('engines on several machines that join states', () => {
       let losses = 0;
       const loss = () => (losses++ < 4 ? way : undefined);
       const many = await exploreWithLosses(programs.letters, setting, scratch, 2, loss);
-      agree(many, (await alone.get('letters'))!);
+      agreeWhereJoined(many, (await alone.get('letters'))!);
     }
   });
 });

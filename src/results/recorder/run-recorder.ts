@@ -163,9 +163,13 @@ export class RunRecorder extends EventRecorder {
 
   /** Keeps all living states, as they are behind the last line of the log: a run that is cut from now on can go on from there. */
   keepStates(blocks: readonly string[]): void {
+    const { directory } = this;
+    const text = JSON.stringify({ blocks } satisfies KeptStates);
     const number = ++this.statesKept;
-    this.directory.settleTests();
-    this.directory.write(statesFile(number), JSON.stringify({ blocks } satisfies KeptStates));
+    directory.settleTests();
+    directory.write(statesFile(number), text);
+    // On a full disk those before stay.
+    if (directory.output.failure) return;
     this.log.write({ e: 'states', t: this.now, number });
     this.log.flush();
     this.forgetStates(number - 1);

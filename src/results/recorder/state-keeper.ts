@@ -26,7 +26,12 @@ export class TimedKeeper implements StateKeeper {
   }
 
   keep(blocks: readonly (string | undefined)[], begun: number): void {
-    if (blocks.every((block) => block !== undefined)) this.recorder()?.keepStates(blocks);
+    try {
+      if (blocks.every((block) => block !== undefined)) this.recorder()?.keepStates(blocks);
+    } catch (thrown) {
+      // More than a text can be: what was kept before stays.
+      if (!(thrown instanceof RangeError)) throw thrown;
+    }
     const now = performance.now();
     this.due = now + Math.max(every, (now - begun) / share);
   }

@@ -28,6 +28,14 @@ interface Written {
 /** Runs of words that are alike are written as one from this length on. */
 const leastRun = 4;
 
+type WordsType = typeof Uint8Array | typeof Int32Array;
+
+const wordsCodec = (name: string, type: WordsType): Codec => ({
+  name,
+  parts: (value) => (value instanceof type ? runs(value) : undefined),
+  make: (parts) => unrolled(parts as (number | string)[], type),
+});
+
 const plainCodecs: readonly Codec[] = [
   {
     name: 'list',
@@ -39,26 +47,8 @@ const plainCodecs: readonly Codec[] = [
     parts: (value) => (value instanceof Map ? [...value].flat(1) : undefined),
     make: (parts) => new Map(pairs(parts)),
   },
-  {
-    name: 'bytes',
-    parts: (value) => (value instanceof Uint8Array ? runs(value) : undefined),
-    make: (parts) =>
-      unrolled(
-        parts as (number | string)[],
-        (length) => new Uint8Array(length),
-        (bytes) => bytes,
-      ),
-  },
-  {
-    name: 'words',
-    parts: (value) => (value instanceof Int32Array ? runs(value) : undefined),
-    make: (parts) =>
-      unrolled(
-        parts as (number | string)[],
-        (length) => new Int32Array(length),
-        (bytes) => new Int32Array(bytes.buffer),
-      ),
-  },
+  wordsCodec('bytes', Uint8Array),
+  wordsCodec('words', Int32Array),
   {
     name: 'record',
     parts: (value) =>
@@ -93,36 +83,19 @@ function runs(words: Uint8Array | Int32Array): (number | string)[] {
   return list;
 }
 
-/** Words as they were; `decode` makes some of the bytes of a stretch. */
-function unrolled<Words extends Uint8Array | Int32Array>(
-  list: readonly (number | string)[],
-  blank: (length: number) => Words,
-  decode: (bytes: Uint8Array) => Words,
-): Words {
-  const stretches: (Words | readonly [count: number, word: number])[] = [];
-  let length = 0;
+/** Words as they were. */
+function unrolled(list: readonly (number | string)[], type: WordsType): Uint8Array | Int32Array {
+  const stretches: (Uint8Array | Int32Array)[] = [];
   for (let i = 0; i < list.length; i++) {
     const item = list[i];
-    if (typeof item === 'string') {
-      const words = decode(decoded(item));
-      stretches.push(words);
-      length += words.length;
-    } else {
-      stretches.push([item, list[++i] as number]);
-      length += item;
-    }
+    if (typeof item === 'string') stretches.push(new type(decoded(item).buffer));
+    else stretches.push(new type(item).fill(list[++i] as number));
   }
-  const all = blank(length);
+  const all = new type(stretches.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const stretch of stretches) {
-    if (Array.isArray(stretch)) {
-      const [count, word] = stretch as [number, number];
-      all.fill(word, at, at + count);
-      at += count;
-    } else {
-      all.set(stretch as Words, at);
-      at += (stretch as Words).length;
-    }
+    all.set(stretch, at);
+    at += stretch.length;
   }
   return all;
 }
@@ -139,7 +112,7 @@ function encoded({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): s
   return btoa(text);
 }
 
-function decoded(text: string): Uint8Array {
+function decoded(text: string): Uint8Array<ArrayBuffer> {
   const chars = atob(text);
   const bytes = new Uint8Array(chars.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = chars.charCodeAt(i);
